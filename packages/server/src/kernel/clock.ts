@@ -1,4 +1,4 @@
-/** Milliseconds since the epoch. Handed to whatever needs the time, so that tests decide what it is. */
+/** Milliseconds since the epoch. Passed to everything that needs the time, so that tests can control it. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();

@@ -8,12 +8,12 @@ const SECRETS = [
   ...["resetToken", "credentialsId", "credentialsValue", "provisionDeviceSecret", "databaseUrl"],
 ];
 
-/** Takes a line at a time. */
+/** Receives one line per call. */
 export interface LogSink {
   write(line: string): void;
 }
 
-/** Structured logs, one JSON object a line, on standard error unless told; secrets never reach it. */
+/** Structured logs, one JSON object per line, on standard error by default; secrets are masked. */
 export function createLogger(level: string, sink: LogSink = pino.destination({ dest: 2, sync: true })): Logger {
   return pino(
     {

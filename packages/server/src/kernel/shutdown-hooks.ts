@@ -6,8 +6,8 @@ interface Closer {
 }
 
 /**
- * What must be closed, in the reverse order of its opening: sockets before the engine, the engine before the store.
- * A part that fails to close is logged and does not keep the others open.
+ * Closes the parts of the platform in the reverse order of their creation: sockets before the engine, the engine before
+ * the store. A part that fails to close is logged and does not keep others open.
  */
 export class ShutdownHooks {
   readonly #closers: Closer[] = [];

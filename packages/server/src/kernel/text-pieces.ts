@@ -1,9 +1,9 @@
-/** A text as one or more pieces to be put together: to join long ones would hold up everybody. */
+/** A text as one or more pieces to be joined: joining long ones would block the event loop. */
 export type TextPieces = readonly string[];
 
 const PIECE = 64 * 1024;
 
-/** The bytes of a text in UTF-8, some at a time. */
+/** The bytes of a text in UTF-8, in pieces. */
 export function* piecesOf(texts: TextPieces): Generator<Buffer> {
   let short = "";
   for (const text of texts) {
@@ -18,15 +18,15 @@ export function* piecesOf(texts: TextPieces): Generator<Buffer> {
   if (short !== "") yield Buffer.from(short);
 }
 
-/** Characters of a text; fewer than its bytes where it is not ASCII. */
+/** Number of characters of a text; fewer than its bytes where it is not ASCII. */
 export function lengthOf(texts: TextPieces): number {
   return texts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Characters that are counted between two chances to stop, in some hundred microseconds. */
+/** Characters that are counted in one step, which takes some hundred microseconds. */
 const COUNTED = 512 * 1024;
 
-/** Length in UTF-8. */
+/** Length in bytes of UTF-8. */
 export function* byteLengthOf(texts: TextPieces): Generator<void, number> {
   let sum = 0;
   for (const text of texts) {
@@ -38,7 +38,7 @@ export function* byteLengthOf(texts: TextPieces): Generator<void, number> {
   return sum;
 }
 
-/** A text in parts of about so many characters. */
+/** A text in parts of about `length` characters. */
 export function* slicesOf(text: string, length: number): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const end = endOfSlice(text, at + length);
@@ -47,7 +47,7 @@ export function* slicesOf(text: string, length: number): Generator<string> {
   }
 }
 
-/** A surrogate pair is one character. */
+/** Never between the halves of a surrogate pair. */
 function endOfSlice(text: string, end: number): number {
   const code = text.charCodeAt(end - 1);
   const isHalf = code >= 0xd800 && code <= 0xdbff && end < text.length;

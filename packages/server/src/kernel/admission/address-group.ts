@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 const GROUPS = 8;
-/** A /64: what a provider hands to one customer at least (RFC 6177). */
+/** A /64: the smallest network that providers assign to a customer (RFC 6177). */
 const NETWORK_GROUPS = 4;
 const NO_ADDRESS = "unknown";
 
 /**
- * Whom an address stands for when shares are counted: an IPv4 address for itself, also where it is written as IPv6
- * (`::ffff:10.0.0.1`); an IPv6 address for its /64, all of which belongs to whoever has one of it. What is no address,
- * for example that of a connection that has ended, counts as one.
+ * The address for which shares are counted: an IPv4 address itself, also when it is written as IPv6
+ * (`::ffff:10.0.0.1`); for IPv6 its /64, all of which belongs to one customer. Everything that is no address, such as
+ * that of a closed connection, counts as one.
  */
 export function addressGroup(address: string | undefined): string {
   if (address === undefined) return NO_ADDRESS;
@@ -20,7 +20,7 @@ export function addressGroup(address: string | undefined): string {
   return `${network.join(":")}::/64`;
 }
 
-/** The eight numbers of an IPv6 address as RFC 4291 lets it be written: `::` once, the end as IPv4, a zone behind `%`. */
+/** The eight numbers of an IPv6 address in any notation of RFC 4291: `::` once, the end as IPv4, a zone after `%`. */
 function groupsOf(address: string): readonly number[] {
   const [plain = ""] = address.split("%", 1);
   const [before = "", after = ""] = plain.split("::");

@@ -3,19 +3,19 @@ import { RateLimiter } from "../rate-limits/rate-limiter.ts";
 import type { Rate } from "../rate-limits/token-buckets.ts";
 
 export interface AddressPaceOptions {
-  /** What one address may do in a second, as much of it at once. */
+  /** Calls per second of one address; as many are allowed at once. */
   readonly perSecond: number;
-  /** Milliseconds of a clock that is never set; that of the process unless told. */
+  /** Milliseconds of a monotonic clock; that of the process by default. */
   readonly now?: (() => number) | undefined;
 }
 
-/** Addresses that are remembered. */
+/** Maximum number of remembered addresses. */
 const MAX_ADDRESSES = 10_000;
-/** Of one address. */
+/** Maximum number of waiting calls of one address. */
 const MAX_WAITING = 1_000;
 const EVERY_MS = 10;
 
-/** Lets each address do so much in a second; who is faster waits for his turn, and nobody else for him. */
+/** Limits the rate of each address; faster calls are delayed, without delaying other addresses. */
 export class AddressPace {
   readonly #rates: readonly Rate[];
   readonly #now: () => number;
@@ -29,8 +29,8 @@ export class AddressPace {
   }
 
   /**
-   * Resolves when it is the turn of `address`, as `addressGroup` gives it; `undefined`: it is already.
-   * @throws {PlatformError} `tooManyRequests` when too many of the address wait.
+   * Resolves when it is the turn of `address` (a result of `addressGroup`); `undefined` when it need not wait. @throws
+   * {PlatformError} `tooManyRequests` when too many calls of the address wait.
    */
   turn(address: string): Promise<void> | undefined {
     const waiting = this.#waiting.get(address) ?? [];

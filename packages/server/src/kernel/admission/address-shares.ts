@@ -1,18 +1,18 @@
 import { addressGroup } from "./address-group.ts";
 
 export interface AddressSharesOptions {
-  /** Most places that one address holds at a time; IPv6 addresses of one /64 count as one. */
+  /** Maximum number of places of one address at a time; IPv6 addresses of one /64 count as one. */
   readonly perAddress: number;
-  /** Most places at a time of all addresses together; without it only {@link perAddress} counts. */
+  /** Maximum number of places of all addresses together; unlimited by default. */
   readonly total?: number | undefined;
 }
 
-/** Gives a place back; a second call does nothing. */
+/** Releases a place; a second call does nothing. */
 export type Release = () => void;
 
 /**
- * Counts what each address holds at a time (connections, for example), so that one of them cannot take what there is
- * for all. Remembers only addresses that hold something.
+ * Counts what each address holds at a time, such as connections, so that one address cannot take all of it. Remembers
+ * only addresses that hold something.
  */
 export class AddressShares {
   readonly #perAddress: number;
@@ -25,17 +25,17 @@ export class AddressShares {
     this.#total = total;
   }
 
-  /** Places that are held at the moment. */
+  /** Number of places in use. */
   get size(): number {
     return this.#size;
   }
 
-  /** Addresses that hold at least one place. */
+  /** Number of addresses that hold a place. */
   get addresses(): number {
     return this.#held.size;
   }
 
-  /** Takes a place for `address` (as `Socket.remoteAddress` says it), or nothing when it or all have theirs. */
+  /** Takes a place for `address` (`Socket.remoteAddress`); `undefined` when its share or the total is exhausted. */
   tryEnter(address: string | undefined): Release | undefined {
     const group = addressGroup(address);
     const held = this.#held.get(group) ?? 0;

@@ -1,7 +1,7 @@
-/** A task in the queue: exactly one of both functions is called. */
+/** A waiting task; exactly one of the two functions is called. */
 export interface Waiting {
   readonly start: () => void;
-  /** Called when the task has to leave the queue for one of a shorter share. */
+  /** Called when the task is removed in favour of one of a shorter share. */
   readonly refuse: () => void;
 }
 

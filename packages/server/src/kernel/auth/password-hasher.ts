@@ -5,31 +5,34 @@ import { FairQueue } from "../async/fair-queue.ts";
 
 const hashOf = promisify(argon2);
 
-/** Cost of new hashes: 19 MiB and two passes, about 30 ms. Hashes carry theirs, so it can be raised later. */
+/**
+ * Cost of new hashes: 19 MiB and two passes, about 30 ms. Each hash stores its parameters, so that these can be raised
+ * later.
+ */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Hashing runs in the thread pool that files use, too: leave it some threads, and memory some bound. */
+/** Hashing runs in the thread pool that file access uses, too: some threads stay free, and memory is bounded. */
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 200;
 const MAX_PER_SHARE = 40;
 
-/** No policy lets a password be longer; megabytes would only cost time. */
+/** No password policy allows more; hashing megabytes would only cost time. */
 const MAX_CHARACTERS = 4 * MAX_PASSWORD_LENGTH;
 
 const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Compared with when there is no account, so that the time of the answer does not tell. */
+/** Compared with when there is no account, so that the response time does not reveal that. */
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** Whose turn it is, when many wait. */
+/** Determines whose task is next when many wait. */
 export interface HashTurn {
-  /** Shares take turns: those who come from one address have one together. */
+  /** Shares take turns; all tasks from one address are one share. */
   readonly share: string;
-  /** Asked before anything is computed; what it throws ends the wait. */
+  /** Called before the hash is computed; an error that it throws ends the wait. */
   readonly check?: (() => void) | undefined;
 }
 
@@ -52,8 +55,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether `password` is the one of `encoded`; takes as long when there is none, and when no password is so long.
-   * @throws {PlatformError} `unavailable` when too many wait, and whatever the check of `turn` throws.
+   * Whether `password` matches `encoded`. Takes the same time when there is no hash and when the password is too long
+   * to match any. @throws {PlatformError} `unavailable` when too many wait, and errors of the check of `turn`.
    */
   async verify(password: string, encoded: string | null | undefined, turn = OWN_TURN): Promise<boolean> {
     const known = encoded ? ENCODED.exec(encoded) : null;
@@ -94,7 +97,7 @@ export class PasswordHasher {
     });
   }
 
-  /** The place goes to the next one without becoming free in between. */
+  /** Passes the place to the next task without freeing it in between. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next.start();

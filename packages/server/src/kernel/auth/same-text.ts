@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
 
-/** Whether two secrets are equal; takes the same time wherever they differ. */
+/** Compares two secrets in constant time. */
 export function sameText(a: string, b: string): boolean {
   const digest = (text: string) => hash("sha256", text, "buffer");
   return timingSafeEqual(digest(a), digest(b));

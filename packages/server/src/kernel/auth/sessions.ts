@@ -19,17 +19,17 @@ interface UserSessionTable {
   generation: number;
   rotated_time: number;
   ended: BooleanColumn;
-  /** When its last token has expired, and nothing of it matters any more. */
+  /** When its last token has expired, and the row can be deleted. */
   expires_time: number;
 }
 
-/** A session and which of its refresh tokens is meant; 0 is the one of the sign-in. */
+/** A session and the generation of its refresh token; 0 is that of the sign-in. */
 export interface SessionStep {
   readonly id: Uuid;
   readonly generation: number;
 }
 
-/** A program that signs in and out every minute has half as many; whoever goes beyond it signs in again everywhere. */
+/** A program that signs in and out every minute has half as many; beyond that, all sessions of the user end. */
 const MAX_PER_USER = 20_000;
 const PURGE_EVERY_MS = 3_600_000;
 
@@ -43,13 +43,13 @@ export interface SessionsOptions {
 }
 
 /**
- * Sessions of people: each renewal gives a new refresh token and makes the one before worthless. A session has a row
- * from its first renewal or its end on, until its last token has expired; those that have ended are in memory, because
- * every request asks.
+ * Sessions of users. Each renewal issues a new refresh token and invalidates the one before. A session has a row from
+ * its first renewal or its end until its last token has expired; ended sessions are kept in memory, because every
+ * request checks them.
  */
 export class Sessions {
   readonly #options: SessionsOptions;
-  /** When they ended, in that order. */
+  /** Time of the end by session, oldest first. */
   readonly #ended = new Map<string, number>();
   readonly #unsubscribe: Unsubscribe;
   #purgedAt = 0;
@@ -59,7 +59,7 @@ export class Sessions {
     this.#unsubscribe = options.bus.subscribe("sessionEnded", ({ sessionId, at }) => this.#remember(sessionId, at));
   }
 
-  /** Reads what has ended, and forgets what has expired. */
+  /** Loads ended sessions and deletes expired ones. */
   async load(): Promise<void> {
     await this.#purge();
     const { database, clock, lifetimes } = this.#options;
@@ -67,7 +67,7 @@ export class Sessions {
       .selectFrom("user_session")
       .select(["id", "rotated_time"])
       .where("ended", "=", 1)
-      .where("rotated_time", ">=", clock() - lifetimes.accessSec * 1000) // of older ones no access token is good
+      .where("rotated_time", ">=", clock() - lifetimes.accessSec * 1000) // all access tokens of older ones have expired
       .orderBy("rotated_time")
       .execute();
     for (const { id, rotated_time } of ended) this.#remember(id, rotated_time);
@@ -78,8 +78,8 @@ export class Sessions {
   }
 
   /**
-   * Renews a session. @returns the step that the new tokens are of; `undefined` when the session is over, or ends
-   * because the token was renewed before.
+   * Renews a session. @returns the step for the new tokens; `undefined` when the session is over, or ends because the
+   * token was used before.
    */
   async renew(userId: Uuid, { id, generation }: SessionStep): Promise<SessionStep | undefined> {
     const { database } = this.#options;
@@ -98,7 +98,7 @@ export class Sessions {
     return outcome.decision === "rotate" || outcome.decision === "again" ? outcome.step : undefined;
   }
 
-  /** Ends a session: none of its tokens opens anything any more. */
+  /** Ends a session: all its tokens become invalid. */
   async end(userId: Uuid, sessionId: Uuid): Promise<void> {
     await this.#purgeNowAndThen();
     await this.#options.database.db.transaction().execute(async (tx) => {
@@ -113,7 +113,7 @@ export class Sessions {
     this.#unsubscribe();
   }
 
-  /** Locks the row, so that of two renewals at the same time the second sees what the first has done. */
+  /** Locks the row, so that the second of two concurrent renewals sees the first. */
   async #stateOf(id: Uuid, tx: Tx): Promise<SessionState | undefined> {
     const row = await tx
       .updateTable("user_session")
@@ -125,8 +125,8 @@ export class Sessions {
   }
 
   /**
-   * What has ended stays so: of a session without a row nothing could be locked, so its end may come in between.
-   * @returns whether the session goes on.
+   * An ended session stays ended: a session without a row cannot be locked, so its end may come in between. @returns
+   * whether the session continues.
    */
   async #put(tx: Tx, { id, userId, generation, isNew, ended = false }: Put): Promise<boolean> {
     const { clock, lifetimes } = this.#options;
@@ -150,7 +150,7 @@ export class Sessions {
     const { voidAll } = this.#options;
     await voidAll(userId, tx);
     const gone = await tx.deleteFrom("user_session").where("user_id", "=", userId).returning("id").execute();
-    for (const session of gone) this.#ended.delete(session.id); // their tokens are void anyway
+    for (const session of gone) this.#ended.delete(session.id); // their tokens are invalid anyway
   }
 
   async #countOf(userId: Uuid, tx: Tx): Promise<number> {
@@ -168,10 +168,10 @@ export class Sessions {
     this.#options.bus.publish("sessionEnded", { tenantId: SYSTEM_TENANT, userId, sessionId, at });
   }
 
-  /** As long as one of its access tokens could be presented. */
+  /** Kept until all its access tokens have expired. */
   #remember(sessionId: string, at: number): void {
     const { clock, lifetimes } = this.#options;
-    this.#ended.delete(sessionId); // so that the oldest stand first
+    this.#ended.delete(sessionId); // so that the oldest come first
     this.#ended.set(sessionId, at);
     for (const [id, endedAt] of this.#ended) {
       if (endedAt + lifetimes.accessSec * 1000 >= clock()) return;

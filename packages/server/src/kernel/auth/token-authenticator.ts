@@ -14,7 +14,7 @@ export interface TokenAuthenticatorOptions {
   readonly clock: Clock;
 }
 
-/** Reads access tokens for HTTP and WebSocket; those it has verified once are not computed again. */
+/** Verifies access tokens for HTTP and WebSocket, and caches the result. */
 export class TokenAuthenticator implements Authenticator {
   readonly #tokens: Tokens;
   readonly #voided: VoidedTokens;

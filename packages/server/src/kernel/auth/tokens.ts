@@ -16,7 +16,7 @@ import type { User } from "./user.ts";
 import type { VoidedTokens } from "./voided-tokens.ts";
 
 const ALGORITHM = "HS512";
-/** Clients know it. */
+/** Clients check it. */
 const ISSUER = "thingsboard.io";
 const REFRESH_SCOPE = "REFRESH_TOKEN";
 
@@ -27,7 +27,7 @@ export interface TokenLifetimes {
 
 export const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = { accessSec: 9_000, refreshSec: 604_800 };
 
-/** What a refresh token says; who the user is today is looked up. */
+/** The claims of a refresh token; the user is looked up. */
 export interface RefreshClaims {
   readonly subject: string;
   readonly userId: UserId;
@@ -43,7 +43,7 @@ export interface AccessClaims {
   readonly expiresAt: number;
 }
 
-/** Writes and reads the tokens of sessions; their claims are part of the contract (reference: REST API, 1.4). */
+/** Issues and verifies the tokens of sessions; their claims are part of the contract (reference: REST API, 1.4). */
 export class Tokens {
   readonly #key: CryptoKey;
   readonly #lifetimes: TokenLifetimes;
@@ -65,8 +65,8 @@ export class Tokens {
   }
 
   /**
-   * `enabled` is false only when an administrator signs in as a user that is not active. `step`: of the session that
-   * goes on; a new one unless told.
+   * `enabled` is false only when an administrator signs in as a user that is not active. `step`: of the session that is
+   * renewed; a new session by default.
    */
   async issue(user: User, enabled = true, step = newSession()): Promise<JwtPair> {
     const issuedAt = Math.max(Math.floor(this.#clock() / 1000), this.#voided.earliestIssue(user.id.id));
@@ -133,12 +133,12 @@ export interface TokensOptions {
   readonly clock: Clock;
 }
 
-/** The access token was good once: its owner refreshes it. */
+/** The access token has expired: clients renew it. */
 export function expired(cause?: unknown): PlatformError {
   return new PlatformError("tokenExpired", "Token has expired", { cause });
 }
 
-/** One sentence for all that is wrong with a sign-in or a token, so that nobody learns which part was right. */
+/** One message for all that is wrong with a sign-in or a token, so that it does not reveal which part was right. */
 export function invalid(cause?: unknown): PlatformError {
   return new PlatformError("unauthenticated", "Invalid username or password", { cause });
 }
@@ -151,7 +151,7 @@ function newSession(): SessionStep {
   return { id: parseUuid(randomUUID()), generation: 0 };
 }
 
-/** Tokens from before sessions were told apart are the only ones of theirs. */
+/** Tokens from before sessions had ids each count as a session of their own. */
 function stepOf(jti: string): SessionStep {
   const [id = "", generation = "0"] = jti.split(".");
   if (!isUuid(id) || !/^\d{1,9}$/.test(generation)) throw invalid();

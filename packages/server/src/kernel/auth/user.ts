@@ -11,7 +11,7 @@ import type { Grant } from "../permissions/grant.ts";
 
 export { AUTHORITIES, type Authority } from "@orrery/model";
 
-/** Who calls: what the claims of a valid access token say. */
+/** The caller, as in the claims of a valid access token. */
 export interface User {
   readonly id: UserId;
   readonly email: string;
@@ -22,11 +22,11 @@ export interface User {
   readonly customerId: CustomerId;
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
-  /** A visitor of a customer that is public; has no row of its own. */
+  /** A visitor of a public customer; has no row of its own. */
   readonly isPublic: boolean;
-  /** Which sign-in the token comes from; absent in those of visitors and of the platform itself. */
+  /** The sign-in that the token comes from; absent for visitors and for the platform itself. */
   readonly sessionId?: Uuid | undefined;
-  /** What this session was given; all that its role may, or a visitor, unless told. */
+  /** Rights of this session; by default all rights of its role, or of a visitor. */
   readonly grants?: readonly Grant[] | undefined;
 }
 
@@ -34,12 +34,12 @@ export function isSystemAdmin(user: User): boolean {
   return user.authority === "SYS_ADMIN" && user.tenantId.id === SYSTEM_TENANT.id;
 }
 
-/** Users of a customer have one; administrators have the null id. */
+/** True for users of a customer; administrators have the null id. */
 export function hasCustomer(user: User): boolean {
   return user.customerId.id !== NO_CUSTOMER.id;
 }
 
-/** Reads an access token. @throws {PlatformError} `unauthenticated` or `tokenExpired`. */
+/** Verifies an access token. @throws {PlatformError} `unauthenticated` or `tokenExpired`. */
 export interface Authenticator {
   authenticate(accessToken: string): Promise<User>;
 }

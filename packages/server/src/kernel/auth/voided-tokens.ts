@@ -40,7 +40,7 @@ export class VoidedTokens {
     });
   }
 
-  /** Reads what still matters; marks older than `lifetimeSec`, the life of a refresh token, go. */
+  /** Loads the marks; deletes those older than `lifetimeSec`, the life of a refresh token. */
   async load(lifetimeSec: number): Promise<void> {
     const { db } = this.#database;
     this.#lifetimeSec = lifetimeSec;
@@ -50,9 +50,9 @@ export class VoidedTokens {
     for (const row of rows) this.#issuedBefore.set(row.user_id, row.issued_before);
   }
 
-  /** Voids what was issued until now. A transaction that is taken back afterwards only costs a sign-in. */
+  /** Invalidates all tokens issued until now. If the transaction is rolled back, the user only has to sign in again. */
   async void(userId: Uuid, runner: Runner = this.#database.db): Promise<void> {
-    // Later than the mark before: what was issued since then carries its second.
+    // Later than the mark before: tokens issued since then carry its second.
     const issuedBefore = Math.max(Math.floor(this.#clock() / 1000), this.earliestIssue(userId)) + 1;
     await runner
       .insertInto("voided_tokens")
@@ -68,7 +68,7 @@ export class VoidedTokens {
     return issuedAt < this.earliestIssue(userId);
   }
 
-  /** Seconds; 0 when nothing was ever voided. */
+  /** Seconds; 0 when no token was invalidated. */
   earliestIssue(userId: Uuid): number {
     return this.#issuedBefore.get(userId) ?? 0;
   }
@@ -87,7 +87,7 @@ export class VoidedTokens {
     }
   }
 
-  /** Tokens that were issued before have expired by themselves. */
+  /** All tokens that were issued before have expired. */
   #oldest(): number {
     return Math.floor(this.#clock() / 1000) - this.#lifetimeSec;
   }

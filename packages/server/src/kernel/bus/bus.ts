@@ -4,8 +4,8 @@ import type { Topic, Topics } from "./events.ts";
 export type Unsubscribe = () => void;
 
 /**
- * How modules hear of each other. Delivery is in the order of publishing for one publisher, after the change is
- * durable, and never makes the publisher fail or wait: a handler that throws is logged.
+ * Notifies modules of events. Events of one publisher are delivered in order, after the change is durable. Handlers
+ * never make the publisher fail or wait: their errors are logged.
  */
 export interface Bus {
   publish<T extends Topic>(topic: T, event: Topics[T]): void;

@@ -14,13 +14,16 @@ import type {
 } from "@orrery/model";
 import type { User } from "../auth/user.ts";
 
-/** What every stored entity has. */
+/** The members that every stored entity has. */
 export interface Entity {
   readonly id: EntityId;
   readonly createdTime: number;
 }
 
-/** An entity was written or removed, inside its service, after the commit. Drives rules, audit, caches, live data. */
+/**
+ * An entity was written or deleted by its service; published after the commit. Used by rules, audit, caches and live
+ * data.
+ */
 export interface EntityEvent {
   readonly action:
     | "CREATED"
@@ -34,7 +37,7 @@ export interface EntityEvent {
     /** Writes of an alarm. */
     | "ALARM_ACK"
     | "ALARM_CLEAR";
-  /** Whose entity it is after the write. */
+  /** The tenant of the entity after the write. */
   readonly tenantId: TenantId;
   /** As after the write; as before it for DELETED. */
   readonly entity: Entity;
@@ -45,43 +48,43 @@ export interface EntityEvent {
   readonly move?: Move | undefined;
   /** The edge of ASSIGNED_TO_EDGE and UNASSIGNED_FROM_EDGE. */
   readonly edge?: { readonly id: EdgeId; readonly name: string } | undefined;
-  /** What the audit log keeps beside the entity: `metadata` of a rule chain whose content was saved. */
+  /** Details for the audit log beside the entity, such as `metadata` of a rule chain whose content was saved. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   /** Absent when the platform itself, a device or a rule did it. */
   readonly by?: User | undefined;
 }
 
 /**
- * An alarm was written or removed, by whomever. What people do to alarms is an {@link EntityEvent} besides, for rules
- * and audit.
+ * An alarm was written or deleted, by a user or not. Actions of users on alarms are also published as {@link
+ * EntityEvent}, for rules and audit.
  */
 export interface AlarmEvent {
   readonly action: "CREATED" | "UPDATED" | "ACKNOWLEDGED" | "CLEARED" | "DELETED";
   readonly tenantId: TenantId;
   /** As after the write; as before it for DELETED. */
   readonly alarm: Alarm;
-  /** The same object when nothing had to be changed. */
+  /** The same object when nothing changed. */
   readonly before?: Alarm | undefined;
-  /** Under which it is listed, its originator among them. */
+  /** All entities that list the alarm, including its originator. */
   readonly entities: readonly EntityId[];
   /** DELETED because its time to live is over. */
   readonly expired?: boolean | undefined;
   readonly by?: User | undefined;
 }
 
-/** From which tenant to which an entity has gone. */
+/** The tenants between which an entity was moved. */
 export interface Move {
   readonly from: { readonly id: TenantId; readonly title: string };
   readonly to: { readonly id: TenantId; readonly title: string };
 }
 
-/** Attributes are durable. */
+/** Attributes were saved; published when they are durable. */
 export interface AttributesUpdated {
   readonly tenantId: TenantId;
   readonly entityId: EntityId;
   readonly scope: AttributeScope;
   readonly attributes: readonly Attribute[];
-  /** Whether device sessions that subscribed hear of it (shared scope only). */
+  /** Whether sessions of devices that subscribed are notified (shared scope only). */
   readonly notifyDevice: boolean;
   readonly by?: User | undefined;
 }
@@ -102,16 +105,16 @@ export interface AttributesDeleted {
   readonly by?: User | undefined;
 }
 
-/** Points are durable. */
+/** Points were saved; published when they are durable. */
 export interface TimeSeriesSaved {
   readonly tenantId: TenantId;
   readonly entityId: EntityId;
   readonly points: readonly Point[];
-  /** False when the latest values were left alone. */
+  /** False when the latest values were not changed. */
   readonly latest: boolean;
-  /** False when they are latest values only, and were not stored as points. */
+  /** False when only latest values were stored, no points. */
   readonly history?: boolean | undefined;
-  /** False when they do not count as what the tenant uses. */
+  /** False when they do not count as usage of the tenant. */
   readonly counted?: boolean | undefined;
   readonly by?: User | undefined;
 }
@@ -123,35 +126,35 @@ export interface TimeSeriesDeleted {
   /** Range that was deleted, start inclusive, end exclusive. */
   readonly startTs: number;
   readonly endTs: number;
-  /** Keys whose latest value is gone or another one now; `undefined` value: gone. */
+  /** Keys whose latest value was deleted (`undefined`) or replaced. */
   readonly latest: ReadonlyMap<string, Point | undefined>;
   readonly by?: User | undefined;
 }
 
-/** The way a device proves who it is has changed; its sessions end. */
+/** The credentials of a device have changed; its sessions end. */
 export interface CredentialsUpdated {
   readonly tenantId: TenantId;
   readonly deviceId: DeviceId;
-  /** As they are now. */
+  /** The new credentials. */
   readonly credentials?: DeviceCredentials | undefined;
   readonly by?: User | undefined;
 }
 
-/** Credentials were made or replaced: what was known of these `credentialsId`s is out of date. */
+/** Credentials were created or replaced: cached ones with these `credentialsId`s are out of date. */
 export interface CredentialsStored {
   readonly tenantId: TenantId;
   readonly deviceId: DeviceId;
   readonly credentialsIds: readonly string[];
 }
 
-/** Tokens of a user that were issued before are void; `issuedBefore` in seconds, as in the claim `iat`. */
+/** Tokens of a user that were issued before are invalid; `issuedBefore` in seconds, as in the claim `iat`. */
 export interface TokensVoided {
   readonly tenantId: TenantId;
   readonly userId: Uuid;
   readonly issuedBefore: number;
 }
 
-/** Somebody has signed out, or a refresh token was used that was renewed before: no token of the session is good. */
+/** A user has signed out, or a refresh token was used twice: all tokens of the session are invalid. */
 export interface SessionEnded {
   readonly tenantId: TenantId;
   readonly userId: Uuid;
@@ -160,14 +163,20 @@ export interface SessionEnded {
   readonly at: number;
 }
 
-/** Relations were saved or removed. Those that go with a removed entity are not told: the entity's event says it. */
+/**
+ * Relations were saved or deleted. Those deleted with an entity have no event of their own: the entity's event implies
+ * it.
+ */
 export type RelationEvent = { readonly tenantId: TenantId; readonly by?: User | undefined } & (
   | { readonly action: "SAVED" | "DELETED"; readonly relation: EntityRelation }
   /** All relations of an entity, in both directions. */
   | { readonly action: "ALL_DELETED"; readonly entityId: EntityId }
 );
 
-/** What people do, or try to do, that is no write of an entity, and stands in the audit log (reference: REST API, 6.3). */
+/**
+ * An action of a user, or its attempt, that is not a write of an entity and belongs in the audit log (reference: REST
+ * API, 6.3).
+ */
 export interface UserActionEvent {
   readonly tenantId: TenantId;
   readonly action:
@@ -182,20 +191,20 @@ export interface UserActionEvent {
     | "PROVISION_SUCCESS"
     | "PROVISION_FAILURE";
   readonly entityId: EntityId;
-  /** Looked up when it is not given. */
+  /** Looked up when absent. */
   readonly entityName?: string | undefined;
   readonly customerId?: CustomerId | undefined;
   /** Absent: a device did it. */
   readonly by?: Pick<User, "id" | "email" | "customerId"> | undefined;
-  /** What the audit log keeps of it: JSON. */
+  /** JSON details for the audit log. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Why it did not succeed. */
+  /** The error when the action failed. */
   readonly failure?: string | undefined;
-  /** It is about the installation, and kept whatever the levels of the audit log are. */
+  /** Concerns the whole installation; recorded whatever the levels of the audit log are. */
   readonly isOfInstallation?: boolean | undefined;
 }
 
-/** Every topic of the bus and what it carries. Events are plain data, so that they can cross a network. */
+/** Every topic of the bus and its event. Events are plain data, so that they can cross a network. */
 export interface Topics {
   readonly entity: EntityEvent;
   readonly alarm: AlarmEvent;

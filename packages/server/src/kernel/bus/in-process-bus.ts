@@ -4,7 +4,7 @@ import type { Topic, Topics } from "./events.ts";
 
 type Handler = (event: never) => void | Promise<void>;
 
-/** The bus of a single node: handlers run at once, in the order in which they subscribed. */
+/** The bus of a single process: handlers run synchronously, in the order of their subscriptions. */
 export class InProcessBus implements Bus {
   readonly #handlers = new Map<Topic, readonly Handler[]>();
   readonly #running = new Set<Promise<void>>();
@@ -28,7 +28,7 @@ export class InProcessBus implements Bus {
     };
   }
 
-  /** Waits for handlers that are still at work. */
+  /** Waits for running handlers. */
   async close(): Promise<void> {
     this.#handlers.clear();
     await Promise.allSettled(this.#running);

@@ -1,7 +1,7 @@
 import { parseNetwork } from "../egress/network.ts";
 import { integer, listOf, setting } from "./setting.ts";
 
-/** Rows of the table of settings that bound what rule chains call. */
+/** Settings that limit the calls of rule chains to other systems. */
 export const EGRESS_SETTINGS = {
   egressAllowedNetworks: setting({
     name: "ORRERY_EGRESS_ALLOWED_NETWORKS",

@@ -1,6 +1,6 @@
 import { integer, port, setting } from "./setting.ts";
 
-/** Rows of the table of settings that are about HTTP. */
+/** Settings of the HTTP server. */
 export const HTTP_SETTINGS = {
   httpPort: setting({
     name: "ORRERY_HTTP_PORT",

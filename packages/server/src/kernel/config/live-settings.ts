@@ -1,6 +1,6 @@
 import { integer, setting } from "./setting.ts";
 
-/** Rows of the table of settings that bound how many live data connections and subscriptions there are. */
+/** Settings that limit live data connections and subscriptions. */
 export const LIVE_SETTINGS = {
   liveMaxSessionsPerTenant: setting({
     name: "ORRERY_LIVE_MAX_SESSIONS_PER_TENANT",
@@ -24,7 +24,7 @@ export const LIVE_SETTINGS = {
   }),
   liveMaxSessionsPerPublicUser: setting({
     name: "ORRERY_LIVE_MAX_SESSIONS_PER_PUBLIC_USER",
-    default: "500", // whoever has the link needs no account
+    default: "500", // visitors with the link need no account
     meaning:
       "Most live data connections of a public link, of all its visitors, at a time; one more closes the connection that asks. 0: no limit.",
     parse: integer(0, 10_000_000),

@@ -3,7 +3,7 @@ import { integer, optionalSetting, setting, text, truth } from "./setting.ts";
 const port = integer(1, 65_535);
 const shortId = integer(1, 65_534);
 
-/** What device profiles are told of LwM2M servers. This version runs none itself. */
+/** The LwM2M servers that device profiles refer to. This version runs none itself. */
 export const LWM2M_SETTINGS = {
   lwm2mEnabled: setting({
     name: "ORRERY_LWM2M_ENABLED",

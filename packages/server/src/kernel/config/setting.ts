@@ -1,16 +1,16 @@
 import { PlatformError } from "@orrery/model";
 
-/** One row of the settings table: where it comes from, what it means, how it is read. */
+/** A setting: its environment variable, default, meaning and parser. */
 export interface Setting<T> {
   /** Environment variable. */
   readonly name: `ORRERY_${string}`;
-  /** As text, the way a person would write it; `undefined`: not set. */
+  /** As it would be written in the environment; `undefined`: not set. */
   readonly default: string | undefined;
   /** One or two sentences for `--help` and the docs. */
   readonly meaning: string;
-  /** Never shown, for example a URL with a password. */
+  /** Never shown, such as a URL with a password. */
   readonly secret?: boolean;
-  /** @throws {Error} with what the value must be, to stand behind the name. */
+  /** @throws {Error} saying what the value must be; the name of the setting is put before it. */
   parse(text: string): T;
 }
 
@@ -75,7 +75,7 @@ export function truth(text: string): boolean {
   return text === "true";
 }
 
-/** One of a few words. */
+/** One of a few values. */
 export function oneOf<const T extends string>(...words: readonly T[]): (text: string) => T {
   return (text) => {
     const found = words.find((word) => word === text);
@@ -84,7 +84,7 @@ export function oneOf<const T extends string>(...words: readonly T[]): (text: st
   };
 }
 
-/** Several of something, separated by commas; none when the text is empty. */
+/** A list separated by commas; empty when the text is empty. */
 export function listOf<T>(entry: (text: string) => T): (text: string) => readonly T[] {
   return (text) =>
     text
@@ -104,7 +104,7 @@ export function urlOf(...schemes: readonly string[]): (text: string) => string {
   };
 }
 
-/** The name of a process among others, as host names are made. */
+/** A name of a process, with the rules of host names. */
 export function serviceName(text: string): string {
   if (!/^[\w.-]{1,100}$/.test(text)) throw new Error("1 to 100 letters, digits, dots, hyphens or underscores");
   return text;

@@ -3,7 +3,7 @@ import { siteOrigin } from "../http/cross-origin.ts";
 import { addressRange } from "../http/trusted-proxies.ts";
 import { listOf, optionalSetting } from "./setting.ts";
 
-/** Rows of the table of settings that say how people's browsers reach the platform. */
+/** Settings of how browsers reach the platform. */
 export const SITE_SETTINGS = {
   allowedHosts: optionalSetting({
     name: "ORRERY_ALLOWED_HOSTS",

@@ -1,14 +1,14 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Longer chains are cut in halves: SQLite takes expressions that are 1,000 operators deep. */
+/** Longer chains are nested in halves: SQLite limits expressions to a depth of 1,000. */
 const LONGEST_CHAIN = 32;
 
-/** Whether all of the conditions hold; true without any. */
+/** A condition that all of the conditions hold; true without any. */
 export function allOf(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : chain(conditions, sql` and `);
 }
 
-/** Whether any of the conditions holds, in brackets; false without any. */
+/** A condition that any of the conditions holds, in brackets; false without any. */
 export function anyOf(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${chain(conditions, sql` or `)})`;
 }

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Dialect } from "./database.ts";
 
-/** Column types for migrations, so that a table reads the same on both databases. */
+/** Column types for migrations, by database. */
 export interface ColumnTypes {
   readonly uuid: "uuid" | "text";
-  /** JSON as text: it comes back exactly as it was stored, spelling of numbers and order of members included. */
+  /** JSON as text, to keep the spelling of numbers and the order of members. */
   readonly json: "text";
   readonly text: "text";
   /** 0 or 1. */
   readonly boolean: "smallint";
   readonly smallint: "smallint";
   readonly integer: "integer";
-  /** 64 bits; read as `number`, and as `bigint` beyond 2^53. Milliseconds, too. */
+  /** 64 bits; read as `number`, and as `bigint` beyond 2^53. Also used for milliseconds. */
   readonly bigint: "bigint";
   readonly double: "double precision";
   readonly blob: RawBuilder<unknown>;
@@ -31,7 +31,7 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
   };
 }
 
-/** Ends a `create table` of rows that are always found by their primary key: saves SQLite a second tree. */
+/** Appended to `create table` when rows are always found by primary key: SQLite then needs no second tree. */
 export function clusteredTable(dialect: Dialect): RawBuilder<unknown> {
   return dialect === "sqlite" ? sql`without rowid` : sql``;
 }

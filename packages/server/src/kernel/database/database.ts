@@ -7,23 +7,23 @@ export type Tx = Transaction<Schema>;
 export type Dialect = "sqlite" | "postgres";
 
 /**
- * The relational database. A write is durable when its promise resolves; writes of many callers share a commit.
- * `db.transaction()` is exclusive on SQLite: keep it short and never wait for anything but SQL inside.
+ * The relational database. A write is durable when its promise resolves; concurrent writes share a commit.
+ * `db.transaction()` is exclusive on SQLite: keep it short and await only SQL inside it.
  */
 export interface Database {
   readonly db: Db;
   readonly dialect: Dialect;
-  /** Schedules reads that can be long, so that no tenant takes all readers; owners are ids of tenants. */
+  /** Schedules reads that may be long, so that no tenant takes all readers; owners are ids of tenants. */
   readonly readScheduler: FairScheduler;
-  /** Gives back what is only kept for speed, until it is needed again; the next statement waits 50 ms for it. */
+  /** Releases resources that are kept for speed; the next statement takes 50 ms longer. */
   rest(): void;
   close(): Promise<void>;
 }
 
-/** One step of the schema; forward only, applied once, in the order of `number`, under a lock. */
+/** One step of the schema: forward only, applied once, in the order of `number`, under a lock. */
 export interface Migration {
   readonly number: number;
-  /** Kebab case, says what changes. */
+  /** Kebab case; names the change. */
   readonly name: string;
   up(db: Kysely<unknown>, dialect: Dialect): Promise<void>;
 }

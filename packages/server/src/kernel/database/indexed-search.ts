@@ -3,37 +3,37 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Dialect } from "./database.ts";
 import { longRead } from "./read-deadline.ts";
 
-/** Up to so many rows are found at once and then sorted; of more, those that come first in the order are looked for. */
+/** Matches up to this number are fetched and sorted in memory; beyond it the page is read in index order. */
 const SORT_IN_MEMORY_LIMIT = 300;
 
-/** So many rows of a tenant are worth a second thread. */
+/** Number of a tenant's rows from which a search is split between two threads. */
 const SPLIT_THRESHOLD = 20_000;
-/** After so many searches it is looked again where the median is; a wrong one costs time alone. */
+/** The median is recomputed after this many searches; a stale one only costs time. */
 const MEDIAN_USES = 1000;
 const MAX_TENANTS = 1000;
 
-/** A text that an index holds beside little else, and what is looked for in it. */
+/** A search for a text in an index that covers the searched columns. */
 export interface IndexedSearch {
   readonly dialect: Dialect;
   readonly table: string;
-  /** By which conditions and queries name the rows of the table. */
+  /** The alias of the table in conditions and queries. */
   readonly alias: string;
-  /** Of SQLite, which would read another one; PostgreSQL has the text in its rows. */
+  /** Named explicitly on SQLite, which would choose another one; PostgreSQL has the text in its rows. */
   readonly index: string;
   readonly tenantId: Uuid;
-  /** About columns of the index alone; of the tenant's rows. */
+  /** A condition on columns of the index, for the tenant's rows. */
   readonly where: RawBuilder<SqlBool>;
 }
 
-/** Where the texts of a tenant have their median; `undefined`: they are few. */
+/** The median of a tenant's texts; `undefined` when they are few. */
 interface Median {
   readonly text: Promise<string | undefined>;
   uses: number;
 }
 
 /**
- * Looks through the texts of an index. Of SQLite a statement has one thread, so that those of a large tenant are read in
- * two halves side by side.
+ * Searches texts in an index. SQLite runs a statement on one thread, so the rows of a large tenant are read in two
+ * halves in parallel.
  */
 export class IndexedSearches {
   readonly #database: Database;
@@ -45,9 +45,9 @@ export class IndexedSearches {
     this.#many = many;
   }
 
-  /** The condition that selects what is found, when that is little; `undefined`: there is more. */
+  /** A condition that selects the matches when they are few; `undefined` when they are many. */
   async findFew(search: IndexedSearch): Promise<RawBuilder<SqlBool> | undefined> {
-    // SQLite's index has the number of a row, not its id.
+    // SQLite's index has the row number, not the id.
     const key = sql.ref(`${search.alias}.${search.dialect === "sqlite" ? "rowid" : "id"}`);
     const halves = (await this.#halves(search)).map(async (half) => {
       const found = sql<{ key: string | number }>`select ${key} as key from ${half} limit ${SORT_IN_MEMORY_LIMIT + 1}`;
@@ -58,7 +58,8 @@ export class IndexedSearches {
     if (rows.length === 0) return sql<SqlBool>`1 = 0`;
     const known = sql<SqlBool>`${key} in (${sql.join(rows.map((row) => row.key))})`;
     if (search.dialect !== "sqlite") return known;
-    // A number may be another row's by now, even another tenant's. The plus keeps all indexes but that of numbers away.
+    // A row number may have been reused, even by another tenant, so the condition is repeated. The plus keeps SQLite
+    // from using any other index.
     return sql<SqlBool>`(${known} and +(${search.where}))`;
   }
 
@@ -70,7 +71,7 @@ export class IndexedSearches {
     return (await Promise.all(halves)).reduce((sum, count) => sum + count, 0);
   }
 
-  /** What follows `from`, of as many statements as it takes. PostgreSQL has processes for one that is large. */
+  /** The `from` clauses of as many statements as needed. PostgreSQL parallelises a large one itself. */
   async #halves(search: IndexedSearch): Promise<readonly RawBuilder<unknown>[]> {
     const all = from(search);
     const median = search.dialect === "sqlite" ? await this.#median(search) : undefined;
@@ -86,7 +87,7 @@ export class IndexedSearches {
     this.#medians.delete(key); // the newest is the last
     const text = this.#findMedian(search);
     this.#medians.set(key, { text, uses: 0 });
-    text.catch(() => this.#medians.delete(key)); // whoever waits for it hears of it
+    text.catch(() => this.#medians.delete(key)); // the awaiting code gets the error
     const [oldest] = this.#medians.keys();
     if (this.#medians.size > MAX_TENANTS && oldest !== undefined) this.#medians.delete(oldest);
     return text;
@@ -104,7 +105,7 @@ export class IndexedSearches {
   }
 }
 
-/** What is looked for, where there is much of it: SQLite then takes an index that has the order of a page. */
+/** The condition of a search with many matches: SQLite then uses an index in the order of the page. */
 export function oftenFound({ dialect, where }: IndexedSearch): RawBuilder<SqlBool> {
   return dialect === "sqlite" ? sql<SqlBool>`likely(${where})` : where;
 }

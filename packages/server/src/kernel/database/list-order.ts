@@ -2,23 +2,23 @@ import { type PageLink, PlatformError } from "@orrery/model";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { PagePosition } from "./page-cursor.ts";
 
-/** The first word of the order of a list; the id has the last. */
+/** The first sort key of a list; the id is the last. */
 export interface ListOrder {
   readonly ref: RawBuilder<unknown>;
   readonly isAscending: boolean;
-  /** Never null, so that an index has the order. */
+  /** The column is never null, so that the order of an index can be used. */
   readonly isRequired: boolean;
 }
 
-/** What a list can be sorted by. */
+/** The sort keys of a list. */
 export interface SortColumns {
   readonly sortable: Readonly<Record<string, string>>;
   readonly required?: readonly string[] | undefined;
 }
 
 /**
- * `undefined`: by id alone, as an index has it.
- * @throws {PlatformError} `badRequest` for a property by which the list cannot be sorted.
+ * `undefined`: by id alone, as in the index. @throws {PlatformError} `badRequest` for a property by which the list
+ * cannot be sorted.
  */
 export function listOrder({ sortOrder }: PageLink, { sortable, required = [] }: SortColumns): ListOrder | undefined {
   if (!sortOrder) return undefined;
@@ -35,10 +35,10 @@ export function listOrder({ sortOrder }: PageLink, { sortable, required = [] }: 
 
 export function orderSql({ ref, isAscending, isRequired }: ListOrder): Expression<unknown> {
   if (isRequired) return isAscending ? sql`${ref} asc` : sql`${ref} desc`;
-  return isAscending ? sql`${ref} asc nulls last` : sql`${ref} desc nulls first`; // as PostgreSQL orders by itself
+  return isAscending ? sql`${ref} asc nulls last` : sql`${ref} desc nulls first`; // PostgreSQL's default
 }
 
-/** Whether a row stands behind the position in this order; ids of equal rows are ascending. */
+/** A condition for rows after a position in this order; rows with equal keys are ordered by id. */
 export function isBehind(
   order: ListOrder | undefined,
   idColumn: string,
@@ -51,7 +51,7 @@ export function isBehind(
     const isEqual = sql<SqlBool>`(${ref} is null and ${isLater})`;
     return isAscending ? isEqual : sql<SqlBool>`(${ref} is not null or ${isEqual})`;
   }
-  // The first part alone is what an index can begin with.
+  // The first part alone allows an index range.
   const behind = isAscending
     ? sql<SqlBool>`(${ref} >= ${value} and (${ref} > ${value} or ${isLater}))`
     : sql<SqlBool>`(${ref} <= ${value} and (${ref} < ${value} or ${isLater}))`;

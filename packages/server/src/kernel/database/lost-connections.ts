@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * A pool listens to errors of idle connections only: one that is lost between two statements of its borrower would end
- * the process. The next statement fails and says why.
+ * The pool handles errors of idle connections only: a connection lost between two statements of a transaction would end
+ * the process. With a listener, the next statement fails with the reason.
  */
 export function outliveLostConnections(pool: Pool): void {
   pool.on("connect", (client) => {

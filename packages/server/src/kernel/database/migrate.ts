@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database, Dialect, Migration } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
-/** Any number that no other program takes on the same server. */
+/** An arbitrary number that no other program uses for a lock on the same server. */
 const LOCK = 7_305_913_442;
 
 interface MigrationSchema {
@@ -10,12 +10,12 @@ interface MigrationSchema {
 }
 
 /**
- * Brings the schema up to date: applies what is missing, in number order, in one transaction under a lock, so that
- * of several nodes that start at once one migrates and the others wait.
- * @throws {Error} when the database was written by a newer version of the program.
+ * Updates the schema: applies missing migrations in the order of their numbers, in one transaction under a lock, so
+ * that of several processes that start at once one migrates and the others wait. @throws {Error} when the database was
+ * written by a newer version of the program.
  */
 export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
-  const db = database.db as unknown as Kysely<MigrationSchema>; // its own table is not for the modules
+  const db = database.db as unknown as Kysely<MigrationSchema>; // modules do not use its table
   await db.transaction().execute(async (tx) => {
     await lock(tx, database.dialect);
     const applied = await appliedNumbers(tx);

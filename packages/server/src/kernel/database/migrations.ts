@@ -44,7 +44,7 @@ import { sealing } from "./migrations/0211-sealing.ts";
 import { bulkActions } from "./migrations/0300-bulk-actions.ts";
 import { otaOffers } from "./migrations/0310-ota-offers.ts";
 
-/** Every step of the schema. The runner sorts by number. */
+/** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
   installation,
   tenants,

@@ -15,8 +15,8 @@ const PLACE_ID = "place_id";
 const PLACE_VALUE = "place_value";
 
 /**
- * The next page of a cursor, without the number of all: who walks through a list does not ask for it. `ids` selects ids
- * of rows of `query` and has the conditions; both may be the same.
+ * The next page of a cursor, without the total count, which cursors do not need. `ids` selects ids of rows of `query`
+ * and has the conditions; both may be the same.
  */
 export async function pageBehind<DB, TB extends keyof DB, O, T extends keyof DB, I>(
   query: SelectQueryBuilder<DB, TB, O>,

@@ -1,9 +1,12 @@
 import { PlatformError } from "@orrery/model";
 
-/** Most rows of one page. Clients ask for everything with the largest number they know, and get it up to here. */
+/**
+ * Maximum number of rows of a page. Clients ask for everything with the largest number they know, and get at most this
+ * many.
+ */
 export const MAX_ROWS = 50_000;
 
-/** How many rows are read for a page: one more than it may have says that it has too many. */
+/** Number of rows to read for a page: one more than allowed, to detect that there are too many. */
 export function rowsToRead(pageSize: number): number {
   return Math.min(pageSize, MAX_ROWS + 1);
 }

@@ -1,27 +1,30 @@
-/** Not a name that anybody could send. */
+/** A symbol, so that no client can send this member. */
 const CURSOR = Symbol("cursor");
 
-/** The row after which a page begins: the value by which the list is sorted, if it is not its id, and the id. */
+/** The row after which a page begins: the value of its sort key, unless that is the id, and its id. */
 export interface PagePosition {
   readonly value: unknown;
   readonly id: unknown;
 }
 
 /**
- * Walks through a long list page by page, each page found by the last row of the one before: to skip rows by their
- * number costs more from page to page. It travels with the page link to whoever selects rows, {@link positionOf}.
+ * Reads a long list page by page, each page starting after the last row of the one before: offsets become slower from
+ * page to page. It is passed in the page link to the code that selects the rows.
  */
 export class PageCursor {
   #after: PagePosition | undefined;
   #isTaken = false;
   #hasMore = true;
 
-  /** Whether rows may follow those of the page before. */
+  /** Whether there may be more rows. */
   get hasMore(): boolean {
     return this.#hasMore;
   }
 
-  /** Whether the list has set its page by this cursor: others begin anew, and must be asked for pages by number. */
+  /**
+   * Whether the list supports cursors. Lists that do not start again from the first page, and must be asked for pages
+   * by number.
+   */
   get isFollowed(): boolean {
     return this.#isTaken;
   }
@@ -32,7 +35,9 @@ export class PageCursor {
     return Object.assign({ ...link }, { [CURSOR]: this });
   }
 
-  /** For the one who selects the rows of a page: where it begins, and to be told where it ends. */
+  /**
+   * For the code that selects the rows: where the page begins, and a function that it calls with where the page ends.
+   */
   take(): { readonly after: PagePosition | undefined; readonly ended: (at: PagePosition | undefined) => void } {
     this.#isTaken = true;
     const after = this.#after;
@@ -44,13 +49,13 @@ export class PageCursor {
   }
 }
 
-/** The cursor that a page link has with it, for the first who asks. */
+/** The cursor in a page link; only for the first call. */
 export function cursorOf(link: object): PageCursor | undefined {
   const cursor = (link as { readonly [CURSOR]?: PageCursor })[CURSOR];
   return cursor?.isFollowed ? undefined : cursor;
 }
 
-/** `to` with the cursor that travels with `from`: where a link is made of what was asked for. */
+/** Copies the cursor of `from` to `to`, for code that builds a link from another one. */
 export function carryCursor<L extends object>(from: object, to: L): L {
   const cursor = cursorOf(from);
   return cursor ? Object.assign(to, { [CURSOR]: cursor }) : to;

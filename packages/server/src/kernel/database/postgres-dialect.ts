@@ -7,11 +7,11 @@ import { PostgresReads } from "./postgres-reads.ts";
 
 export interface PostgresPoolOptions {
   readonly url: string;
-  /** Of each of both pools. */
+  /** For each of the two pools. */
   readonly maxConnections: number;
-  /** Milliseconds that a statement which reads, outside of transactions, may take. */
+  /** Maximum duration in milliseconds of a reading statement outside of transactions. */
   readonly readDeadlineMs: number;
-  /** Statements that can be long and run at a time, outside of transactions. */
+  /** Maximum number of long statements that run concurrently, outside of transactions. */
   readonly longReads: number;
   readonly log: Logger;
 }
@@ -49,14 +49,14 @@ function openPool({ url, maxConnections, log }: PostgresPoolOptions, more: pg.Po
     ...more,
   });
   pool.on("error", ({ message }) => {
-    // The error holds the whole client, which has no place in a log; while closing, losing connections is the aim.
+    // The error holds the whole client, which must not be logged; while closing, lost connections are expected.
     if (!pool.ending) log.warn({ reason: message }, "an idle connection to PostgreSQL was lost");
   });
   outliveLostConnections(pool);
   return pool;
 }
 
-/** Integers come as on SQLite: numbers, and bigint beyond 2^53; sums of them (numeric) as numbers. */
+/** Integers as on SQLite: numbers, and bigint beyond 2^53; their sums (numeric) as numbers. */
 function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
   if (oid === INT8) return integer;
   if (oid === NUMERIC) return Number;

@@ -4,8 +4,8 @@ import type { PostgresReads } from "./postgres-reads.ts";
 import { isRead } from "./read-statement.ts";
 
 /**
- * Two pools that look like one: reads outside of transactions take the connections that end a statement at its deadline,
- * all else those on which a statement may take its time.
+ * Two pools behind one interface: reads outside of transactions use connections with a deadline for statements,
+ * everything else those without.
  */
 export class PostgresPools implements PostgresPool {
   readonly options: object = {};
@@ -26,7 +26,7 @@ export class PostgresPools implements PostgresPool {
   }
 }
 
-/** Takes a connection when it is used for something else than reading first, and for all that follows. */
+/** Takes a connection at its first statement that is not a read, and uses it for all that follow. */
 class LazyClient implements PostgresPoolClient {
   readonly #reads: PostgresReads;
   readonly #writes: pg.Pool;

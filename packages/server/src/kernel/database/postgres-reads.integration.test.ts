@@ -41,7 +41,7 @@ describe("the connections that read from PostgreSQL", () => {
       expect(await sleep(0)).toBe(1);
     }
     expect(ended).toBe(0);
-    expect(await Promise.all(long)).toEqual(long.map(() => 1)); // who was tried has its whole time afterwards
+    expect(await Promise.all(long)).toEqual(long.map(() => 1)); // a tried statement has its whole time afterwards
     expect(await Promise.all(Array.from({ length: 8 }, timeout))).toEqual(Array(8).fill("3s"));
   });
 

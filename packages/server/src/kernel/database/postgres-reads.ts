@@ -4,30 +4,31 @@ import { LONG_READ } from "./long-read.ts";
 import { isCanceled } from "./sql-error.ts";
 
 export interface PostgresReadsOptions {
-  /** Its connections end statements at the deadline. */
+  /** Its connections cancel statements at the deadline. */
   readonly pool: pg.Pool;
   readonly deadlineMs: number;
-  /** Long statements that run at a time: fewer than the pool has connections. */
+  /** Maximum number of long statements that run concurrently; fewer than the pool has connections. */
   readonly places: number;
 }
 
 interface QueuedRead {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** Whether it has not yet had its try on a connection that is kept for short statements. */
+  /** Whether it has not yet been tried on a connection that is reserved for short statements. */
   isUntried: boolean;
   readonly since: number;
   readonly resolve: (result: pg.QueryResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** How long a long statement may have a connection that is kept for the short ones. */
+/** How long a long statement may use a connection that is reserved for short ones. */
 const TRIAL_MS = 100;
 
 /**
- * Statements that read, outside of transactions. Those that can be long (`longRead`) never have all connections; while
- * they have all but those that are kept, the ones behind them have one of those for a moment each, in which most of them are
- * done: callers of quick queries do not wait for those of slow ones. As `sqlite/sqlite-readers.ts` does it with threads.
+ * Reading statements outside of transactions. Those that may be long (`longRead`) never occupy all connections. While
+ * they occupy all but the reserved ones, each of the next gets a reserved one for a moment, in which most of them
+ * finish: callers with quick queries do not wait for those with slow ones. `sqlite/sqlite-readers.ts` does the same
+ * with threads.
  */
 export class PostgresReads {
   readonly #pool: pg.Pool;
@@ -81,7 +82,7 @@ export class PostgresReads {
     this.#dispatch();
   }
 
-  /** One that takes longer goes back to its place, and has its whole time there. */
+  /** A statement that takes longer returns to its position in the queue, and gets its whole time there. */
   async #try(read: QueuedRead): Promise<void> {
     this.#isTrying = true;
     try {

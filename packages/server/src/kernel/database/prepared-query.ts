@@ -1,23 +1,26 @@
 import { type Compilable, type CompiledQuery, type QueryResult, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "./database.ts";
 
-/** No text that somebody looks for: databases know no NUL. */
+/** Cannot be part of a searched text: databases do not store NUL. */
 const MARK = "\0parameter:";
 
-/** What differs from one execution to the next: stands in the query where its value will. */
+/** A value that differs between executions; used in the query where its value will be. */
 export function parameter<T>(name: string): RawBuilder<T> {
   return sql<T>`${MARK + name}`;
 }
 
-/** A statement that is built once, at its first execution: building a page takes as long as its way to a thread and back. */
+/**
+ * A statement that is compiled once, at its first execution: compiling a page query takes as long as the round trip to
+ * a thread.
+ */
 export class PreparedQuery<R, P extends Readonly<Record<string, unknown>>> {
   readonly #db: Db;
   readonly #build: (db: Db) => Compilable<R>;
   #compiled: CompiledQuery<R> | undefined;
-  /** By place; `undefined` where the value is always the same. */
+  /** By position; `undefined` for values that never change. */
   #names: readonly (string | undefined)[] = [];
 
-  /** @param build with a {@link parameter} for each member of what is executed. */
+  /** @param build uses a {@link parameter} for each value that is passed to `execute`. */
   constructor(db: Db, build: (db: Db) => Compilable<R>) {
     this.#db = db;
     this.#build = build;
@@ -27,7 +30,7 @@ export class PreparedQuery<R, P extends Readonly<Record<string, unknown>>> {
     return (await this.#run(values, runner)).rows;
   }
 
-  /** For a statement that writes. @returns how many rows it has written. */
+  /** For a writing statement. @returns how many rows were written. */
   async write(values: P, runner: Db | Tx = this.#db): Promise<bigint> {
     return (await this.#run(values, runner)).numAffectedRows ?? 0n;
   }

@@ -17,7 +17,7 @@ describe.each(TEST_DATABASES)("the deadline of a read on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  /** 200 ^ 6 rows: months. */
+  /** 200 ^ 6 rows: takes months. */
   const endless = sql`thing a cross join thing b cross join thing c cross join thing d cross join thing e cross join thing f`;
   const late = { name: "PlatformError", code: "unavailable", message: "The answer took too long" };
 

@@ -11,24 +11,24 @@ import { contains } from "./text-search.ts";
 /** How a list is sorted and searched. Columns are references as in the query: `"device.name"`. */
 export interface PageColumns {
   readonly dialect: Dialect;
-  /** Default order, and the last word between rows that are equal otherwise. */
+  /** Default sort key, and the last one for rows that are equal otherwise. */
   readonly id: string;
-  /** Property on the wire to column; `id` and `createdTime` too, where they may be sorted by. */
+  /** Column by property on the wire, including `id` and `createdTime` where the list can be sorted by them. */
   readonly sortable: Readonly<Record<string, string>>;
-  /** Where `textSearch` looks: columns, or conditions made of the text. Nowhere: it is ignored. */
+  /** Where `textSearch` is looked up: columns, or conditions built from the text. Absent: it is ignored. */
   readonly search?: readonly (string | ((text: string) => Expression<SqlBool>))[] | undefined;
-  /** Columns that are never null, so that an index has them in the order that is wanted. */
+  /** Columns that are never null, so that the order of an index can be used. */
   readonly required?: readonly string[] | undefined;
-  /** Whether an index holds all that a list searches: then a search finds ids first, and reads only their rows. */
+  /** Whether an index covers all searched columns: a search then selects ids first and reads only their rows. */
   readonly searchesIndex?: boolean | undefined;
   /**
-   * Whether the conditions of the list are looked up row by row: then to count costs more than a second statement, and is
-   * done only when the length of the page does not tell how many there are.
+   * Whether the conditions are evaluated row by row: then counting costs more than a second statement, and is done only
+   * when the length of the page does not give the total.
    */
   readonly countsApart?: boolean | undefined;
-  /** Counts what the list finds, beside the page: for lists that find much, by a better way than to count the query. */
+  /** Counts the matches in a faster way than by the query; for lists with many matches. */
   readonly count?: (() => Promise<number>) | undefined;
-  /** Column that `startTime` and `endTime` restrict; none: they are ignored. */
+  /** Column that `startTime` and `endTime` restrict; absent: they are ignored. */
   readonly createdTime?: string | undefined;
 }
 
@@ -61,9 +61,9 @@ export async function selectPage<DB, TB extends keyof DB, O>(
 }
 
 /**
- * The rows of `query` whose ids the page of `ids` has; `ids` has the conditions, and no joins, beside which a database
- * would sort all that it finds instead of reading the order from an index. For links without a search.
- * @throws {PlatformError} as {@link selectPage} does.
+ * The rows of `query` whose ids are on the page of `ids`. `ids` has the conditions and no joins: with joins, a database
+ * would sort all matches instead of using the order of an index. For links without a search. @throws {PlatformError}
+ * like {@link selectPage}.
  */
 export async function selectPageOf<DB, TB extends keyof DB, O, T extends keyof DB, I>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -86,13 +86,13 @@ export async function selectPageOf<DB, TB extends keyof DB, O, T extends keyof D
   return pageOf(found, totalOf(found.length, link) ?? (await countOf(ids)), link);
 }
 
-/** How many there are, when the length of the page tells. */
+/** The total when the length of the page gives it. */
 function totalOf(rows: number, { page, pageSize }: PageLink): number | undefined {
   const offset = page * pageSize;
   return rows < pageSize && (rows > 0 || offset === 0) ? offset + rows : undefined;
 }
 
-/** Page and total by one statement: to ask twice takes longer than to count what is found by an index. */
+/** Page and total in one statement: two statements take longer than counting what an index finds. */
 async function countedPage<DB, TB extends keyof DB, O, T extends keyof DB, F>(
   page: SelectQueryBuilder<DB, TB, O>,
   found: SelectQueryBuilder<DB, T, F>,
@@ -108,7 +108,10 @@ async function countedPage<DB, TB extends keyof DB, O, T extends keyof DB, F>(
 
 const TOTAL = "page_total";
 
-/** The rows of a page whose ids are looked for by themselves; sorted here, lest the database looks for them by order. */
+/**
+ * The rows of a page. Ids are selected first and the rows sorted here; otherwise the planner would walk the order
+ * index.
+ */
 async function rowsOf<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   page: SelectQueryBuilder<DB, TB, O>,
@@ -126,7 +129,7 @@ async function rowsOf<DB, TB extends keyof DB, O>(
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The same page with its rows turned into what goes out. */
+/** The same page with mapped rows. */
 export function mapPage<A, B>(page: PageData<A>, map: (row: A) => B): PageData<B> {
   return { ...page, data: page.data.map(map) };
 }

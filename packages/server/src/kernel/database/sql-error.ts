@@ -5,7 +5,7 @@ const POSTGRES_UNIQUE_VIOLATION = "23505";
 const POSTGRES_FOREIGN_KEY_VIOLATION = "23503";
 const POSTGRES_QUERY_CANCELED = "57014";
 
-/** A statement that SQLite refused. PostgreSQL's are the `DatabaseError` of its driver. */
+/** An error of SQLite. Those of PostgreSQL are the `DatabaseError` of its driver. */
 export class SqlError extends Error {
   override readonly name = "SqlError";
   /** SQLite's extended result code. */
@@ -17,15 +17,15 @@ export class SqlError extends Error {
   }
 }
 
-/** Which rule of uniqueness a write broke. */
+/** The unique constraint that a write violated. */
 export interface UniqueViolation {
   /** Columns of the constraint, without their table; empty when the index is on an expression. */
   readonly columns: readonly string[];
-  /** Name of the index, where the database tells it. */
+  /** Name of the index, if the database reports it. */
   readonly index?: string | undefined;
 }
 
-/** `undefined` when `error` is something else than a broken unique constraint or primary key. */
+/** `undefined` when `error` is anything else than a violation of a unique constraint or primary key. */
 export function uniqueViolation(error: unknown): UniqueViolation | undefined {
   if (error instanceof SqlError) {
     const unique = error.errcode === SQLITE_CONSTRAINT_UNIQUE || error.errcode === SQLITE_CONSTRAINT_PRIMARYKEY;
@@ -36,13 +36,13 @@ export function uniqueViolation(error: unknown): UniqueViolation | undefined {
   return { columns: columns ? columns.split(", ") : [], index: error.constraint };
 }
 
-/** Whether a write named a row of another table that does not exist, or removed one that is still named. */
+/** Whether a write referred to a missing row of another table, or deleted one that is referred to. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (error instanceof SqlError) return error.errcode === SQLITE_CONSTRAINT_FOREIGNKEY;
   return isPostgresError(error) && error.code === POSTGRES_FOREIGN_KEY_VIOLATION;
 }
 
-/** Whether PostgreSQL ended a statement before its end, as it does at the deadline of a connection. */
+/** Whether PostgreSQL cancelled a statement, as it does at the deadline of a connection. */
 export function isCanceled(error: unknown): boolean {
   return isPostgresError(error) && error.code === POSTGRES_QUERY_CANCELED;
 }

@@ -6,26 +6,26 @@ export function containsPattern(text: string): string {
   return `%${escapeLike(text)}%`;
 }
 
-/** Takes their meaning from the wildcards of `like`. */
+/** Escapes the wildcards of `like`. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
 /**
- * Whether a column contains `text`, whatever the case of either, beyond ASCII too. `column` is a reference
- * (`"device.name"`) that the program wrote, never one that came from outside.
+ * A condition that a column contains `text`, ignoring case, also beyond ASCII. `column` is a reference
+ * (`"device.name"`) from the program, never from outside.
  */
 export function contains(dialect: Dialect, column: string, text: string): Expression<SqlBool> {
   const pattern = containsPattern(text.toLowerCase());
   const ref = sql.ref(column);
   if (dialect === "postgres") return sql<SqlBool>`lower(${ref}) like ${pattern} escape '\\'`;
-  // SQLite's like folds ASCII by itself, without a call per row; other letters need the worker's function.
+  // SQLite's `like` ignores the case of ASCII without a call per row; other letters need the worker's function.
   return isAscii(text)
     ? sql<SqlBool>`${ref} like ${pattern} escape '\\'`
     : sql<SqlBool>`unicode_lower(${ref}) like ${pattern} escape '\\'`;
 }
 
-/** The same for a column that PostgreSQL keeps in lower case, and SQLite as it is. */
+/** The same for a column that PostgreSQL stores in lower case, and SQLite unchanged. */
 export function containsFolded(dialect: Dialect, column: string, text: string): Expression<SqlBool> {
   if (dialect === "sqlite") return contains(dialect, column, text);
   return sql<SqlBool>`${sql.ref(column)} like ${containsPattern(text.toLowerCase())} escape '\\'`;

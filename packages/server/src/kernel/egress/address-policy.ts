@@ -3,16 +3,18 @@ import { isIP, type LookupFunction } from "node:net";
 import { EgressError } from "./egress-error.ts";
 import { type Network, networkList, parseNetwork } from "./network.ts";
 
-/** What is not the public internet, or belongs to the machine and its cloud (IANA's special-purpose registries). */
+/**
+ * Addresses that are not public internet, or belong to the machine or its cloud (IANA's special-purpose registries).
+ */
 const NOT_PUBLIC = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
   ...["192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24"],
-  ...["224.0.0.0/4", "240.0.0.0/4", "168.63.129.16"], // the last: what Azure answers its machines at
+  ...["224.0.0.0/4", "240.0.0.0/4", "168.63.129.16"], // the last: Azure's address for its machines
   ...["::/128", "::1/128", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64", "2001::/23", "2001:db8::/32", "2002::/16"],
   ...["fc00::/7", "fe80::/10", "fec0::/10", "ff00::/8"],
 ].map(parseNetwork);
 
-/** Which addresses the platform connects to for its tenants: public ones, and those that the operator allows. */
+/** The addresses that the platform connects to for its tenants: public ones, and those that the operator allows. */
 export class AddressPolicy {
   readonly #denied = networkList(NOT_PUBLIC);
   readonly #allowed: ReturnType<typeof networkList>;
@@ -21,7 +23,7 @@ export class AddressPolicy {
     this.#allowed = networkList(allowed);
   }
 
-  /** `address`: an IP address; also one of IPv4 as IPv6 writes it. */
+  /** `address`: an IP address; also an IPv4 address in IPv6 notation. */
   allows(address: string): boolean {
     const [plain = ""] = address.split("%"); // the name of an interface
     const version = isIP(plain);
@@ -30,13 +32,13 @@ export class AddressPolicy {
     return this.#allowed.check(plain, family) || !this.#denied.check(plain, family);
   }
 
-  /** @throws {EgressError} `denied` for a host that is an address which is not allowed. Names are checked by {@link lookup}. */
+  /** @throws {EgressError} `denied` for a host that is a denied address. Names are checked by {@link lookup}. */
   checkLiteral(hostname: string): void {
     const host = hostname.replace(/^\[(.*)\]$/, "$1");
     if (isIP(host) !== 0 && !this.allows(host)) throw denied(hostname);
   }
 
-  /** @throws {EgressError} when the host is, or resolves to, an address that is not allowed, or to none. */
+  /** @throws {EgressError} when the host is, or resolves to, a denied address, or to none. */
   async check(hostname: string): Promise<void> {
     this.checkLiteral(hostname);
     const host = hostname.replace(/^\[(.*)\]$/, "$1");
@@ -47,8 +49,8 @@ export class AddressPolicy {
   }
 
   /**
-   * Resolves names for sockets, which connect to what is given here and to nothing else: a name that resolves differently a
-   * moment later leads nowhere.
+   * The lookup function of sockets, which then connect to the checked address: a name that resolves differently a
+   * moment later has no effect.
    */
   readonly lookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -1,7 +1,7 @@
-/** Why a call to another system has no answer. */
+/** Why a call to another system got no answer. */
 export type EgressFailure = "denied" | "unreachable" | "timeout" | "tooLarge" | "invalid";
 
-/** A call that has no answer. The message names the host, never the path, headers or body: these may hold secrets. */
+/** A call without an answer. The message names the host, never the path, headers or body: these may hold secrets. */
 export class EgressError extends Error {
   readonly failure: EgressFailure;
 

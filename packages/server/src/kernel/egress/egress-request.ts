@@ -1,6 +1,6 @@
-/** A certificate with which a client proves who it is; texts in PEM. */
+/** A client certificate; texts in PEM. */
 export interface ClientCertificate {
-  /** Who signs the server's certificate, when that is not publicly trusted. */
+  /** The authority of the server's certificate, when that is not publicly trusted. */
   readonly ca?: string | undefined;
   readonly cert?: string | undefined;
   readonly key?: string | undefined;
@@ -24,20 +24,20 @@ export interface EgressRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Milliseconds until the whole answer must be there. */
+  /** Maximum time in milliseconds for the whole answer. */
   readonly timeoutMs: number;
-  /** How many redirections are followed; each is checked like the first address. */
+  /** Maximum number of redirections; each is checked like the first address. */
   readonly maxRedirects: number;
   readonly tls?: ClientCertificate | undefined;
-  /** `system`: the one in the environment of the platform, if there is one for the address. */
+  /** `system`: the proxy in the environment of the platform, if there is one for the address. */
   readonly proxy?: HttpProxy | "system" | undefined;
 }
 
 export interface EgressResponse {
   readonly status: number;
-  /** As the other system phrases it; may be empty. */
+  /** As sent; may be empty. */
   readonly statusText: string;
-  /** In the order and spelling in which they came; of several with one name the first. */
+  /** In the order and spelling in which they were sent; for repeated names the first. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }

@@ -65,7 +65,7 @@ test("a redirection is followed where it is wanted, checked like the first addre
 test("an answer that is too long or too late is refused, and what is wrong names the host alone", async () => {
   await using peer = await testPeer(({ path }, response) => {
     if (path.startsWith("/long")) response.end("x".repeat(1001));
-    else response.write("begun"); // and never ended
+    else response.write("begun"); // never finished
   });
   const host = new URL(peer.url).host;
   await expect(send({ url: `${peer.url}/long?token=t` })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test("a secure call goes through a tunnel of the proxy", async () => {
   await using peer = await testPeer((_call, response) => response.end());
   await using proxy = await testProxy();
   const own = { scheme: "http", host: "127.0.0.1", port: proxy.port } as const;
-  const call = send({ url: `https://127.0.0.1:${peer.port}/`, proxy: own }); // the other side speaks no TLS
+  const call = send({ url: `https://127.0.0.1:${peer.port}/`, proxy: own }); // the peer does not support TLS
   await expect(call).rejects.toMatchObject({ failure: "unreachable" });
   expect(proxy.received).toMatchObject([{ method: "CONNECT", path: `127.0.0.1:${peer.port}` }]);
 });

@@ -7,24 +7,24 @@ import type { Network } from "./network.ts";
 import { Slots } from "./slots.ts";
 import { systemProxy } from "./system-proxy.ts";
 
-/** Calls of one tenant that wait for their turn. */
+/** Maximum number of waiting calls of one tenant. */
 const MAX_WAITING = 10_000;
 const REDIRECTIONS = [301, 302, 303, 307, 308];
 
 export interface EgressOptions {
-  /** Networks that are allowed beside the public internet. */
+  /** Allowed networks beside the public internet. */
   readonly allowedNetworks: readonly Network[];
-  /** Calls of one tenant at a time. */
+  /** Maximum number of concurrent calls of one tenant. */
   readonly maxTenantCalls: number;
-  /** Bytes of an answer's body. */
+  /** Maximum size of an answer's body. */
   readonly maxResponseBytes: number;
-  /** Variables that name the proxy of the system; those of the process by default. */
+  /** Environment variables with the system's proxy; those of the process by default. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /**
- * HTTP calls to systems that tenants name. Only to allowed addresses, checked after names are resolved and at each
- * redirection; bounded in time, size and number.
+ * HTTP calls to systems that tenants name. They connect to allowed addresses only, checked after names are resolved and
+ * at each redirection, and are limited in time, size and number.
  */
 export class Egress {
   readonly #options: EgressOptions;
@@ -36,7 +36,7 @@ export class Egress {
     this.#policy = new AddressPolicy(options.allowedNetworks);
   }
 
-  /** Resolves with any answer, also one that says that something is wrong. @throws {EgressError} when there is none. */
+  /** Resolves with any answer, also an error status. @throws {EgressError} when there is no answer. */
   async send(tenantId: TenantId, request: EgressRequest): Promise<EgressResponse> {
     const slots = this.#tenants.get(tenantId.id) ?? new Slots(this.#options.maxTenantCalls, MAX_WAITING);
     this.#tenants.set(tenantId.id, slots);
@@ -65,7 +65,8 @@ export class Egress {
     const isSystemProxy = request.proxy === "system";
     const proxy = isSystemProxy ? systemProxy(url, this.#options.environment ?? process.env) : ownProxy(request.proxy);
     try {
-      if (proxy) await this.#policy.check(url.hostname); // the proxy resolves it again: that cannot be pinned from here
+      // The proxy resolves it again: the checked address cannot be enforced.
+      if (proxy) await this.#policy.check(url.hostname);
       this.#policy.checkLiteral(proxy && !isSystemProxy ? proxy.host : url.hostname);
       return await exchange(url, request, {
         proxy,
@@ -90,7 +91,7 @@ function urlOf(text: string): URL {
   throw new EgressError("invalid", "The address is no http or https URL");
 }
 
-/** The next request; secrets do not follow to another host. */
+/** The request after a redirection; secrets are not sent to another host. */
 function redirected(request: EgressRequest, from: URL, location: string): EgressRequest {
   const to = URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
   if (!to) throw new EgressError("invalid", `${from.host} redirects to what is no URL`);

@@ -17,8 +17,8 @@ export interface ExternalResponse {
 }
 
 /**
- * Calls somebody else's HTTP API: bounded in time and size, and never redirected, because the call carries secrets.
- * @throws {PlatformError} `unavailable` saying what happened, when there is no answer.
+ * Calls another system's HTTP API, limited in time and size and without redirections, because the call carries secrets.
+ * @throws {PlatformError} `unavailable` with the reason when there is no answer.
  */
 export async function fetchExternal(url: string, call: ExternalRequest): Promise<ExternalResponse> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES } = call;
@@ -48,7 +48,7 @@ async function boundedText(response: Response, maxBytes: number): Promise<string
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** `fetch` hides the reason one level deep. */
+/** `fetch` puts the reason into the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "it takes too long";

@@ -5,18 +5,18 @@ import type { ConnectionOptions } from "node:tls";
 import { EgressError } from "./egress-error.ts";
 import type { ClientCertificate, EgressRequest, EgressResponse, HttpProxy } from "./egress-request.ts";
 
-/** Belong to the connection or follow from the body; a second, different one would confuse the other side. */
+/** Headers that belong to the connection or follow from the body; a second, different value would be ambiguous. */
 const NOT_OURS = /^(?:connection|content-length|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
 
 export interface ExchangeOptions {
   readonly proxy: HttpProxy | undefined;
   readonly lookup: LookupFunction;
   readonly signal: AbortSignal;
-  /** Bytes of the body beyond which the answer is refused. */
+  /** Maximum size of the body; larger answers are refused. */
   readonly maxBytes: number;
 }
 
-/** One request and its answer, without following redirections. */
+/** Sends one request and reads its answer, without following redirections. */
 export async function exchange(url: URL, request: EgressRequest, options: ExchangeOptions): Promise<EgressResponse> {
   const { lookup, signal, proxy } = options;
   const entries = Object.entries(request.headers).filter(([name]) => !NOT_OURS.test(name));
@@ -38,7 +38,7 @@ interface Target {
   readonly options: RequestOptions;
 }
 
-/** Where the request goes: to the host, to a proxy that passes it on, or through a tunnel of the proxy. */
+/** The destination of the request: the host, a proxy that forwards it, or a tunnel through the proxy. */
 async function target(
   url: URL,
   base: RequestOptions,
@@ -60,7 +60,7 @@ async function target(
   return { isSecure: false, options: { ...base, hostname, port: url.port, path, createConnection: () => socket } };
 }
 
-/** The encrypted connection inside of a tunnel. */
+/** A TLS connection inside a tunnel. */
 async function secured(tunnel: Duplex, options: ConnectionOptions, signal: AbortSignal | undefined): Promise<Duplex> {
   const { connect } = await import("node:tls");
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ function authorization({ user, password = "" }: HttpProxy): Record<string, strin
   return user ? { "Proxy-Authorization": `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}` } : {};
 }
 
-/** The connection that a proxy makes to another host. */
+/** Opens a tunnel through a proxy to another host. */
 async function opened(options: RequestOptions, proxy: HttpProxy): Promise<Duplex> {
   const { request } = await import(proxy.scheme === "https" ? "node:https" : "node:http");
   return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ async function bodyOf(incoming: IncomingMessage, maxBytes: number, host: string)
   return decoded(Buffer.concat(chunks), incoming.headers["content-type"]);
 }
 
-/** By the charset that the answer names, where it is known; else UTF-8. */
+/** By the charset of the answer if it is known, otherwise UTF-8. */
 function decoded(bytes: Buffer, contentType: string | undefined): string {
   const charset = /;\s*charset="?([\w-]+)/i.exec(contentType ?? "")?.[1] ?? "utf-8";
   try {

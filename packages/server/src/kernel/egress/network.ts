@@ -1,13 +1,13 @@
 import { BlockList, isIP } from "node:net";
 
-/** A range of addresses, as `10.0.0.0/8` writes it. */
+/** A range of addresses, such as `10.0.0.0/8`. */
 export interface Network {
   readonly address: string;
   readonly family: "ipv4" | "ipv6";
   readonly prefix: number;
 }
 
-/** @throws {Error} saying what a network looks like. A bare address is a network of one. */
+/** @throws {Error} with the expected notation. A bare address is a network of one. */
 export function parseNetwork(text: string): Network {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
@@ -20,7 +20,7 @@ export function parseNetwork(text: string): Network {
   return { address, family: version === 4 ? "ipv4" : "ipv6", prefix };
 }
 
-/** Tests whether addresses are in one of the networks. */
+/** A list that tests whether addresses are in one of the networks. */
 export function networkList(networks: readonly Network[]): BlockList {
   const list = new BlockList();
   for (const { address, family, prefix } of networks) list.addSubnet(address, prefix, family);

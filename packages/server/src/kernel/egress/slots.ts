@@ -1,11 +1,11 @@
-/** At most `max` pieces of work at a time; more wait their turn, first come first served. */
+/** Runs at most `max` tasks at a time; others wait in the order of the calls. */
 export class Slots {
   readonly #max: number;
   readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
   #busy = 0;
 
-  /** `maxWaiting`: beyond it {@link run} rejects. */
+  /** `maxWaiting`: when more tasks wait, {@link run} rejects. */
   constructor(max: number, maxWaiting: number) {
     this.#max = max;
     this.#maxWaiting = maxWaiting;
@@ -15,7 +15,7 @@ export class Slots {
     return this.#busy === 0;
   }
 
-  /** @throws {Error} when too many wait already. */
+  /** @throws {Error} when too many tasks wait. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#busy < this.#max) this.#busy += 1;
     else await this.#turn();

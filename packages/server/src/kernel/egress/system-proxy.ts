@@ -1,8 +1,8 @@
 import type { HttpProxy } from "./egress-request.ts";
 
 /**
- * The proxy that the usual variables name for an address: `https_proxy` or `http_proxy`, in small or capital letters, unless
- * `no_proxy` holds its host, a domain above it, or `*`.
+ * The proxy for an address according to the usual variables: `https_proxy` or `http_proxy`, in lower or upper case,
+ * unless `no_proxy` lists its host, a domain above it, or `*`.
  */
 export function systemProxy(
   url: URL,

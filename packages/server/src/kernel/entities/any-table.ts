@@ -3,17 +3,17 @@ import type { Schema } from "../database/schema.ts";
 import type { EntityColumns } from "./columns.ts";
 import type { Runner } from "./entity-store.ts";
 
-/** Any one table of entities, by what they have in common. */
+/** Any table of entities, by the columns that all have. */
 interface AnyTable {
   any: EntityColumns;
 }
 
-/** The only table that {@link anyTable} knows, whichever it is. */
+/** Names a table for {@link anyTable}, which knows only one, whatever its real name. */
 export function tableNamed(name: keyof Schema & string): "any" {
   return name as "any";
 }
 
-/** So that what all kinds of entities have in common is written once: there a table is named at run time. */
+/** For code that is the same for all kinds of entities: the table is named at run time. */
 export function anyTable(runner: Runner): Kysely<AnyTable> {
   return runner as unknown as Kysely<AnyTable>;
 }

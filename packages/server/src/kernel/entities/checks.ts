@@ -1,22 +1,22 @@
 import { type Contact, PlatformError } from "@orrery/model";
 
 const DEFAULT_LENGTH = 255;
-/** What a browser would read as a tag or a comment; a lone `<` is text. */
+/** Anything that a browser would parse as a tag or comment; a lone `<` is text. */
 const MARKUP = /<[a-z/!?]/i;
-/** Characters of a text in which markup is looked for: longer ones are refused in any case. */
+/** Maximum number of characters that are searched for markup: longer texts are refused anyway. */
 const LOOKED_AT = 10_000;
 const EMAIL = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
 
-/** @throws {PlatformError} `badRequest` with `message` when there is no text but white space. */
+/** @throws {PlatformError} `badRequest` with `message` when the text is absent or blank. */
 export function requireText(value: string | null | undefined, message: string): string {
   if (!value || value.trim() === "") throw new PlatformError("badRequest", message);
   return value;
 }
 
 /**
- * Texts of an entity: at most 255 characters and no markup, because they end up in mails and in widgets that render
- * HTML. A field with a bound of its own in `limits` holds something else, an image, and is only measured.
- * @throws {PlatformError} `badRequest` naming every problem.
+ * Checks the texts of an entity: at most 255 characters and no markup, because they are used in emails and in widgets
+ * that render HTML. A field with its own maximum in `limits` holds something else, such as an image; only its length is
+ * checked. @throws {PlatformError} `badRequest` with every problem.
  */
 export function checkTexts(
   fields: Readonly<Record<string, string | null | undefined>>,
@@ -34,12 +34,12 @@ function problemsOf(name: string, value: string, ownLimit: number | undefined): 
   return [...tooLong, ...malformed];
 }
 
-/** What browsers load as an image: its bytes, or where it is. */
+/** An image that browsers load: a data URL or an address. */
 const IMAGE = /^(?:data:image\/[a-z0-9.+-]+[;,]|https?:\/\/|tb-image[:;])/i;
 
 /**
- * An image of an entity; absent and empty are none. `limit` in characters.
- * @throws {PlatformError} `badRequest` for what is no image, or a too large one.
+ * Checks the image of an entity; absent and empty ones are valid. `limit` in characters. @throws {PlatformError}
+ * `badRequest` when it is not an image, or too large.
  */
 export function checkImage(image: string | null | undefined, limit: number): void {
   checkTexts({ image }, { image: limit });
@@ -47,19 +47,19 @@ export function checkImage(image: string | null | undefined, limit: number): voi
   throw new PlatformError("badRequest", "Validation error: image must be a data URL of an image, or its address");
 }
 
-/** @throws {PlatformError} `badRequest` when `email` is no address. */
+/** @throws {PlatformError} `badRequest` when `email` is not a valid address. */
 export function checkEmail(email: string): void {
   if (email.length > DEFAULT_LENGTH || !EMAIL.test(email)) {
     throw new PlatformError("badRequest", `Invalid email address format '${email}'!`);
   }
 }
 
-/** An empty text of the wire means "not given". */
+/** Null for an empty text, which means "not given" on the wire. */
 export function textOrNull(value: string | null | undefined): string | null {
   return value ? value : null;
 }
 
-/** @throws {PlatformError} `badRequest`. Addresses may be of any length. */
+/** @throws {PlatformError} `badRequest`. Street addresses may be of any length. */
 export function checkContact({ country, state, city, zip, phone, email }: Contact): void {
   checkTexts({ country, state, city, zip, phone });
   if (email) checkEmail(email);

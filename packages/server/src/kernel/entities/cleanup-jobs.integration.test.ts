@@ -23,7 +23,7 @@ describe.each(TEST_DATABASES)("what removed entities left, on $name", ({ open })
     await database.close();
   });
 
-  /** What works on the database as one run of the platform does. */
+  /** The cleanup jobs of one run of the platform. */
   function run(...removers: Remover[]): CleanupJobs {
     const removals = new CleanupJobs({ database, bus, ids: new Ids(Date.now), log: testLog });
     for (const remover of removers) removals.onRemoved(remover);

@@ -18,16 +18,16 @@ declare module "../database/schema.ts" {
   }
 }
 
-/** An entity that is gone: for everybody, or for the tenant that it has left. */
+/** An entity that is gone: deleted, or moved to another tenant. */
 export interface GoneEntity {
   readonly id: EntityId;
-  /** The tenant that it has left; absent when it was deleted. */
+  /** The tenant that it was moved from; absent when it was deleted. */
   readonly left?: TenantId | undefined;
 }
 
 /**
- * Removes what one module keeps of an entity that is gone, in bounded steps, until the signal says to stop. May be
- * called again for the same entity: what is gone already is no error.
+ * Removes the data that a module keeps of a gone entity, in bounded steps, until the signal is aborted. May be called
+ * again for the same entity: missing data is no error.
  */
 export type Remover = (gone: GoneEntity, signal: AbortSignal) => Promise<void>;
 
@@ -38,16 +38,16 @@ export interface CleanupJobsOptions {
   readonly log: Logger;
 }
 
-/** Entities that are worked off together. */
+/** Number of entities that are processed together. */
 const PAGE = 100;
-/** Rows of one insert: databases bound the number of parameters. */
+/** Maximum number of rows of one insert: databases limit the number of parameters. */
 const ROWS = 500;
-/** What failed is tried again. */
+/** Delay before failed jobs are retried. */
 const RETRY_MS = 10 * 60_000;
 
 /**
- * What an entity leaves behind goes behind the answer, and goes for certain: a note is written in the transaction that
- * removes the entity and stays until every module has removed what it keeps, across crashes too.
+ * Removes the data of deleted entities in the background, reliably: a job is stored in the transaction that deletes the
+ * entity and stays until every module has removed its data, also across crashes.
  */
 export class CleanupJobs {
   readonly #options: CleanupJobsOptions;
@@ -62,12 +62,12 @@ export class CleanupJobs {
     this.#options = options;
   }
 
-  /** All modules have said what they remove before {@link start}. */
+  /** Registers what a module removes; before {@link start}. */
   onRemoved(remover: Remover): void {
     this.#removers.push(remover);
   }
 
-  /** To be called in the transaction that removes the entities. */
+  /** Stores jobs, in the transaction that deletes the entities. */
   async note(gone: readonly GoneEntity[], runner: Runner): Promise<void> {
     const { ids } = this.#options;
     const rows = gone.map(({ id, left }) => ({
@@ -84,7 +84,7 @@ export class CleanupJobs {
     }
   }
 
-  /** Takes up what the last run left, and from now on what is noted. */
+  /** Resumes the jobs of the last run, and runs new ones from now on. */
   start(): void {
     this.#unsubscribe = this.#options.bus.subscribe("entity", ({ action }) => {
       if (action === "DELETED" || action === "MOVED") this.wake();
@@ -93,7 +93,7 @@ export class CleanupJobs {
     this.wake();
   }
 
-  /** There are new notes. Those of entities that the bus tells of need no word. */
+  /** Runs new jobs. Not needed for entities whose deletion is published on the bus. */
   wake(): void {
     if (!this.#timer || this.#abort.signal.aborted) return;
     this.#wanted = true;
@@ -102,12 +102,12 @@ export class CleanupJobs {
     });
   }
 
-  /** Resolves when nothing is left to do but what failed. */
+  /** Resolves when only failed jobs are left. */
   async settled(): Promise<void> {
     while (this.#working) await this.#working;
   }
 
-  /** Waits for the step that is under way; the rest is done after the next start. */
+  /** Waits for the current step; the other jobs run after the next start. */
   async close(): Promise<void> {
     this.#unsubscribe();
     clearInterval(this.#timer);
@@ -117,7 +117,7 @@ export class CleanupJobs {
 
   async #work(): Promise<void> {
     const { log } = this.#options;
-    await Promise.resolve(); // so that `#working` is known before it can end
+    await Promise.resolve(); // so that `#working` is set before it can end
     try {
       while (this.#wanted && !this.#abort.signal.aborted) {
         this.#wanted = false;
@@ -147,7 +147,7 @@ export class CleanupJobs {
     return (after === undefined ? query : query.where("id", ">", after)).execute();
   }
 
-  /** @returns whether nothing is left of the entity. */
+  /** @returns whether all data of the entity was removed. */
   async #remove(note: RemovedEntityColumns): Promise<boolean> {
     const { signal } = this.#abort;
     const id = entityId(note.entity_type, note.entity_id);

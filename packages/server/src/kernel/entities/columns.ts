@@ -26,7 +26,7 @@ export function jsonColumn(value: unknown): string | null {
   return value === null || value === undefined ? null : jsonText(value);
 }
 
-/** Free-form JSON as it was stored. */
+/** Free-form JSON, spelled as it was stored. */
 export function jsonOf(text: string | null): unknown {
   return text === null ? null : losslessOf(text);
 }
@@ -35,7 +35,7 @@ export function objectOf(text: string | null): JsonObject | null {
   return text === null ? null : (losslessOf(text) as JsonObject); // only objects are written to such columns
 }
 
-/** "Nobody" is null in tables and the null id on the wire. */
+/** No customer is null in tables and the null id on the wire. */
 export function customerColumn(customerId: CustomerId): Uuid | null {
   return customerId.id === NO_CUSTOMER.id ? null : customerId.id;
 }

@@ -2,15 +2,15 @@ import { type EntityId, type EntityType, PlatformError } from "@orrery/model";
 import type { Target } from "../permissions/conditions.ts";
 import { notFound } from "./not-found.ts";
 
-/** What anyone needs to know of an entity of any kind: its name and what its rights depend on. */
+/** The name of an entity of any kind, and what rights to it depend on. */
 export interface AccessTarget extends Target {
   readonly name: string;
 }
 
-/** Finds one kind of entity by id. Each module registers its own. */
+/** Finds an entity of one kind by id; registered by its module. */
 export type AccessTargetLoader = (id: EntityId) => Promise<AccessTarget | undefined>;
 
-/** Entities by generic id, whatever their kind: used by telemetry, relations, live data, queries and alarms. */
+/** Finds entities of any kind by id; used by telemetry, relations, live data, queries and alarms. */
 export class EntityDirectory {
   readonly #loaders = new Map<EntityType, AccessTargetLoader>();
 
@@ -23,14 +23,14 @@ export class EntityDirectory {
     return this.#loaders.has(entityType);
   }
 
-  /** @throws {PlatformError} `badRequest` for a kind that cannot be looked up. */
+  /** @throws {PlatformError} `badRequest` for a kind that is not registered. */
   async find(id: EntityId): Promise<AccessTarget | undefined> {
     const loader = this.#loaders.get(id.entityType);
     if (!loader) throw new PlatformError("badRequest", `Unsupported entity type: ${id.entityType}`);
     return loader(id);
   }
 
-  /** @throws {PlatformError} `notFound`, or `badRequest` for a kind that cannot be looked up. */
+  /** @throws {PlatformError} `notFound`, or `badRequest` for a kind that is not registered. */
   async get(id: EntityId): Promise<AccessTarget> {
     const target = await this.find(id);
     if (!target) throw notFound(id);

@@ -20,15 +20,15 @@ function tooMany(limit: number, entityType: EntityType): PlatformError {
   return new PlatformError("badRequest", `Can't create more then ${limit} ${wordsOf(entityType)}s!`); // sic, clients show it
 }
 
-/** How large a file may be that a tenant adds. */
+/** The maximum size of a file that a tenant adds. */
 export interface ByteLimit {
-  /** While the file arrives. @throws {PlatformError} `badRequest` when `bytes` are too many already. */
+  /** Called while the file arrives. @throws {PlatformError} `badRequest` when `bytes` already exceed the limit. */
   expect(bytes: number): void;
-  /** What the transaction that adds the file ends with. */
+  /** Called at the end of the transaction that adds the file. */
   check(tx: Tx): Promise<void>;
 }
 
-/** How many entities of a kind a tenant may have, and how large their files may be. */
+/** The limits of a tenant's number of entities of a kind, and of the size of their files. */
 export class EntityLimits {
   readonly #limits: TenantLimits;
 
@@ -37,8 +37,9 @@ export class EntityLimits {
   }
 
   /**
-   * What the transaction that creates one more must end with; `undefined` when there is no limit. It rejects with
-   * `badRequest` when the tenant has more than it may have by then, and lets nobody else create meanwhile.
+   * A check to call at the end of the transaction that creates an entity; `undefined` when there is no limit. It
+   * rejects with `badRequest` when the tenant then has more than allowed, and locks the tenant, so that concurrent
+   * creations are counted.
    */
   async oneMore(
     tenantId: TenantId,
@@ -49,7 +50,7 @@ export class EntityLimits {
     const limit = await this.#limits.limitOf(tenantId, KINDS[entityType].maxCount);
     if (limit <= 0) return undefined;
     return async (tx) => {
-      await lockEntity(tenantId, tx); // so that two do not both find the last place free
+      await lockEntity(tenantId, tx); // otherwise two could both take the last place
       if ((await count(tx)) > limit) throw tooMany(limit, entityType);
     };
   }
@@ -60,10 +61,7 @@ export class EntityLimits {
     if (limit > 0 && (await count()) >= limit) throw tooMany(limit, entityType);
   }
 
-  /**
-   * The same for the bytes of all files of a kind: what the transaction that adds a file must end with. `weigh` gives
-   * their sum by then.
-   */
+  /** The same for the size of all files of a kind. `weigh` gives their total size in the transaction. */
   async moreBytes(
     tenantId: TenantId,
     entityType: WeighedType,

@@ -6,18 +6,18 @@ import type { Operation } from "../permissions/operation.ts";
 import type { AccessTarget, EntityDirectory } from "./entity-directory.ts";
 import { notFound } from "./not-found.ts";
 
-/** `F`: as much of `E` as its rights depend on. */
+/** `F`: the part of `E` that rights depend on. */
 export interface EntityReaderOptions<E extends F, F extends Entity> {
   readonly entityType: E["id"]["entityType"];
   readonly find: (id: Uuid) => Promise<E | undefined>;
-  /** Finds less than `find`, which can be much to read; `find` by default. */
+  /** Reads the part that rights depend on, for entities that are large; `find` by default. */
   readonly findTarget?: (id: Uuid) => Promise<F | undefined>;
   readonly accessTargetOf: (entity: F) => AccessTarget;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
 }
 
-/** Reads one kind of entity with rights, and makes it known to the directory. */
+/** Reads entities of one kind with a check of rights, and registers the kind with the directory. */
 export class EntityReader<E extends F, F extends Entity = E> {
   readonly #entityType: EntityType;
   readonly #find: (id: Uuid) => Promise<E | undefined>;
@@ -47,13 +47,13 @@ export class EntityReader<E extends F, F extends Entity = E> {
     return entity;
   }
 
-  /** @throws {PlatformError} `forbidden`, or `notFound` for what belongs to another tenant. */
+  /** @throws {PlatformError} `forbidden`, or `notFound` for an entity of another tenant. */
   check(user: User, operation: Operation, entity: F): void {
     this.#access.checkEntity(user, operation, entity.id, this.#accessTargetOf(entity));
   }
 }
 
-/** What the rights of an entity depend on, when it has the usual members. */
+/** What rights to an entity with the usual members depend on. */
 export function accessTargetOf(entity: {
   readonly id: EntityId;
   readonly name: string;

@@ -9,7 +9,7 @@ import { anyTable, tableNamed } from "./any-table.ts";
 import type { EntityColumns } from "./columns.ts";
 import { RowWriter } from "./row-writer.ts";
 
-/** How a kind of entity lies in its table. */
+/** How entities of a kind are mapped to their table. */
 export interface EntityTable<E extends Entity, Row extends EntityColumns> {
   readonly name: keyof Schema & string;
   /** Columns that are left out or undefined keep their values. */
@@ -18,10 +18,10 @@ export interface EntityTable<E extends Entity, Row extends EntityColumns> {
   readonly page?: (dialect: Dialect) => PageColumns;
 }
 
-/** Where a statement runs: by itself, sharing a commit with others, or inside a transaction. */
+/** Where a statement runs: on its own, sharing a commit with others, or in a transaction. */
 export type Runner = Db | Tx;
 
-/** Rows of one kind of entity by id; lists are the business of the kind. */
+/** Reads and writes entities of one kind by id; lists are defined by the kind's own store. */
 export class EntityStore<E extends Entity, Row extends EntityColumns> {
   readonly database: Database;
   readonly #table: EntityTable<E, Row>;
@@ -45,7 +45,7 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
     return found;
   }
 
-  /** In no particular order; ids that do not exist are left out. */
+  /** In any order; ids that do not exist are left out. */
   async findMany(ids: readonly Uuid[], runner: Runner = this.database.db): Promise<E[]> {
     const [id] = ids;
     if (id === undefined) return [];
@@ -57,12 +57,12 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
     await this.#rows.insert(this.#table.toRow(entity), runner);
   }
 
-  /** @returns whether there was such a row. */
+  /** @returns whether the row existed. */
   replace(entity: E, runner: Runner = this.database.db): Promise<boolean> {
     return this.#rows.update(this.#table.toRow(entity), runner);
   }
 
-  /** @returns whether there was such a row. */
+  /** @returns whether the row existed. */
   async delete(id: Uuid, runner: Runner = this.database.db): Promise<boolean> {
     const result = await anyTable(runner).deleteFrom(this.#name).where("id", "=", id).executeTakeFirst();
     return result.numDeletedRows > 0n;
@@ -88,18 +88,18 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
     return mapPage(await selectPage(query, link, columns), (row) => this.fromRow(row));
   }
 
-  /** One whose columns have these values. */
+  /** An entity whose columns have these values. */
   protected async findWhere(where: Partial<Row>): Promise<E | undefined> {
     const row = await this.#where(where, this.database.db).selectAll().limit(1).executeTakeFirst();
     return row && this.fromRow(row);
   }
 
-  /** Whether there is one whose columns have these values. */
+  /** Whether an entity exists whose columns have these values. */
   protected async existsWhere(where: Partial<Row>): Promise<boolean> {
     return (await this.#where(where, this.database.db).select("id").limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** How many there are whose columns have these values. */
+  /** The number of entities whose columns have these values. */
   protected async countWhere(where: Partial<Row>, runner: Runner = this.database.db): Promise<number> {
     const counted = this.#where(where, runner).select((e) => e.fn.countAll<number>().as("count"));
     return (await counted.executeTakeFirstOrThrow()).count;

@@ -15,30 +15,30 @@ import type { Runner } from "./entity-store.ts";
 import { lockEntity } from "./lock-entity.ts";
 import { notFound } from "./not-found.ts";
 
-/** Where entities of one kind are kept. */
+/** Where entities of one kind are stored. */
 export interface EntityTarget<E extends Entity> {
   insert(entity: E, runner?: Runner): Promise<void>;
-  /** @returns whether it was there. */
+  /** @returns whether it existed. */
   replace(entity: E, runner?: Runner): Promise<boolean>;
   delete(id: E["id"]["id"], runner?: Runner): Promise<boolean>;
 }
 
-/** A write of one entity, with what must become durable together with it. */
+/** A write of an entity, with everything that must become durable together with it. */
 export interface EntityChange<E extends Entity> {
   readonly before?: E | undefined;
   readonly after: E;
   readonly by?: User | undefined;
   /** Runs in the same transaction, after the row was written. */
   readonly also?: ((tx: Tx) => Promise<void>) | undefined;
-  /** What to say when a value is taken: last column of the constraint to message. */
+  /** Messages for values that are taken, by the last column of the unique constraint. */
   readonly unique?: Readonly<Record<string, string>> | undefined;
   /** The customer, when the write is an assignment. */
   readonly assignment?: Assignment | undefined;
-  /** The tenants, when the write takes the entity from one to another. */
+  /** The tenants, when the write moves the entity from one to another. */
   readonly move?: Move | undefined;
-  /** What the write is called when it is more than an update. */
+  /** The action in events, when it is more than an update. */
   readonly action?: "ALARM_ACK" | "ALARM_CLEAR" | undefined;
-  /** What the audit log keeps beside the entity. */
+  /** Details for the audit log. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -47,17 +47,20 @@ export interface Assignment {
   readonly customer: { readonly id: CustomerId; readonly title: string };
 }
 
-/** What must go with a removed entity of any kind, or be noted: its relations. `left`: the tenant that it has left. */
+/**
+ * Removes, or stores a job to remove, the data of a deleted entity of any kind, such as its relations. `left`: the
+ * tenant that it was moved from.
+ */
 export type OnDeleted = (id: EntityId, tx: Tx, left?: TenantId) => Promise<void>;
 
-/** Finds the owner that a write names and that does not exist any more. */
+/** Finds the owner that a write refers to when it no longer exists. */
 export interface OwnerCheck {
   missing(before: Entity | undefined, after: Entity): Promise<EntityId | undefined>;
 }
 
 /**
- * The one place through which every write of an entity passes: it knows what was before and what is after, and
- * tells the bus once it is durable.
+ * Every write of an entity goes through this class: it knows the states before and after, and publishes the event once
+ * it is durable.
  */
 export class EntityWriter {
   readonly #database: Database;
@@ -65,7 +68,7 @@ export class EntityWriter {
   readonly #leftovers: OnDeleted;
   readonly #owners: OwnerCheck | undefined;
 
-  /** `owners` absent: nobody removes them while others write. */
+  /** `owners` absent: owners are never deleted concurrently. */
   constructor(database: Database, bus: Bus, leftovers: OnDeleted, owners?: OwnerCheck) {
     this.#database = database;
     this.#bus = bus;
@@ -74,8 +77,8 @@ export class EntityWriter {
   }
 
   /**
-   * @throws {PlatformError} `badRequest` when a value that must be unique is taken, `notFound` when the owner or the
-   * entity itself is gone.
+   * @throws {PlatformError} `badRequest` when a unique value is taken, `notFound` when the owner or the entity itself
+   * is gone.
    */
   async save<E extends Entity>(target: EntityTarget<E>, change: EntityChange<E>): Promise<E> {
     await this.saveAll(target, [change]);
@@ -86,7 +89,7 @@ export class EntityWriter {
   async saveAll<E extends Entity>(target: EntityTarget<E>, changes: readonly EntityChange<E>[]): Promise<void> {
     const [first] = changes;
     try {
-      // A single statement shares its commit with others, a transaction has the writer for itself.
+      // A single statement shares its commit with others, a transaction has the writer exclusively.
       if (changes.length === 1 && first && !first.also) await write(target, first, this.#database.db);
       else await this.#database.db.transaction().execute((tx) => writeAll(target, changes, tx));
     } catch (error) {
@@ -116,7 +119,7 @@ export class EntityWriter {
     return after ?? before;
   }
 
-  /** Takes back what came to an owner who was removed meanwhile. */
+  /** Undoes an assignment to an owner that was deleted meanwhile. */
   async #checkOwner<E extends Entity>(target: EntityTarget<E>, { before, after, by }: EntityChange<E>): Promise<void> {
     const owner = await this.#owners?.missing(before, after);
     if (!owner) return;
@@ -130,14 +133,14 @@ export class EntityWriter {
     throw notFound(owner);
   }
 
-  /** Removes the entity with its relations; does nothing when it is gone already. */
+  /** Deletes the entity and its relations; does nothing when it is gone already. */
   async remove<E extends Entity>(
     target: EntityTarget<E>,
     { entity, by, also }: { entity: E; by?: User | undefined; also?: ((tx: Tx) => Promise<void>) | undefined },
   ): Promise<void> {
     const removed = await this.#database.db.transaction().execute(async (tx) => {
       await also?.(tx);
-      // First, so that who is about to refer to it either has done so or finds it gone.
+      // Delete first: a concurrent reference was either committed before or fails.
       const wasThere = await target.delete(entity.id.id, tx);
       await this.#leftovers(entity.id, tx);
       return wasThere;
@@ -146,7 +149,7 @@ export class EntityWriter {
   }
 }
 
-/** The same, of nobody. */
+/** The same entity without a customer. */
 function withoutCustomer<E extends Entity>(entity: E): E {
   return { ...entity, customerId: NO_CUSTOMER };
 }
@@ -178,13 +181,13 @@ function eventOf<E extends Entity>(change: EntityChange<E>): EntityEvent {
   };
 }
 
-/** The tenant whose rules and logs hear of an entity; a tenant belongs to itself. */
+/** The tenant whose rules and audit log are notified of an entity; a tenant's own for itself. */
 function tenantOf(entity: Entity & { readonly tenantId?: TenantId }): TenantId {
   if (entity.id.entityType === "TENANT") return entity.id as TenantId;
   return entity.tenantId ?? SYSTEM_TENANT;
 }
 
-/** The expected failure behind a broken unique constraint. */
+/** The expected error for a violated unique constraint. */
 export function uniqueViolationError(
   error: unknown,
   messages: Readonly<Record<string, string>>,

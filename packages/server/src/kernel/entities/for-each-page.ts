@@ -3,8 +3,8 @@ import type { PageLink } from "@orrery/model";
 const LINK: PageLink = { pageSize: 500, page: 0 };
 
 /**
- * Does something to all that a list has, some at a time; what was worked on is not listed any more. Others write in
- * between, and what they add is worked on, too.
+ * Processes a whole list page by page; processed entries must no longer be listed. Entries added meanwhile are
+ * processed, too.
  */
 export async function forEachPage<E>(
   list: (link: PageLink) => Promise<{ readonly data: readonly E[] }>,

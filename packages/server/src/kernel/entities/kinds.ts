@@ -1,17 +1,17 @@
 import type { EntityType, TenantLimit } from "@orrery/model";
 import type { Schema } from "../database/schema.ts";
 
-/** What the platform knows of a kind of entities as such. What is true of no kind but one stands in its folder. */
+/** What the platform needs to know of every kind of entity. Anything that concerns a single kind is in its folder. */
 export interface EntityKind {
-  /** How messages call one: "Entity view with id […] is not found". */
+  /** Its name in messages: "Entity view with id […] is not found". */
   readonly label: string;
-  /** How the answers of telemetry and RPC calls call it, where that differs. */
+  /** Its name in answers of telemetry and RPC calls, where that differs. */
   readonly dataLabel?: string;
   readonly table: keyof Schema & string;
-  /** Limit of the tenant's profile of how many there may be, or of the bytes of their files. */
+  /** The limit in tenant profiles of their number, or of the size of their files. */
   readonly maxCount?: TenantLimit;
   readonly maxBytes?: TenantLimit;
-  /** Who reaches its attributes, telemetry and RPC, within the rights of the matrix; absent: it has none. */
+  /** Who may access its attributes, telemetry and RPC, within the rights of the matrix; absent: it has none. */
   readonly data?: "byMatrix" | "notSystemAdmins" | "notCustomerUsers" | "systemAdminsOnly";
   /** Is assigned to at most one customer, to whom its alarms belong, too. */
   readonly isAssignable?: true;

@@ -5,7 +5,7 @@ import { LookupCache } from "./lookup-cache.ts";
 
 const MAX_CACHED = 10_000;
 
-/** Entities by generic id like the directory, but at hand: for what looks names and owners up with every write. */
+/** A cache of the directory, for code that needs names and owners with every write. */
 export class KnownEntities {
   readonly #targets: LookupCache<AccessTarget>;
   readonly #directory: EntityDirectory;
@@ -17,7 +17,7 @@ export class KnownEntities {
     this.#unsubscribe = bus.subscribe("entity", ({ entity }) => this.#targets.forget(keyOf(entity.id)));
   }
 
-  /** `undefined` also for kinds that the directory does not know. */
+  /** `undefined` also for kinds that are not registered. */
   find(id: EntityId): AccessTarget | undefined | Promise<AccessTarget | undefined> {
     return this.#directory.supports(id.entityType) ? this.#targets.get(keyOf(id)) : undefined;
   }

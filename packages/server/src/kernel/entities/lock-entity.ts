@@ -4,9 +4,8 @@ import { anyTable, tableNamed } from "./any-table.ts";
 import { kindOf } from "./kinds.ts";
 
 /**
- * For a transaction that refers to an entity: until it ends nobody else writes or removes it. Writing the row is what
- * both databases understand as a lock.
- * @returns whether the entity exists.
+ * Locks an entity until the end of a transaction that refers to it: nobody else can write or delete it. Both databases
+ * lock a row when it is written. @returns whether the entity exists.
  */
 export async function lockEntity({ entityType, id }: EntityId, tx: Tx): Promise<boolean> {
   const { numUpdatedRows } = await anyTable(tx)

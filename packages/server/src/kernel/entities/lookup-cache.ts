@@ -1,9 +1,9 @@
-/** Knowing what does not exist must not push out what does, however many wrong keys come. */
+/** Bounds the remembered missing keys: they must not evict values, however many wrong keys are looked up. */
 const MAX_MISSING = 10_000;
 
 /**
- * Answers at once what it has at hand and loads the rest, each key once at a time. Remembers what does not exist,
- * too. What was loaded first goes when it is full.
+ * A cache that answers synchronously when it has the value and loads it otherwise, once per key at a time. Also
+ * remembers missing keys. When it is full, the value that was loaded first is dropped.
  */
 export class LookupCache<V> {
   readonly #load: (key: string) => Promise<V | undefined>;
@@ -23,14 +23,14 @@ export class LookupCache<V> {
     return this.#loading.get(key) ?? this.#start(key);
   }
 
-  /** What is at hand; `undefined` also when it would have to be loaded. */
+  /** The cached value; `undefined` also when it would have to be loaded. */
   peek(key: string): V | undefined {
     return this.#known.get(key);
   }
 
   /**
-   * Who is waiting for an answer gets one that is loaded after this: the one under way may have been read before the
-   * change, and with old credentials a session would open after sessions with old credentials were closed.
+   * Callers that are waiting get a value loaded after this call: the running load may have read the state before the
+   * change, and with old credentials a session could open after the sessions with old credentials were closed.
    */
   forget(key: string): void {
     this.#known.delete(key);

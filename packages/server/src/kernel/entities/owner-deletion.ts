@@ -6,7 +6,7 @@ import type { Runner } from "./entity-store.ts";
 
 interface BegunRemovalColumns {
   id: Uuid;
-  /** The owner as it was, as JSON. */
+  /** The owner before the deletion, as JSON. */
   entity: string;
 }
 
@@ -16,7 +16,7 @@ declare module "../database/schema.ts" {
   }
 }
 
-/** Removes an owner with all that it has; may be called again when it is half or wholly gone. */
+/** Deletes an owner and everything that belongs to it; may be called again when it is partly or completely deleted. */
 type RemoveOwner<E extends Entity> = (owner: E) => Promise<void>;
 
 export interface OwnerDeletionOptions {
@@ -25,8 +25,8 @@ export interface OwnerDeletionOptions {
 }
 
 /**
- * Removals of tenants and customers, which own too much to go in one transaction: each is noted before its first step
- * and until after its last, so that one that was cut is ended by the next run of the platform.
+ * Deletes tenants and customers, which own too much for one transaction: each deletion is recorded before its first
+ * step and until after its last, so that an interrupted one is completed by the next run of the platform.
  */
 export class OwnerDeletion {
   readonly #options: OwnerDeletionOptions;
@@ -37,12 +37,12 @@ export class OwnerDeletion {
     this.#options = options;
   }
 
-  /** How owners of one kind are removed; all kinds are known before {@link start}. */
+  /** Registers how owners of one kind are deleted; before {@link start}. */
   register<E extends Entity>(entityType: E["id"]["entityType"], remove: RemoveOwner<E>): void {
-    this.#kinds.set(entityType, (owner) => remove(owner as E)); // only what `run` was given comes back
+    this.#kinds.set(entityType, (owner) => remove(owner as E)); // called with what `run` was given
   }
 
-  /** Takes the steps of a removal. When one fails, the next run of the platform takes them again. */
+  /** Runs the steps of a deletion. When one fails, the next run of the platform repeats them. */
   async run(owner: Entity, steps: () => Promise<void>): Promise<void> {
     const { db } = this.#options.database;
     const mark = { id: owner.id.id, entity: JSON.stringify(owner) };
@@ -55,20 +55,20 @@ export class OwnerDeletion {
     await db.deleteFrom("begun_removal").where("id", "=", mark.id).execute();
   }
 
-  /** Whether an owner is going. */
+  /** Whether an owner is being deleted. */
   async isBegun(id: Uuid, runner: Runner): Promise<boolean> {
     return (
       (await runner.selectFrom("begun_removal").select("id").where("id", "=", id).executeTakeFirst()) !== undefined
     );
   }
 
-  /** Ends, one after the other, what former runs have begun; waits for none of it. */
+  /** Starts to complete the deletions that earlier runs began, one after the other, without waiting. */
   async start(): Promise<void> {
     const marks = await this.#options.database.db.selectFrom("begun_removal").selectAll().orderBy("id").execute();
     void this.#endAll(marks.map(({ entity }) => JSON.parse(entity) as Entity)); // written by `run` only
   }
 
-  /** Does not wait: what is cut here is ended by the next run. */
+  /** Does not wait: interrupted deletions are completed by the next run. */
   close(): void {
     this.#isClosing = true;
   }

@@ -7,11 +7,11 @@ import type { Runner } from "./entity-store.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Statement = PreparedQuery<unknown, Values>;
 
-/** Writes rows of one table by statements that are built once. */
+/** Writes rows of one table with prepared statements. */
 export class RowWriter {
   readonly #db: Db;
   readonly #table: RawBuilder<unknown>;
-  /** By the columns that they write: few, for only columns that keep their values are left out. */
+  /** By the written columns: few statements, since only columns that keep their values are left out. */
   readonly #inserts = new Map<string, Statement>();
   readonly #updates = new Map<string, Statement>();
 
@@ -28,7 +28,7 @@ export class RowWriter {
     await insert.write({ ...row }, runner);
   }
 
-  /** Writes every column but the id. @returns whether there was such a row. */
+  /** Writes every column but the id. @returns whether the row existed. */
   async update(row: EntityColumns, runner: Runner): Promise<boolean> {
     const update = this.#statement(this.#updates, row, (columns) => {
       const changes = columns.filter((name) => name !== "id").map((name) => sql`${sql.ref(name)} = ${parameter(name)}`);

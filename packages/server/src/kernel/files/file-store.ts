@@ -10,7 +10,7 @@ declare module "../database/schema.ts" {
   interface Schema {
     stored_file: {
       id: Uuid;
-      /** 0 when it is no longer needed: such a file is not kept again. */
+      /** 0 when the file is no longer needed and may not be used again. */
       created_time: number;
       kept: BooleanColumn;
     };
@@ -18,13 +18,13 @@ declare module "../database/schema.ts" {
   }
 }
 
-/** Bytes of one piece. A multiple of three, so that pieces can be written in base64 one after the other. */
+/** Size of a piece in bytes. A multiple of three, so that pieces can be encoded in base64 separately. */
 export const PIECE_BYTES = 3 * 65_536;
-/** Pieces that are removed in one step. */
+/** Number of pieces that are deleted in one step. */
 const PIECES_AT_ONCE = 64;
 const FILES_AT_ONCE = 100;
 const SWEEP_INTERVAL_MS = 10 * 60 * 1000;
-/** By then whoever has written a file, in this run or another, has kept it or never will. */
+/** After this time, a file that was not kept by its writer, in this run or another, never will be. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 export interface FileStoreOptions {
@@ -35,14 +35,14 @@ export interface FileStoreOptions {
 }
 
 /**
- * Files of any size in the database, in pieces, so that none is ever in memory as a whole. A file counts from
- * {@link keep} on, which belongs into the transaction that refers to it; whatever does not count is removed, also when
- * the platform ended while it was written.
+ * Files of any size in the database, in pieces, so that none is ever completely in memory. A file becomes permanent
+ * with {@link keep}, in the transaction that refers to it; all others are deleted, also when the platform ended while
+ * writing them.
  */
 export class FileStore {
   readonly #options: FileStoreOptions;
   readonly #timer: NodeJS.Timeout;
-  /** Files that are written, however long it takes, until they count or are thrown away. */
+  /** Files that are being written, however long it takes, until they are kept or discarded. */
   readonly #underWay = new Set<Uuid>();
   #sweeping: Promise<void> | undefined;
 
@@ -51,7 +51,7 @@ export class FileStore {
     this.#timer = setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS).unref();
   }
 
-  /** Writes a file that does not count yet; nothing of it stays when `source` breaks off. */
+  /** Writes a temporary file; deletes it when `source` fails. */
   async write(source: AsyncIterable<Uint8Array>): Promise<Uuid> {
     const { database, ids, clock } = this.#options;
     const id = ids.uuid();
@@ -70,7 +70,7 @@ export class FileStore {
     }
   }
 
-  /** From the commit on, the file counts. */
+  /** Makes the file permanent when the transaction commits. */
   async keep(id: Uuid, tx: Tx): Promise<void> {
     const { numUpdatedRows } = await tx
       .updateTable("stored_file")
@@ -82,12 +82,12 @@ export class FileStore {
     if (numUpdatedRows === 0n) throw new Error(`The file ${id} was thrown away before it was kept`);
   }
 
-  /** From the commit on, the file does not count; {@link sweep} removes it. */
+  /** Makes the file temporary when the transaction commits; {@link sweep} deletes it. */
   async release(id: Uuid, tx: Tx): Promise<void> {
     await tx.updateTable("stored_file").set({ kept: 0, created_time: 0 }).where("id", "=", id).execute();
   }
 
-  /** Removes a file that was written in vain. */
+  /** Deletes a temporary file. */
   async discard(id: Uuid): Promise<void> {
     this.#underWay.delete(id);
     try {
@@ -106,7 +106,7 @@ export class FileStore {
     }
   }
 
-  /** {@link PIECE_BYTES} from `place` times as many on, fewer at the end of the file; `undefined` beyond it. */
+  /** The piece with an index, of {@link PIECE_BYTES} or less at the end of the file; `undefined` beyond it. */
   async readPiece(id: Uuid, place: number): Promise<Buffer | undefined> {
     const row = await this.#options.database.db
       .selectFrom("stored_file_piece")
@@ -117,7 +117,7 @@ export class FileStore {
     return row && Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength);
   }
 
-  /** Removes what does not count, some at a time; one sweep at a time. */
+  /** Deletes abandoned temporary files in steps; one sweep at a time. */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#sweep()
       .catch((error: unknown) => this.#options.log.error({ err: error }, "superfluous files could not be removed"))
@@ -155,7 +155,7 @@ export class FileStore {
       .updateTable("stored_file")
       .set({ created_time: 0 })
       .where("id", "=", id)
-      .where("kept", "=", 0) // whoever keeps it at the same time comes before or after
+      .where("kept", "=", 0) // a concurrent `keep` comes before or after
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     for (let from = 0; ; from += PIECES_AT_ONCE) {

@@ -1,4 +1,4 @@
-/** The same bytes in pieces of `size` bytes; the last one may be shorter. No bytes make no piece. */
+/** The same bytes in pieces of `size` bytes; the last one may be shorter. No bytes give no piece. */
 export async function* inPieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let piece = new Uint8Array(size);
   let filled = 0;
@@ -10,7 +10,7 @@ export async function* inPieces(source: AsyncIterable<Uint8Array>, size: number)
       at += part.length;
       if (filled < size) continue;
       yield piece;
-      piece = new Uint8Array(size); // the one before is its reader's now
+      piece = new Uint8Array(size); // the previous one belongs to its reader now
       filled = 0;
     }
   }

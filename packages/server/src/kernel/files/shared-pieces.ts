@@ -4,9 +4,9 @@ import { PIECE_BYTES } from "./file-store.ts";
 export interface SharedPiecesOptions {
   /** `undefined` beyond the end of the file. */
   readonly readPiece: (id: Uuid, place: number) => Promise<Buffer | undefined>;
-  /** Pieces that are kept at a time. */
+  /** Maximum number of cached pieces. */
   readonly maxPieces?: number | undefined;
-  /** How long pieces are kept that nobody asks for. */
+  /** How long pieces are cached after their last use. */
   readonly idleMs?: number | undefined;
 }
 
@@ -15,15 +15,15 @@ const MAX_PIECES = 64;
 const IDLE_MS = 10_000;
 
 /**
- * Parts of files that many read at about the same time, as devices do that install the same package: each piece is read
- * from the database once, kept while it is asked for, and forgotten soon after. What is kept is bounded, however large
+ * Parts of files that many readers need at about the same time, such as devices that install the same package: each
+ * piece is read from the database once and cached until shortly after its last use. The cache is bounded, however large
  * and many the files are.
  */
 export class SharedPieces {
   readonly #read: SharedPiecesOptions["readPiece"];
   readonly #maxPieces: number;
   readonly #idleMs: number;
-  /** By file and place; what was asked for last stands last. */
+  /** By file and index; the last used one is the last. */
   readonly #pieces = new Map<string, Promise<Buffer | undefined>>();
   #forget: NodeJS.Timeout | undefined;
 
@@ -33,14 +33,14 @@ export class SharedPieces {
     this.#idleMs = idleMs;
   }
 
-  /** Pieces that are kept. */
+  /** Number of cached pieces. */
   get size(): number {
     return this.#pieces.size;
   }
 
   /**
-   * The bytes from `start` to before `end`, in parts that others may hold, too: they must not be changed.
-   * @throws {Error} when the file ends before, as one does that is removed meanwhile.
+   * The bytes from `start` to before `end`. Buffers are shared with other readers and must not be changed. @throws
+   * {Error} when the file ends before, because it was deleted meanwhile.
    */
   async *range(id: Uuid, start: number, end: number): AsyncGenerator<Buffer> {
     for (let at = start; at < end; ) {
@@ -65,7 +65,7 @@ export class SharedPieces {
     const piece = known ?? this.#read(id, place);
     this.#pieces.delete(key);
     this.#pieces.set(key, piece);
-    if (!known) piece.catch(() => this.#pieces.delete(key)); // the next one tries again
+    if (!known) piece.catch(() => this.#pieces.delete(key)); // the next read tries again
     const [oldest] = this.#pieces.keys();
     if (this.#pieces.size > this.#maxPieces && oldest !== undefined) this.#pieces.delete(oldest);
     if (this.#forget) this.#forget.refresh();

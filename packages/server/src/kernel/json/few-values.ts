@@ -1,9 +1,9 @@
-/** Whether a document has at most so many values; no more of them are looked at. */
+/** Whether a document has at most `most` values; no more of them are counted. */
 export function hasFewValues(value: unknown, most: number): boolean {
   return countValues(value, most + 1) <= most;
 }
 
-/** How many values a document has, counted up to `most`. */
+/** Number of values of a document, counted up to `most`. */
 function countValues(value: unknown, most: number): number {
   if (typeof value !== "object" || value === null) return 1;
   const parts = Array.isArray(value) ? value : Object.values(value);

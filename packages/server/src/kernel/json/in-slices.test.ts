@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { inSlices } from "./in-slices.ts";
 
-/** Holds the thread. */
+/** Blocks the thread. */
 function work(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end; );
 }

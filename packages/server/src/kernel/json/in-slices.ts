@@ -1,13 +1,13 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 
-/** Longest time in milliseconds that a long piece of work holds the event loop: a call of others waits some ten times. */
+/** Maximum time in milliseconds that a long task blocks the event loop: other calls wait about ten times as long. */
 const SLICE_MS = 2;
-/** Work of more slices leaves others as much time as it takes, where there are others. */
+/** A task with more slices leaves others as much time as it takes, if there are others. */
 const SHORT_SLICES = 10;
-/** A turn of the event loop in which nobody else wants anything is shorter. */
+/** A turn of the event loop that is shorter than this had nothing else to do. */
 const IDLE_TURN_MS = 0.1;
 
-/** Runs long work to its end; after every slice of time everybody else has their turn. */
+/** Runs a long task to its end, yielding to the event loop after every slice of time. */
 export async function inSlices<R>(work: Generator<void, R>): Promise<R> {
   for (let slices = 1; ; slices++) {
     const end = performance.now() + SLICE_MS;
@@ -22,7 +22,7 @@ export async function inSlices<R>(work: Generator<void, R>): Promise<R> {
   }
 }
 
-/** Runs short work of the same kind to its end. */
+/** Runs a short task of the same kind to its end. */
 export function atOnce<R>(work: Generator<void, R>): R {
   for (;;) {
     const { done, value } = work.next();

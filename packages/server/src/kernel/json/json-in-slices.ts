@@ -1,7 +1,7 @@
 import { inSlices } from "./in-slices.ts";
 import { isHeld, jsonPieces, jsonText } from "./lossless-text.ts";
 
-/** Elements of a list that are written between two chances to stop; shorter lists are written at once. */
+/** Elements of a list that are written in one step; shorter lists are written at once. */
 const STEP = 100;
 
 /** Like `jsonPieces`; long lists, alone or as members of an object, are written in slices. */
@@ -22,7 +22,7 @@ function* written(value: object): Generator<void, readonly string[]> {
       yield* addList(member, pieces);
     } else {
       const text = jsonText({ [name]: member }).slice(1, -1);
-      if (text === "") continue; // a member that is undefined is left out
+      if (text === "") continue; // an undefined member is left out
       pieces.push(before, text);
     }
     before = ",";
@@ -31,7 +31,7 @@ function* written(value: object): Generator<void, readonly string[]> {
   return pieces;
 }
 
-/** Writes a list, which is not empty. */
+/** Writes a list that is not empty. */
 function* addList(elements: readonly unknown[], pieces: string[]): Generator<void, void> {
   for (let at = 0; at < elements.length; at += STEP) {
     pieces.push(at === 0 ? "[" : ",", jsonText(elements.slice(at, at + STEP)).slice(1, -1));

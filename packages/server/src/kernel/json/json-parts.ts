@@ -1,27 +1,27 @@
 import { JsonReader, PlatformError } from "@orrery/model";
 import { SliceReader } from "./slice-reader.ts";
 
-/** Characters of a part, but for a single element or member that is longer. */
+/** Length of a part in characters, unless a single element or member is longer. */
 const PART = 16 * 1024;
-/** Values of one element or member: it is read at once. */
+/** Maximum number of values of one element or member: it is parsed at once. */
 const MAX_VALUES = 100_000;
 
-/** What stands in an object. */
+/** The position of a member in the text of an object. */
 export interface MemberPlace {
   readonly name: string;
-  /** From the quote of the name to behind the value. */
+  /** From the quote of the name to the end of the value. */
   readonly start: number;
   readonly valueStart: number;
   readonly end: number;
 }
 
-/** A piece of a text. */
+/** A part of a text. */
 export interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where the elements of an array lie that is the whole text. Found in slices, as are all of these. */
+/** The positions of the elements of an array that is the whole text. Runs in slices, like all functions here. */
 export function* elementsOf(text: string): Generator<void, Place[]> {
   const reader = new SliceReader(text);
   const places: Place[] = [];
@@ -41,8 +41,8 @@ export function* elementsOf(text: string): Generator<void, Place[]> {
 }
 
 /**
- * Where the members of an object lie that is the whole text. `mostValues`: of one of them.
- * @throws {PlatformError} `badRequest` when one of them holds so many values that to read it would hold up everybody.
+ * The positions of the members of an object that is the whole text. `mostValues`: limit for one member. @throws
+ * {PlatformError} `badRequest` when a member has more values: parsing it would block the event loop.
  */
 export function* membersOf(text: string, mostValues = MAX_VALUES): Generator<void, MemberPlace[]> {
   const reader = new SliceReader(text);
@@ -66,7 +66,7 @@ export function* membersOf(text: string, mostValues = MAX_VALUES): Generator<voi
   return places;
 }
 
-/** Neighbouring places put together to texts of some length, with what lies between them. */
+/** Joins neighbouring positions to texts of some length, including what is between them. */
 export function* partsOf(text: string, places: readonly Place[]): Generator<string> {
   let start: number | undefined;
   let end = 0;
@@ -81,7 +81,7 @@ export function* partsOf(text: string, places: readonly Place[]): Generator<stri
   if (start !== undefined) yield text.slice(start, end);
 }
 
-/** What the text begins with, behind blanks. */
+/** The first character of the text after blanks. */
 export function firstOf(text: string): "{" | "[" | "other" {
   const code = new JsonReader(text).peek();
   if (code === 0x7b) return "{";

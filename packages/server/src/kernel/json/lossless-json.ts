@@ -1,34 +1,34 @@
 import { type ExactJson, isJsonArray, isJsonObject, JsonNumber, type JsonObject, parseExactJson } from "@orrery/model";
 
-/** Of the standard since 2025, and not yet among the types of the language. */
+/** Part of the standard since 2025, but not yet of TypeScript's types. */
 interface RawJsonSupport {
-  /** Something that `JSON.stringify` writes as `text`, which must be a JSON number. */
+  /** A value that `JSON.stringify` writes as `text`, which must be a JSON number. */
   rawJSON(text: string): object;
 }
 
 const raw = JSON as unknown as RawJsonSupport;
 
 /**
- * What `JSON.parse` may lose: decimals that end with 0, exponents, very small and very long numbers, minus zero, and
- * the order of names that are numbers. And escapes of what no database can keep as text. It also finds what only looks
- * like these, which costs time, not truth.
+ * Finds what `JSON.parse` may lose: decimals that end with 0, exponents, very small and very long numbers, minus zero,
+ * the order of numeric names, and escapes of characters that no database stores. Also matches texts that only look like
+ * these, which costs time but no correctness.
  */
 const DELICATE = /\.\d*0(?!\d)|\d[eE]|[\d.]{16}|-0|0\.0{5}|"\d{1,10}"\s*:|\\u(?:0000|[dD][89a-fA-F])/;
 
-/** Whether `JSON.stringify(JSON.parse(text))` could differ from `text`, or hold what cannot be stored as text. */
+/** Whether `JSON.stringify(JSON.parse(text))` could differ from `text`, or contain characters that cannot be stored. */
 export function needsExactParse(text: string): boolean {
   return DELICATE.test(text);
 }
 
 /**
- * JSON that is not ours to understand, so that `JSON.stringify` gives back what was read: numbers that a `number`
- * cannot hold as they were spelled are objects which stringify to that spelling, see {@link numberIn}.
+ * Parses free-form JSON so that `JSON.stringify` gives back the same: numbers that a `number` cannot represent as they
+ * were spelled are objects that stringify to that spelling, see {@link numberIn}.
  */
 export function parseLosslessJson(text: string): unknown {
   return needsExactParse(text) ? losslessJson(parseExactJson(text)) : JSON.parse(text);
 }
 
-/** An exactly parsed document as {@link parseLosslessJson} gives it. */
+/** An exactly parsed document in the form that {@link parseLosslessJson} returns. */
 export function losslessJson(value: ExactJson): unknown {
   if (value instanceof JsonNumber) return freeNumber(value.text);
   if (isJsonArray(value)) return value.map(losslessJson);
@@ -36,7 +36,7 @@ export function losslessJson(value: ExactJson): unknown {
   return losslessObject([...value].map(([name, member]) => [name, losslessJson(member)]));
 }
 
-/** An object that keeps the order of its members even where names are numbers; of equal names the last counts. */
+/** An object that keeps the order of its members even for numeric names; the last of equal names counts. */
 export function losslessObject(members: Iterable<readonly [string, unknown]>): JsonObject {
   const byName = new Map(members);
   const names = [...byName.keys()];
@@ -45,7 +45,7 @@ export function losslessObject(members: Iterable<readonly [string, unknown]>): J
   return kept ? object : new Proxy(object, { ownKeys: () => names });
 }
 
-/** Like spreading all of them into one, but in order, see {@link losslessObject}. */
+/** Like spreading all of them into one, but keeps the order, see {@link losslessObject}. */
 export function mergeLossless(...objects: readonly (JsonObject | null | undefined)[]): JsonObject {
   if (!objects.every(isOrdered)) return losslessObject(objects.flatMap((object) => Object.entries(object ?? {})));
   let merged: JsonObject = {};
@@ -53,7 +53,7 @@ export function mergeLossless(...objects: readonly (JsonObject | null | undefine
   return merged;
 }
 
-/** Whether no name of it looks like a number. */
+/** Whether it has no numeric names. */
 function isOrdered(object: JsonObject | null | undefined): boolean {
   for (const name in object) {
     const first = name.charCodeAt(0);
@@ -62,7 +62,7 @@ function isOrdered(object: JsonObject | null | undefined): boolean {
   return true;
 }
 
-/** A number of free JSON, however it is kept; `undefined` when it is none. */
+/** The number in free-form JSON, in either form; `undefined` when it is not a number. */
 export function numberIn(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   const isSpelled = typeof value === "object" && value !== null && "rawJSON" in value;

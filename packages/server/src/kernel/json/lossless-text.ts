@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { PlatformError } from "@orrery/model";
 import { losslessObject, parseLosslessJson } from "./lossless-json.ts";
 
-/** Documents of more characters stay text until somebody looks into them: to read and write them takes long. */
+/** Documents with more characters stay text until a member is accessed: parsing and writing them takes long. */
 export const LONG_JSON = 64 * 1024;
 
-/** Members of long objects that are longer stay text when others are looked at. */
+/** Members of long objects that are longer stay text when others are accessed. */
 const LONG_MEMBER = 1024;
 
-/** Values of a document, where they were counted, up to which it can be looked into: that is done at once. */
+/** Maximum number of values of a document that can be accessed, where they were counted: it is parsed at once. */
 const MAX_VALUES = 100_000;
 
-/** Name and JSON of a member, and how many values that is. */
+/** Name and JSON of a member, and its number of values. */
 export type MemberText = readonly [name: string, text: string, count: number];
 
 export interface HeldTextOptions {
@@ -19,12 +19,12 @@ export interface HeldTextOptions {
   readonly count?: number | undefined;
 }
 
-/** What a document of each kind is to `Array.isArray` and to `typeof`. */
+/** What documents are for `Array.isArray` and `typeof`. */
 type Held = object | unknown[];
 
 const texts = new WeakMap<object, string>();
 
-/** What {@link jsonText} is about: what stands in its result in the place of each text. */
+/** State of {@link jsonText}: the placeholder in its result for each text. */
 interface Marks {
   readonly prefix: string;
   readonly longerThan: number;
@@ -35,10 +35,10 @@ interface Marks {
 let marks: Marks | undefined;
 
 /**
- * A free-form document like `parseLosslessJson(text)`, whose text is read when somebody first looks into it. It cannot be
- * changed. `text` is a whole JSON object or array; the caller knows that, and perhaps how many values it is, and the texts
- * of an object's members, which are then read one by one.
- * @throws {PlatformError} `badRequest` when somebody looks into what is known to hold too many values.
+ * A free-form document like `parseLosslessJson(text)` whose text is parsed when a member is first accessed. It cannot
+ * be changed. `text` must be a whole JSON object or array; the caller may also pass its number of values, and the texts
+ * of an object's members, which are then parsed one by one. @throws {PlatformError} `badRequest` on access when it has
+ * too many values.
  */
 export function heldText(text: string, { members, count = 0 }: HeldTextOptions = {}): Held {
   let read: Held | undefined;
@@ -62,7 +62,7 @@ export function heldText(text: string, { members, count = 0 }: HeldTextOptions =
 
 function readWhole(text: string, count: number): Held {
   if (count > MAX_VALUES) throw new PlatformError("badRequest", "A part of the request holds too many values");
-  return parseLosslessJson(text) as Held; // the text is one of an object or an array
+  return parseLosslessJson(text) as Held; // the text is an object or array
 }
 
 function objectOf(members: readonly MemberText[]): Held {
@@ -71,32 +71,32 @@ function objectOf(members: readonly MemberText[]): Held {
   );
 }
 
-/** Whether this is what {@link heldText} gives: to look into it would be to read it. */
+/** Whether this is a result of {@link heldText}: accessing a member would parse it. */
 export function isHeld(value: unknown): boolean {
   return typeof value === "object" && value !== null && texts.has(value);
 }
 
 /**
- * Free-form JSON like `parseLosslessJson(text)`; objects and arrays that are longer than that are held as text. `text` must
- * be JSON, of so many values where they were counted.
+ * Free-form JSON like `parseLosslessJson(text)`; objects and arrays with more than `longerThan` characters are held as
+ * text. `text` must be JSON, with `count` values if they were counted.
  */
 export function losslessOf(text: string, { longerThan = LONG_JSON, count = 0 } = {}): unknown {
   return text.length > longerThan && /^\s*[[{]/.test(text) ? heldText(text, { count }) : parseLosslessJson(text);
 }
 
 export interface JsonTextOptions {
-  /** As `JSON.stringify` has it; it does not see what goes in as text. */
+  /** Like the replacer of `JSON.stringify`; not called for parts that are held as text. */
   readonly replacer?: (name: string, value: unknown) => unknown;
-  /** Shorter documents are read, for the replacer to see them; 0 unless told. */
+  /** Shorter documents are parsed, so that the replacer is called for them; 0 by default. */
   readonly longerThan?: number;
 }
 
-/** Like `JSON.stringify`; what is held as text goes into the result as it is, without being read. */
+/** Like `JSON.stringify`; parts that are held as text are inserted without being parsed. */
 export function jsonText(value: unknown, options?: JsonTextOptions): string {
-  return jsonPieces(value, options).reduce((all, piece) => all + piece); // like this, long texts are not copied
+  return jsonPieces(value, options).reduce((all, piece) => all + piece); // this way, long texts are not copied
 }
 
-/** {@link jsonText} as pieces to be put together; what is held as text is a piece of its own, and not copied. */
+/** The result of {@link jsonText} as pieces to be joined; parts held as text are separate pieces and not copied. */
 export function jsonPieces(value: unknown, { replacer, longerThan = 0 }: JsonTextOptions = {}): readonly string[] {
   const outer = marks;
   const found: Marks = { prefix: randomUUID(), longerThan, texts: [] };
@@ -114,10 +114,10 @@ function marked(text: string): (() => string) | undefined {
   return () => `${prefix}${inserted.push(text) - 1}`;
 }
 
-/** The marks hold what nobody outside can know. */
+/** The placeholders contain random characters, so that no input can contain them. */
 function withTexts(json: string, { prefix, texts: inserted }: Marks): readonly string[] {
   if (inserted.length === 0) return [json];
-  // Every second part is the number of a text.
+  // Every second part is the index of a text.
   const parts = json.split(new RegExp(`"${prefix}(\\d+)"`));
   return parts
     .map((part, at) => (at % 2 === 0 ? part : (inserted[Number(part)] ?? "null")))

@@ -4,16 +4,16 @@ import { accepts } from "./compiled-schema.ts";
 import { hasFewValues } from "./few-values.ts";
 import { objectInText } from "./object-in-text.ts";
 
-/** Of a schema only what says which scalars it wants. */
+/** The part of a schema that determines scalars. */
 interface Shape {
   readonly type?: string;
   readonly freeForm?: boolean;
-  /** An object that may arrive as a text; the model marks `additionalInfo` so. */
+  /** An object that may be sent as a text; the model marks `additionalInfo` so. */
   readonly orText?: boolean;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Shape>>;
-  /** Of members that `properties` does not name. */
+  /** For members that `properties` does not name. */
   readonly additionalProperties?: Shape | boolean;
   readonly items?: Shape;
   readonly anyOf?: readonly Shape[];
@@ -28,18 +28,18 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * `value` with scalars of a neighbouring type turned into what `schema` wants, as clients of 3.3.3 know it (reference:
- * REST API, 1.2): `"10"` is a number where one is wanted, `123` a text, `"true"` and `1` are true, `1.7` is the whole
- * number 1, an empty text is no number. What cannot be read so stays as it is, and so does free-form JSON.
+ * `value` with scalars converted to the type that `schema` wants, as clients of 3.3.3 expect (reference: REST API,
+ * 1.2): `"10"` becomes a number where one is wanted, `123` a text, `"true"` and `1` true, `1.7` the integer 1; an empty
+ * text is no number. Values that cannot be converted stay the same, and so does free-form JSON.
  */
 export function neighbouring(schema: TSchema, value: unknown): unknown {
   return read(schema as Shape, value);
 }
 
-/** Parts of so few values are read at once. */
+/** Parts with at most this many values are converted at once. */
 const FEW = 200;
 
-/** Like {@link neighbouring} for a long document, part by part (`in-slices.ts`). */
+/** Like {@link neighbouring} for a long document, in steps (`in-slices.ts`). */
 export function* neighbouringInSlices(schema: TSchema, value: unknown): Generator<void, unknown> {
   return yield* readLong(schema as Shape, value);
 }
@@ -106,7 +106,7 @@ function read(shape: Shape, value: unknown): unknown {
   }
 }
 
-/** Most are "nothing, or this". */
+/** Most unions are "null, or this". */
 function readUnion(kinds: readonly Shape[], value: unknown): unknown {
   if (value === "" && kinds.some(isNumeric) && kinds.some(({ type }) => type === "null")) return null;
   const possible = kinds.filter(({ type }) => type !== "null");
@@ -124,7 +124,7 @@ function isNumeric({ type }: Shape): boolean {
 }
 
 function wholeNumber(value: unknown): unknown {
-  if (typeof value === "number") return Math.trunc(value) + 0; // -0.5 is 0
+  if (typeof value === "number") return Math.trunc(value) + 0; // -0.5 becomes 0
   return typeof value === "string" ? numberIn(value, WHOLE) : value;
 }
 

@@ -10,13 +10,13 @@ import {
 } from "@orrery/model";
 import { losslessJson } from "./lossless-json.ts";
 
-/** Python's word for nothing where a value stands. */
+/** Python's `None` in place of a value. */
 const NONE = /([:,[]\s*)None(?=\s*[,}\]])/g;
 
 /**
- * The free-form object that a client has written as a text: as JSON, or as its language prints a map. No text is none;
- * any other is kept as the description, where people see it.
- * @throws {PlatformError} `badRequest` for a text that is too long.
+ * A free-form object that a client sent as a text: as JSON, or as its language prints a map. An empty text is none; any
+ * other text becomes the description, which is shown to users. @throws {PlatformError} `badRequest` for a text that is
+ * too long.
  */
 export function objectInText(text: string): JsonObject | null {
   if (text.length > MAX_INFO_CHARS) throw infoTooLong();

@@ -4,34 +4,33 @@ import { hasFewValues } from "./few-values.ts";
 import { losslessJson } from "./lossless-json.ts";
 import { storableText } from "./storable-text.ts";
 
-/** Of a schema only what says where free-form JSON lies; the model marks it with `freeForm`. */
+/** The part of a schema that says where free-form JSON is; the model marks it with `freeForm`. */
 interface Shape {
   readonly freeForm?: boolean;
   readonly properties?: Readonly<Record<string, Shape>>;
-  /** Of members that `properties` does not name; `false` forbids them. */
+  /** For members that `properties` does not name; `false` forbids them. */
   readonly additionalProperties?: Shape | boolean;
   readonly items?: Shape;
   readonly anyOf?: readonly Shape[];
 }
 
-/** Parts that were read apart: what is empty in their place, as `plain` and `exact` have it, to what they are. */
+/** Parts that were parsed separately, by the empty placeholder for them in `plain` and `exact`. */
 type Apart = ReadonlyMap<unknown, unknown>;
 
 const NOTHING: Apart = new Map();
 
 /**
- * The document `plain`, which `schema` has accepted, with its free-form parts as `exact` spells them, or as `apart` has
- * what stands in their place.
- * @throws {PlatformError} `badRequest` for texts of the other parts that cannot be stored.
+ * The document `plain`, which `schema` has accepted, with its free-form parts spelled as in `exact`, or replaced by
+ * those in `apart`. @throws {PlatformError} `badRequest` for texts of the other parts that cannot be stored.
  */
 export function preserveSpelling(schema: TSchema, plain: unknown, exact: ExactJson, apart: Apart = NOTHING): unknown {
   return keep(schema as Shape, plain, exact, apart);
 }
 
-/** Parts of so few values are kept at once. */
+/** Parts with at most this many values are processed at once. */
 const FEW = 200;
 
-/** Like {@link preserveSpelling} for a long document, part by part (`in-slices.ts`). */
+/** Like {@link preserveSpelling} for a long document, in steps (`in-slices.ts`). */
 export function* preserveSpellingInSlices(
   schema: TSchema,
   plain: unknown,
@@ -67,7 +66,8 @@ function* keepLong(shape: Shape, plain: unknown, exact: ExactJson, apart: Apart)
 
 function keep(shape: Shape, plain: unknown, exact: ExactJson, apart: Apart): unknown {
   if (apart.has(exact)) return apart.get(exact);
-  if (shape.freeForm) return typeof exact === "string" && typeof plain === "object" ? plain : losslessJson(exact); // was read
+  // Already converted.
+  if (shape.freeForm) return typeof exact === "string" && typeof plain === "object" ? plain : losslessJson(exact);
   if (typeof plain === "string") return storableText(exact instanceof JsonNumber ? exact.text : plain);
   if (plain === null || typeof plain !== "object") return plain;
   if (shape.anyOf) return keep(shape.anyOf.find(isCompound) ?? {}, plain, exact, apart);
@@ -76,7 +76,7 @@ function keep(shape: Shape, plain: unknown, exact: ExactJson, apart: Apart): unk
     return plain.map((item, index) => keep(items, item, exact[index] ?? null, apart));
   }
   if (shape.properties && isJsonObject(exact)) return keepMembers(shape, plain, exact, apart);
-  checkTexts(plain); // whoever reads this part knows its shape, we do not
+  checkTexts(plain); // its shape is only known to the code that reads it
   return plain;
 }
 
@@ -98,7 +98,7 @@ function memberOf({ properties = {}, additionalProperties }: Shape, name: string
   return typeof additionalProperties === "object" ? additionalProperties : undefined;
 }
 
-/** Unions of our drafts are "nothing, or this". */
+/** Unions of our drafts are "null, or this". */
 function isCompound({ freeForm, properties, items }: Shape): boolean {
   return freeForm === true || properties !== undefined || items !== undefined;
 }

@@ -6,7 +6,7 @@ import { readInSlices } from "./read-in-slices.ts";
 const schema = Type.Object({ text: Type.String(), free: Type.Unknown({ freeForm: true }) });
 const LENGTH = 500_000;
 
-/** How often it stops, and what has been read. */
+/** The number of steps, and the result. */
 function read(text: string) {
   const reading = readInSlices(schema, text);
   let steps = 0;

@@ -3,19 +3,19 @@ import { type HeldTextOptions, heldText, LONG_JSON, losslessOf, type MemberText 
 import { infoTooLong } from "./object-in-text.ts";
 import { SliceReader } from "./slice-reader.ts";
 
-/** Values outside of free-form parts; all of them are checked at once. */
+/** Maximum number of values outside of free-form parts; all of them are checked at once. */
 const MAX_VALUES = 250_000;
-/** Members of a free-form object that can be read one by one. */
+/** Maximum number of members of a free-form object that can be parsed one by one. */
 const MAX_MEMBERS = 1000;
 
 const QUOTE = 0x22;
 const OPEN_ARRAY = 0x5b;
 const OPEN_OBJECT = 0x7b;
 
-/** Of a schema only what says where free-form JSON lies. */
+/** The part of a schema that says where free-form JSON is. */
 interface Shape {
   readonly freeForm?: boolean;
-  /** Of a free-form part as it was sent; the model bounds `additionalInfo`. */
+  /** Maximum length of a free-form part as it was sent; the model limits `additionalInfo`. */
   readonly maxChars?: number;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly additionalProperties?: Shape | boolean;
@@ -23,26 +23,26 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-/** A document whose free-form parts are read apart. */
+/** A document with its free-form parts parsed separately. */
 export interface ReadDocument {
-  /** As `JSON.parse` gives it, with an empty object or array in the place of every free-form one. */
+  /** As `JSON.parse` gives it, with an empty object or array in place of every free-form one. */
   readonly plain: unknown;
   /** The same with the spelling of numbers. */
   readonly exact: ExactJson;
-  /** What stands where: by what is empty in `plain` and in `exact`. */
+  /** The free-form parts, by their placeholder in `plain` and in `exact`. */
   readonly free: ReadonlyMap<unknown, unknown>;
 }
 
 type Read = readonly [plain: unknown, exact: ExactJson];
 
-/** A part that nobody's schema describes. */
+/** A part without a schema. */
 const FREE: Shape = { freeForm: true };
 const UNKNOWN: Shape = {};
 
 /**
- * Reads a JSON document piece by piece: between two `next()` lie some 16,000 characters. Long free-form parts are
- * not built, only checked; they stay text (`lossless-text.ts`).
- * @throws {PlatformError} `JsonSyntaxError`, or `badRequest` for too many values outside of free-form parts.
+ * Parses a JSON document in steps of some 16,000 characters. Long free-form parts are only checked and stay text
+ * (`lossless-text.ts`). @throws {PlatformError} `JsonSyntaxError`, or `badRequest` for too many values outside of
+ * free-form parts.
  */
 export function* readInSlices(schema: object, text: string): Generator<void, ReadDocument> {
   const reading = new Reading(text);
@@ -131,7 +131,7 @@ class Reading {
     return [plain, exact];
   }
 
-  /** Moves behind an object. @returns how many values it is, and its members when they are few. */
+  /** Moves to the end of an object. @returns its number of values, and its members when they are few. */
   *#skipMembers(depth: number): Generator<void, HeldTextOptions> {
     this.#reader.enter(depth);
     const reader = this.#reader;
@@ -156,7 +156,7 @@ class Reading {
   }
 }
 
-/** Of a union of "nothing" and one compound that compound; where more are possible, all is read. */
+/** The compound of a union of null and one compound; with several, everything is parsed. */
 function meant(shape: Shape): Shape {
   if (!shape.anyOf) return shape;
   const compounds = shape.anyOf.filter(

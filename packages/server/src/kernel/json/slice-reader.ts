@@ -1,10 +1,10 @@
 import { JsonReader, MAX_JSON_DEPTH } from "@orrery/model";
 
-/** Characters that are read between two chances to stop. */
+/** Characters that are read in one step. */
 const STEP = 16 * 1024;
 /** Numbers are read at once. */
 const MAX_NUMBER = STEP;
-/** Blanks in a row, which are passed at once. */
+/** Maximum number of blanks in a row, which are skipped at once. */
 const MAX_BLANKS = 64 * 1024;
 
 const QUOTE = 0x22;
@@ -15,11 +15,14 @@ const OPEN_OBJECT = 0x7b;
 const ESCAPE = /(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const PART_OF_NUMBER = /^[-+.\deE]+$/;
 
-/** A reader that passes over long values in slices (`in-slices.ts`). */
+/** A reader that skips long values in slices (`in-slices.ts`). */
 export class SliceReader extends JsonReader {
   #pausedAt = 0;
 
-  /** Moves behind the value that comes next, which is nothing but JSON and, below `depth`, as deep as a document may be. @returns how many values it is. */
+  /**
+   * Moves to the end of the next value, which must be JSON and, starting at `depth`, not nested too deeply. @returns
+   * its number of values.
+   */
   *skip(depth: number): Generator<void, number> {
     const opened: ("object" | "array")[] = [];
     for (let count = 1; ; count++) {
@@ -49,7 +52,7 @@ export class SliceReader extends JsonReader {
     }
   }
 
-  /** Like {@link readString}, a long one in slices. */
+  /** Like {@link readString}, in slices when it is long. */
   *stringInSlices(): Generator<void, string> {
     const start = ++this.at;
     const pieces: string[] = [];
@@ -61,7 +64,7 @@ export class SliceReader extends JsonReader {
     }
   }
 
-  /** Like {@link readName}, a long one in slices. */
+  /** Like {@link readName}, in slices when it is long. */
   *nameInSlices(): Generator<void, string> {
     if (this.peek() !== QUOTE) this.fail("Expected a name in quotes");
     const name = yield* this.stringInSlices();
@@ -69,13 +72,13 @@ export class SliceReader extends JsonReader {
     return name;
   }
 
-  /** Enters the array or object that begins here. @throws {JsonSyntaxError} when it lies too deep. */
+  /** Enters the array or object that begins here. @throws {JsonSyntaxError} when it is nested too deeply. */
   enter(depth: number): void {
     if (depth > MAX_JSON_DEPTH) this.fail("Nested too deeply");
     this.at++;
   }
 
-  /** Whether enough was read since the last time that it was. */
+  /** Whether a step's worth was read since the last time this was true. */
   isLong(): boolean {
     if (this.at - this.#pausedAt < STEP) return false;
     this.#pausedAt = this.at;
@@ -121,7 +124,10 @@ export class SliceReader extends JsonReader {
     while (!this.#skipText(this.at));
   }
 
-  /** Moves on inside a string, behind its end or over some of it, and never stops inside of an escape. @returns whether it has ended. */
+  /**
+   * Moves forward inside a string, to its end or some way, and never stops inside an escape. @returns whether it has
+   * ended.
+   */
   #skipText(from: number): boolean {
     const { text } = this;
     const stop = from + STEP;
@@ -140,7 +146,7 @@ export class SliceReader extends JsonReader {
     return false;
   }
 
-  /** What is spelled as it reads is not copied. */
+  /** A text without escapes is not copied. */
   #joined(start: number, pieces: readonly string[]): string {
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
     return length === this.at - 1 - start ? this.text.slice(start, this.at - 1) : pieces.join("");
@@ -158,7 +164,7 @@ export class SliceReader extends JsonReader {
   }
 }
 
-/** What a piece of a string says. */
+/** The characters of a piece of a string. */
 function decoded(piece: string): string {
   return piece.includes("\\") ? String(JSON.parse(`"${piece}"`)) : piece;
 }

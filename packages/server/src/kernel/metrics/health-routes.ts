@@ -1,13 +1,13 @@
 import { textAnswer } from "../http/answer.ts";
 import { type Route, route } from "../http/route.ts";
 
-/** A dependency that must work for the platform to serve; rejects with the reason when it does not. */
+/** A check of a dependency that the platform needs; rejects with the reason when it does not work. */
 export interface HealthCheck {
   readonly name: string;
   readonly check: () => Promise<void>;
 }
 
-/** Liveness and readiness, for whoever runs the platform. */
+/** Liveness and readiness, for operators. */
 export const healthRoutes = (checks: readonly HealthCheck[]): Route[] => [
   route("GET", "/health/live", { roles: "ANYONE", handle: () => ({ status: "UP" }) }),
   route("GET", "/health/ready", {
@@ -29,6 +29,6 @@ async function state({ name, check }: HealthCheck): Promise<{ name: string; stat
     await check();
     return { name, status: "UP" };
   } catch {
-    return { name, status: "DOWN" }; // the reason may name hosts and users: it stays in the logs of the part
+    return { name, status: "DOWN" }; // the reason may name hosts and users: it is only logged
   }
 }

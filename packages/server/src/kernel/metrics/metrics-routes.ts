@@ -6,10 +6,10 @@ import { type Route, route } from "../http/route.ts";
 import { wasForwarded } from "../http/trusted-proxies.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** `local`: programs on this machine; what a proxy passes on comes from elsewhere. */
+/** `local`: programs on this machine, but no requests that a proxy forwards. */
 export type MetricsReaders = "local" | "open" | "off";
 
-/** Metrics for Prometheus. They tell names of routes and how busy the platform is, so strangers find nothing here. */
+/** Metrics for Prometheus. They contain names of routes and the load of the platform, so access is restricted. */
 export const metricsRoutes = (metrics: Metrics, readers: MetricsReaders): Route[] => [
   route("GET", "/metrics", {
     roles: "ANYONE",

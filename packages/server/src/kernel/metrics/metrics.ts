@@ -24,7 +24,7 @@ export class Metrics {
     });
   }
 
-  /** `buckets` in the unit that the name ends with. */
+  /** `buckets` in the unit at the end of the name. */
   histogram<L extends string = string>(
     name: string,
     help: string,

@@ -9,7 +9,7 @@ import { type Decision, decide } from "./policy.ts";
 
 const DENIED = "You don't have permission to perform this operation!";
 
-/** How services enforce the policy. */
+/** Enforces the policy in services. */
 export class AccessControl {
   readonly #directory: EntityDirectory;
   readonly #clock: Clock;
@@ -19,18 +19,18 @@ export class AccessControl {
     this.#clock = clock;
   }
 
-  /** Whether it is allowed, for those who leave out what is not. */
+  /** Whether it is allowed, for lists that leave out what is not. */
   permits(user: User, operation: Operation, resource: Resource, target?: Target): boolean {
     return this.#decide(user, operation, resource, target).allowed;
   }
 
-  /** For what has no owner or does not exist yet. @throws {PlatformError} `forbidden`. */
+  /** For objects without an owner, or that do not exist yet. @throws {PlatformError} `forbidden`. */
   check(user: User, operation: Operation, resource: Resource, target?: Target): void {
     const decision = this.#decide(user, operation, resource, target);
     if (!decision.allowed) throw new PlatformError("forbidden", DENIED, { cause: decision.because });
   }
 
-  /** @throws {PlatformError} `forbidden`, or `notFound` when it belongs to a tenant the user must not know of. */
+  /** @throws {PlatformError} `forbidden`, or `notFound` when it belongs to a tenant that the user must not know of. */
   checkEntity(user: User, operation: Operation, id: EntityId, target: Target): void {
     const decision = this.#decide(user, operation, id.entityType, target);
     if (decision.allowed) return;
@@ -38,14 +38,14 @@ export class AccessControl {
     throw new PlatformError("forbidden", DENIED, { cause: decision.because });
   }
 
-  /** @throws {PlatformError} `badRequest` (kind without lookup), `notFound` or `forbidden`. */
+  /** @throws {PlatformError} `badRequest` (kind that is not registered), `notFound` or `forbidden`. */
   async checkId(user: User, operation: Operation, id: EntityId): Promise<AccessTarget> {
     const target = await this.#directory.get(id);
     this.checkEntity(user, operation, id, target);
     return target;
   }
 
-  /** Whether the entity exists and may be used so; never throws for either. */
+  /** Whether the entity exists and the operation is allowed; throws in neither case. */
   async allows(user: User, operation: Operation, id: EntityId): Promise<boolean> {
     if (!this.#directory.supports(id.entityType)) return false;
     const target = await this.#directory.find(id);
@@ -57,7 +57,7 @@ export class AccessControl {
   }
 }
 
-/** Whether the object belongs to a tenant whose ids must look like ids that do not exist. */
+/** Whether the object's id must look like one that does not exist. */
 export function isHidden(user: User, target: Target): boolean {
   if (user.authority === "SYS_ADMIN") return false;
   return target.tenantId.id !== user.tenantId.id && target.tenantId.id !== SYSTEM_TENANT.id;

@@ -1,17 +1,17 @@
 import { type Authority, type CustomerId, SYSTEM_TENANT, type TenantId, type Uuid } from "@orrery/model";
 import { hasCustomer, type User } from "../auth/user.ts";
 
-/** What the rights of an object depend on. */
+/** The properties of an object that rights depend on. */
 export interface Target {
   /** Absent while it is being created. */
   readonly id?: Uuid | undefined;
   readonly tenantId: TenantId;
   readonly customerId?: CustomerId | undefined;
-  /** Customers of what is assigned to several: dashboards. */
+  /** Customers of an object that is assigned to several: dashboards. */
   readonly assignedCustomers?: readonly Uuid[] | undefined;
-  /** Of users. */
+  /** For users. */
   readonly authority?: Authority | undefined;
-  /** Of devices: a dashboard of the visitor's customer shows it and allows commands. */
+  /** For devices: a dashboard of the visitor's customer shows it and allows commands. */
   readonly isCommandedByVisitors?: boolean | undefined;
 }
 
@@ -25,7 +25,7 @@ const isOwn = (user: User, target: Target): boolean => target.tenantId.id === us
 const isMine = (user: User, target: Target): boolean =>
   isOwn(user, target) && hasCustomer(user) && target.customerId?.id === user.customerId.id;
 
-/** Every condition that a grant can ask for. */
+/** Every condition that a grant can have. */
 export const CONDITIONS = {
   any: { holds: () => true, says: "exists" },
   own: { holds: isOwn, says: "belongs to the user's tenant" },

@@ -16,13 +16,13 @@ import type { Target } from "./conditions.ts";
 import type { Operation } from "./operation.ts";
 import { decide } from "./policy.ts";
 
-/** Whose data is touched. */
+/** The owner of the accessed data. */
 export interface DataOwner {
   readonly tenantId: TenantId;
   readonly customerId?: CustomerId | undefined;
 }
 
-/** Which devices those may command who came by a public link. */
+/** The devices that visitors of a public link may send commands to. */
 export interface VisitorCommands {
   /** Whether a dashboard of the visitor's customer shows the device and lets visitors command it. */
   covers(visitor: User, device: DeviceId): Promise<boolean>;
@@ -74,7 +74,7 @@ export class PolicyEntityAccess {
   }
 }
 
-/** What a role is never let near, before the entity is even looked up. */
+/** What a role may never do, whatever the entity. */
 function refusalByRole(user: User, operation: Operation, type: EntityType): string | undefined {
   const { authority } = user;
   const { data } = kindOf(type);

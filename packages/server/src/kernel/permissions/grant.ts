@@ -3,17 +3,17 @@ import type { Condition } from "./conditions.ts";
 import type { Operation, Resource } from "./operation.ts";
 
 /**
- * One thing that a session may do: which actions, with which entities, until when. All that anybody may is a list of
- * these: what a role may (`matrix.ts`), what a visitor may, what a key or a shared link was given.
+ * A right of a session: which actions, on which entities, until when. All rights are lists of grants: those of a role
+ * (`matrix.ts`), of a visitor, of a key or of a shared link.
  */
 export interface Grant {
   readonly may: "ALL" | readonly Operation[];
-  /** The kinds that it speaks of. */
+  /** The kinds that it applies to. */
   readonly with: readonly Resource[];
-  /** Which ones of them, by whose they are. */
+  /** The condition on their owners. */
   readonly when: Condition;
-  /** Only these of them; all of them unless told. */
+  /** Only these entities; all by default. */
   readonly only?: ReadonlySet<Uuid> | undefined;
-  /** Milliseconds since the epoch, exclusive; without an end unless told. */
+  /** Milliseconds since the epoch, exclusive; unlimited by default. */
   readonly until?: number | undefined;
 }

@@ -10,7 +10,7 @@ const SETTINGS: readonly Resource[] = [
   "OAUTH2_CONFIGURATION_TEMPLATE",
   "TENANT_PROFILE",
 ];
-/** What is assigned to one customer at most. */
+/** Kinds that are assigned to at most one customer. */
 const ASSIGNABLE: readonly Resource[] = ["DEVICE", "ASSET", "ENTITY_VIEW", "EDGE"];
 const RULES: readonly Resource[] = ["RULE_CHAIN", "RULE_NODE"];
 const WIDGETS: readonly Resource[] = ["WIDGETS_BUNDLE", "WIDGET_TYPE"];
@@ -23,8 +23,8 @@ const OF_TENANT: readonly Resource[] = [
 ];
 
 /**
- * Who may do what (reference: REST API, 5.1, with the holes of section 7 closed). No grant means no.
- * Customers count as assigned to themselves, tenants as owned by themselves, alarms as their originator.
+ * The rights of each role (reference: REST API, 5.1, with the holes of section 7 closed). No grant means no. Customers
+ * count as assigned to themselves, tenants as owned by themselves, alarms as their originator.
  */
 export const ROLE_GRANTS: Readonly<Record<Authority, readonly Grant[]>> = {
   SYS_ADMIN: [
@@ -57,7 +57,7 @@ export const ROLE_GRANTS: Readonly<Record<Authority, readonly Grant[]>> = {
   ],
 };
 
-/** What those may who came by a public link: look at what is public, and command what a dashboard lets them command. */
+/** The rights of visitors of a public link: read what is public, and send the commands that a dashboard allows. */
 export const VISITOR_GRANTS: readonly Grant[] = [
   { may: READING, with: [...ASSIGNABLE, "CUSTOMER", "ALARM"], when: "mine" },
   { may: READING, with: ["DASHBOARD", "ALARM"], when: "shared" },
@@ -66,7 +66,7 @@ export const VISITOR_GRANTS: readonly Grant[] = [
   { may: ["READ"], with: WIDGETS, when: "system" },
 ];
 
-/** All that a session may: what it was given, else what everybody of its kind may. */
+/** The grants of a session: its own, otherwise those of its role or of visitors. */
 export function grantsOf(user: User): readonly Grant[] {
   return user.grants ?? (user.isPublic ? VISITOR_GRANTS : ROLE_GRANTS[user.authority]);
 }

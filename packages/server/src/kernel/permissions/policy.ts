@@ -4,13 +4,13 @@ import type { Grant } from "./grant.ts";
 import { grantsOf } from "./matrix.ts";
 import type { Operation, Resource } from "./operation.ts";
 
-/** Yes or no, and the sentence that says why. */
+/** The decision, and a sentence that explains it. */
 export interface Decision {
   readonly allowed: boolean;
   readonly because: string;
 }
 
-/** What somebody wants to do. `target` is absent for what has no owner: settings. */
+/** The operation that a user asks for. `target` is absent for objects without an owner: settings. */
 export interface Wish {
   readonly operation: Operation;
   readonly resource: Resource;
@@ -18,8 +18,8 @@ export interface Wish {
 }
 
 /**
- * The one place where rights are decided; pure. `now` in milliseconds since the epoch: grants end.
- * The answer of an object that does not exist is not its business.
+ * Decides about rights; the only place that does. Pure. `now` in milliseconds since the epoch, because grants expire.
+ * Objects that do not exist are handled by callers.
  */
 export function decide(user: User, { operation, resource, target }: Wish, now: number): Decision {
   const grants = grantsOf(user).filter((grant) => covers(grant, operation, resource));

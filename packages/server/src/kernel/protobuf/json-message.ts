@@ -3,9 +3,8 @@ import { type Field, type FieldType, isMessage, type MessageType, type Scalar } 
 import type { ProtoMessage, ProtoValue } from "./proto-message.ts";
 
 /**
- * The message that a JSON document stands for, as Protobuf reads it. Members that the type does not know are left out, and
- * so are those that are null.
- * @throws {PlatformError} `badRequest` for a member whose value does not fit its field.
+ * The message of a JSON document. Unknown members and null members are left out. @throws {PlatformError} `badRequest`
+ * for a member whose value does not fit its field.
  */
 export function messageOfJson(type: MessageType, json: ExactJson): ProtoMessage {
   if (json === null || !isJsonObject(json)) throw misfit(type.name);
@@ -42,7 +41,7 @@ function fieldValue({ name, label, type }: Field, json: ExactJson): ProtoValue |
 function valueIn(name: string, type: FieldType, json: ExactJson): ProtoValue | undefined {
   if (typeof type === "string") return scalarOf(name, type, json);
   if (type.kind === "message") return messageOfJson(type, json);
-  if (typeof json === "string") return type.numbers.get(json); // unknown names are left out like unknown members
+  if (typeof json === "string") return type.numbers.get(json); // unknown names are ignored like unknown members
   return Number(integerOf(name, json, 32, true));
 }
 
@@ -80,7 +79,7 @@ function scalarOf(name: string, type: Scalar, json: ExactJson): ProtoValue {
   }
 }
 
-/** Numbers may be texts; a fraction of zeros and an exponent are no harm. */
+/** Numbers may be texts; a fraction of zeros and an exponent are allowed. */
 function integerOf(name: string, json: ExactJson, bits: 32 | 64, isSigned: boolean): bigint {
   const text = json instanceof JsonNumber ? json.text : typeof json === "string" ? json : "";
   const plain = /^(-?\d{1,20})(?:\.0*)?$/.exec(text)?.[1];

@@ -3,10 +3,10 @@ import { MAX_PROTO_VALUES, type ProtoMessage, type ProtoValue } from "./proto-me
 import { defaultOf, tooMany } from "./read-message.ts";
 
 /**
- * A message as JSON, as Protobuf defines it, with the defaults of fields that have no presence (reference: device
- * connectivity, 5.2). Numbers are spelled as Java spells them, on which the types of values depend: 25 of a `double` is
- * `25.0`, ten millions are `1.0E7`; 64-bit integers are texts.
- * @throws {PlatformError} `badRequest` for a message with too many values.
+ * A message in the JSON mapping of Protobuf, with the defaults of fields without presence (reference: device
+ * connectivity, 5.2). Numbers are spelled as Java spells them, because types of values depend on it: 25 of a `double`
+ * is `25.0`, ten millions are `1.0E7`; 64-bit integers are texts. @throws {PlatformError} `badRequest` for a message
+ * with too many values.
  */
 export function messageJson(type: MessageType, message: ProtoMessage): string {
   return new MessageWriter().message(type, message);
@@ -62,7 +62,7 @@ function scalarJson(type: Scalar, value: ProtoValue): string {
   return JSON.stringify(value);
 }
 
-/** The fewest digits that name a number with single precision. */
+/** The shortest spelling of a number in single precision. */
 function floatDigits(value: number): string {
   for (let precision = 1; precision <= 9; precision++) {
     const text = value.toPrecision(precision);
@@ -71,7 +71,7 @@ function floatDigits(value: number): string {
   return String(value);
 }
 
-/** As `Double.toString` does; `digits` name its absolute value. */
+/** Like `Double.toString`; `digits`: the spelling of the absolute value. */
 function realJson(value: number, digits: string): string {
   if (!Number.isFinite(value)) return JSON.stringify(String(value));
   const sign = value < 0 || Object.is(value, -0) ? "-" : "";

@@ -26,26 +26,26 @@ export interface MessageType {
   /** In the order of their numbers. */
   readonly fields: readonly Field[];
   readonly byNumber: ReadonlyMap<number, Field>;
-  /** By the name of the schema, and by that of JSON. */
+  /** By the names in the schema and in JSON. */
   readonly byName: ReadonlyMap<string, Field>;
 }
 
-/** `scalar` stands for the field's type itself. */
+/** A scalar type by its name, or a definition. */
 export type FieldType = Scalar | EnumType | MessageType;
 
-/** A field whose type is known. */
+/** A field with its resolved type. */
 export interface Field {
   readonly name: string;
   /** In JSON: lowerCamelCase. */
   readonly jsonName: string;
   readonly number: number;
   /**
-   * `implicit`: one value, which counts as sent when it is the default; `optional`: one value or none; `map`: the type is
-   * that of its entries, a message with the fields `key` and `value`.
+   * `implicit`: one value, which counts as sent when it is the default; `optional`: one value or none; `map`: the type
+   * is that of its entries, a message with the fields `key` and `value`.
    */
   readonly label: "implicit" | "optional" | "repeated" | "map";
   readonly type: FieldType;
-  /** The group of which only one member is set. */
+  /** The oneof group, of which at most one field is set. */
   readonly oneof: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export function linkSchema(schema: ProtoSchema): LinkedSchema {
   return new Linker(schema).link();
 }
 
-/** Has its members added while other types refer to it. */
+/** A message whose fields are added after other types refer to it. */
 interface OpenMessage extends MessageType {
   readonly fields: Field[];
   readonly byNumber: Map<number, Field>;
@@ -130,7 +130,7 @@ class Linker {
     return { name, jsonName, number, label, type, oneof };
   }
 
-  /** The innermost definition of a name wins. */
+  /** The innermost definition with this name counts. */
   #type({ type, name }: ProtoField, scope: readonly string[]): FieldType {
     if (isScalar(type)) return type;
     const absolute = type.startsWith(".") ? this.#types.get(type.slice(1)) : undefined;
@@ -175,7 +175,7 @@ function entryType(name: string, key: Scalar, value: FieldType): MessageType {
   return entry;
 }
 
-/** As the specification of Protobuf derives it: `inner_object_1` is `innerObject1`. */
+/** As the specification of Protobuf defines it: `inner_object_1` is `innerObject1`. */
 function jsonNameOf(name: string): string {
   return name.replaceAll(/_+(.?)/g, (_, next: string) => next.toUpperCase());
 }

@@ -11,10 +11,10 @@ export type ProtoValue =
   | readonly ProtoValue[]
   | ReadonlyMap<string, ProtoValue>;
 
-/** A message by the names of its fields, of which only those that are set are there. */
+/** A message: its set fields by name. */
 export type ProtoMessage = ReadonlyMap<string, ProtoValue>;
 
-/** A message of members, without those that are undefined. */
+/** A message from members, without the undefined ones. */
 export function protoMessage(members: Readonly<Record<string, ProtoValue | undefined>>): ProtoMessage {
   const message = new Map<string, ProtoValue>();
   for (const [name, value] of Object.entries(members)) if (value !== undefined) message.set(name, value);
@@ -41,7 +41,9 @@ export function messagesIn(message: ProtoMessage, name: string): readonly ProtoM
 
 const EMPTY: ProtoMessage = new Map();
 
-/** Values of a message, however often they are nested: few bytes can stand for many, each with all its defaults. */
+/**
+ * Maximum number of values of a message, including nested ones: few bytes can mean many values, each with its defaults.
+ */
 export const MAX_PROTO_VALUES = 100_000;
-/** Messages within messages. */
+/** Maximum depth of nested messages. */
 export const MAX_PROTO_DEPTH = 64;

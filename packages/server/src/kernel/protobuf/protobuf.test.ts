@@ -25,7 +25,7 @@ const { last: ALL } = linkSchema(
 );
 const EMPTY_LISTS = { packed: [], texts: [], inners: [], counts: {}, byNumber: {} };
 
-/** Written by protobufjs 8.8.1, but for the two packed in the other way. */
+/** Written by protobufjs 8.8.1, except those that are packed the other way. */
 const VECTORS: readonly (readonly [hex: string, json: string])[] = [
   ["", ""],
   [

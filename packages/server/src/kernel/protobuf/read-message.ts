@@ -7,9 +7,8 @@ import { WIRE, wireTypeOf } from "./wire-type.ts";
 type OpenMessage = Map<string, ProtoValue>;
 
 /**
- * The message between `start` and `end`. What its type does not know is left out; of a field that comes twice, the last
- * value counts, or both where they are messages.
- * @throws {PlatformError} `badRequest`.
+ * Reads the message between `start` and `end`. Unknown fields are ignored; of repeated occurrences of a field the last
+ * counts, and messages are merged. @throws {PlatformError} `badRequest`.
  */
 export function readMessage(type: MessageType, bytes: Buffer, start = 0, end = bytes.length): ProtoMessage {
   const message: OpenMessage = new Map();
@@ -32,7 +31,7 @@ class MessageReader {
     }
   }
 
-  /** @returns whether the field is written in a way that its type knows. */
+  /** @returns whether the wire type fits the field. */
   #read(message: OpenMessage, type: MessageType, { field, wireType, reader, depth }: Occurrence): boolean {
     const expected = wireTypeOf(field.type);
     if (field.label === "repeated") return this.#readRepeated(message, { field, wireType, reader, depth }, expected);
@@ -99,7 +98,7 @@ export function tooMany(): PlatformError {
   return new PlatformError("badRequest", `The Protobuf message has more than ${MAX_PROTO_VALUES} values`);
 }
 
-/** What a field has that was not sent. */
+/** The value of a field that was not sent. */
 export function defaultOf(type: FieldType): ProtoValue {
   if (typeof type !== "string") return type.kind === "enum" ? 0 : new Map<string, ProtoValue>();
   switch (type) {

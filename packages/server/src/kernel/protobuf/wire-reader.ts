@@ -5,7 +5,7 @@ import { WIRE } from "./wire-type.ts";
 /** The longest varint. */
 const MAX_VARINT_BYTES = 10;
 
-/** Reads what Protobuf messages are made of. Methods throw {@link PlatformError} `badRequest`. */
+/** Reads the elements of the wire format. Methods throw {@link PlatformError} `badRequest`. */
 export class WireReader {
   readonly #bytes: Buffer;
   readonly end: number;
@@ -20,7 +20,7 @@ export class WireReader {
     this.end = end;
   }
 
-  /** A reader of the next bytes, whose number comes first; this one goes on behind them. */
+  /** A reader of a length-delimited value; this reader continues after it. */
   nested(): WireReader {
     const start = this.#length();
     this.at = start.end;
@@ -80,10 +80,10 @@ export class WireReader {
   bytes(): Buffer {
     const { at, end } = this.#length();
     this.at = end;
-    return Buffer.from(this.#bytes.subarray(at, end)); // the message may lie in memory that others use next
+    return Buffer.from(this.#bytes.subarray(at, end)); // the message may be in memory that is reused
   }
 
-  /** Passes over a value that nobody asked for. */
+  /** Skips a value. */
   skip(wireType: number): void {
     switch (wireType) {
       case WIRE.varint:
@@ -98,12 +98,12 @@ export class WireReader {
       case WIRE.fixed32:
         this.#take(4);
         return;
-      default: // from outside: a group, or nothing that exists
+      default: // from outside: a group, or an invalid type
         throw malformed();
     }
   }
 
-  /** The varint that was read last as a 64-bit integer, without its sign. */
+  /** The varint that was read last as an unsigned 64-bit integer. */
   get unsigned64(): bigint {
     return this.high === 0 ? BigInt(this.low) : (BigInt(this.high) << 32n) | BigInt(this.low);
   }

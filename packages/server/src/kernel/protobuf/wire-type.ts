@@ -1,6 +1,6 @@
 import type { FieldType, Scalar } from "./message-type.ts";
 
-/** How a value is written (Protobuf encoding, "Message structure"). Groups, 3 and 4, are not part of proto3. */
+/** Wire types (Protobuf encoding, "Message structure"). Groups, 3 and 4, are not part of proto3. */
 export const WIRE = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
 export type WireType = (typeof WIRE)[keyof typeof WIRE];
@@ -23,7 +23,7 @@ const SCALAR_WIRES: Readonly<Record<Scalar, WireType>> = {
   bytes: WIRE.bytes,
 };
 
-/** How one value of the type is written. */
+/** The wire type of one value of the type. */
 export function wireTypeOf(type: FieldType): WireType {
   if (typeof type === "string") return SCALAR_WIRES[type];
   return type.kind === "enum" ? WIRE.varint : WIRE.bytes;

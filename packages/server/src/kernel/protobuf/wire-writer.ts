@@ -1,6 +1,6 @@
 import type { WireType } from "./wire-type.ts";
 
-/** Writes what Protobuf messages are made of. */
+/** Writes the elements of the wire format. */
 export class WireWriter {
   readonly #parts: Buffer[] = [];
 
@@ -8,7 +8,7 @@ export class WireWriter {
     this.varint((BigInt(number) << 3n) | BigInt(wireType));
   }
 
-  /** Negative integers have all of their 64 bits. */
+  /** Negative integers take all 64 bits. */
   varint(value: bigint): void {
     const bytes: number[] = [];
     let rest = BigInt.asUintN(64, value);
@@ -44,7 +44,7 @@ export class WireWriter {
     this.#parts.push(bytes);
   }
 
-  /** With their number before them. */
+  /** With their length before them. */
   bytes(value: Uint8Array): void {
     this.varint(BigInt(value.length));
     this.#parts.push(Buffer.from(value));

@@ -4,7 +4,7 @@ import { defaultOf } from "./read-message.ts";
 import { WIRE, wireTypeOf } from "./wire-type.ts";
 import { WireWriter } from "./wire-writer.ts";
 
-/** A message as bytes, its fields in the order of their numbers. Values are those of their fields' types. */
+/** A message as bytes, with fields in the order of their numbers. Values must have the types of their fields. */
 export function writeMessage(type: MessageType, message: ProtoMessage): Buffer {
   const writer = new WireWriter();
   writeFields(writer, type, message);
@@ -68,7 +68,7 @@ function writeEntries(
   }
 }
 
-/** A key of a map, of which the text is known. */
+/** The key of a map entry, from its text. */
 function keyOf(type: FieldType, text: string): ProtoValue {
   switch (typeof defaultOf(type)) {
     case "number":

@@ -1,11 +1,11 @@
-/** How long somebody who guesses a secret has to wait. */
+/** How long users that guess a secret have to wait. */
 export interface GuessRule {
-  /** Wrong guesses that cost nothing. */
+  /** Number of wrong guesses without a delay. */
   readonly free: number;
-  /** The wait after the next one; each further one doubles it. */
+  /** The delay after the next one; each further one doubles it. */
   readonly firstMs: number;
   readonly longestMs: number;
-  /** After so long without a wrong guess everything is forgotten. */
+  /** After this long without a wrong guess, the count starts again. */
   readonly forgetMs: number;
 }
 
@@ -16,14 +16,14 @@ interface Guesses {
 
 const MAX_KEYS = 10_000;
 
-/** How long to wait after the last of `wrong` guesses, in milliseconds. */
+/** The delay in milliseconds after the last of `wrong` guesses. */
 export function delayAfter(wrong: number, { free, firstMs, longestMs }: GuessRule): number {
   return wrong <= free ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(wrong - free - 1, 50));
 }
 
 /**
- * Growing delays between wrong guesses, for each key: an account, an address, a device. Keeps the keys that were
- * guessed at last, so it needs no more memory however many there are. Time is handed in.
+ * Growing delays between wrong guesses, by key: an account, an address, a device. Keeps the last guessed keys only, so
+ * memory is bounded.
  */
 export class GuessDelays {
   readonly #rule: GuessRule;
@@ -35,12 +35,12 @@ export class GuessDelays {
     this.#mostKeys = mostKeys;
   }
 
-  /** How long the next guess has to wait, in milliseconds; 0: it may be made now. */
+  /** The remaining delay in milliseconds before the next guess; 0: none. */
   waitMs(key: string, now: number): number {
     const known = this.#known(key, now);
     if (!known) return 0;
     const delay = delayAfter(known.wrong, this.#rule);
-    // A clock that was set back must not make the wait longer than it was.
+    // A clock that was set back must not make the delay longer.
     return Math.max(0, Math.min(delay, known.at + delay - now));
   }
 
@@ -51,13 +51,13 @@ export class GuessDelays {
 
   wrong(key: string, now: number): void {
     const before = this.#known(key, now)?.wrong ?? 0;
-    this.#guesses.delete(key); // so that the oldest stand first
+    this.#guesses.delete(key); // so that the oldest come first
     this.#guesses.set(key, { wrong: before + 1, at: now });
     const [oldest] = this.#guesses.keys();
     if (this.#guesses.size > this.#mostKeys && oldest !== undefined) this.#guesses.delete(oldest);
   }
 
-  /** Who knows the secret has not guessed. */
+  /** Resets the count of a key whose secret was right. */
   right(key: string): void {
     this.#guesses.delete(key);
   }

@@ -1,6 +1,6 @@
 import { type Rate, TokenBuckets } from "./token-buckets.ts";
 
-/** Owners whose buckets are kept; those that are full are forgotten first. */
+/** Maximum number of owners with buckets; full ones are dropped first. */
 const MAX_OWNERS = 100_000;
 const SWEEP_AT_ONCE = 1_000;
 
@@ -9,7 +9,7 @@ interface Kept {
   readonly buckets: TokenBuckets;
 }
 
-/** Token buckets for many owners: tenants, customers, devices. */
+/** Token buckets by owner: tenants, customers, devices. */
 export class RateLimiter {
   readonly #owners = new Map<string, Kept>();
   readonly #most: number;
@@ -18,7 +18,7 @@ export class RateLimiter {
     this.#most = mostOwners;
   }
 
-  /** Takes `count` tokens of `owner`, or none. No rates: unlimited. Other rates than before begin with full buckets. */
+  /** Takes `count` tokens of `owner`, or none. Without rates: unlimited. Changed rates start with full buckets. */
   take(owner: string, rates: readonly Rate[], count: number, now: number): boolean {
     if (rates.length === 0) return true;
     let kept = this.#owners.get(owner);
@@ -34,7 +34,7 @@ export class RateLimiter {
     return this.#owners.size;
   }
 
-  /** Forgets those of the oldest that are full; when none of them is, the oldest one. */
+  /** Drops the full ones among the oldest; if none is full, the oldest one. */
   #sweep(now: number): void {
     let looked = 0;
     let oldest: string | undefined;

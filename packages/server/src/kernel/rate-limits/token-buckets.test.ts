@@ -23,7 +23,7 @@ test.each(["100", "100:", ":1", "0:1", "1:0", "a:b", "1:1,", "-1:1", "1.5:1", "1
   expect(ratesOf(text)).toBeUndefined();
 });
 
-// At which milliseconds how many tokens are asked for, and whether they are given.
+// Time in milliseconds, the number of tokens asked for, and whether they are given.
 test.each<[string, [number, number, boolean][]]>([
   [
     "2:1",

@@ -1,4 +1,4 @@
-/** So many in so long. */
+/** A number of tokens per period. */
 export interface Rate {
   readonly capacity: number;
   readonly periodMs: number;
@@ -9,8 +9,8 @@ const LONGEST_SECONDS = 31_536_000;
 const WANTED = "off, or a list such as 100:1,2000:60, each item capacity:seconds";
 
 /**
- * Reads `capacity:seconds[,capacity:seconds...]`; an empty text and `off` have no rates: unlimited.
- * @throws {Error} with what it must be.
+ * Parses `capacity:seconds[,capacity:seconds...]`; an empty text and `off` mean no rates: unlimited. @throws {Error}
+ * with the expected format.
  */
 export function parseRates(text: string): readonly Rate[] {
   if (text.trim() === "" || text.trim() === "off") return [];
@@ -25,7 +25,7 @@ export function parseRates(text: string): readonly Rate[] {
   });
 }
 
-/** Like {@link parseRates}; `undefined` for a text that cannot be read. */
+/** Like {@link parseRates}; `undefined` for an invalid text. */
 export function ratesOf(text: string | null | undefined): readonly Rate[] | undefined {
   try {
     return parseRates(text ?? "");
@@ -35,8 +35,8 @@ export function ratesOf(text: string | null | undefined): readonly Rate[] | unde
 }
 
 /**
- * Token buckets that all must have tokens, filled greedily: a bucket of 100:1 gives one token every 10 ms, and holds
- * 100. Full at first. Time is handed in.
+ * Token buckets, all of which must have tokens. They are refilled continuously: a bucket of 100:1 gets one token every
+ * 10 ms and holds at most 100. They are full at first.
  */
 export class TokenBuckets {
   readonly #rates: readonly Rate[];
@@ -49,7 +49,7 @@ export class TokenBuckets {
     this.#filledAt = now;
   }
 
-  /** Takes `count` tokens from each bucket, or none at all when one of them has too few. */
+  /** Takes `count` tokens from each bucket, or none at all when one has too few. */
   take(count: number, now: number): boolean {
     this.#fill(now);
     if (this.#tokens.some((tokens) => tokens < count)) return false;
@@ -57,7 +57,7 @@ export class TokenBuckets {
     return true;
   }
 
-  /** Whether nobody would notice if the buckets were made anew. */
+  /** Whether new buckets would behave the same. */
   isFull(now: number): boolean {
     this.#fill(now);
     return this.#tokens.every((tokens, i) => tokens >= (this.#rates[i]?.capacity ?? 0));
@@ -66,7 +66,7 @@ export class TokenBuckets {
   #fill(now: number): void {
     const elapsedMs = now - this.#filledAt;
     this.#filledAt = now;
-    if (elapsedMs <= 0) return; // a clock that was set back gives nothing, and goes on from there
+    if (elapsedMs <= 0) return; // after the clock was set back, no tokens are added until it moves on
     for (const [i, { capacity, periodMs }] of this.#rates.entries()) {
       this.#tokens[i] = Math.min(capacity, (this.#tokens[i] ?? 0) + (elapsedMs * capacity) / periodMs);
     }

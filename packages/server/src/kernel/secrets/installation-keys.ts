@@ -4,14 +4,14 @@ import { dirname, join } from "node:path";
 import { PlatformError } from "@orrery/model";
 import { openPrivateFolder, requirePrivateFile } from "./private-folder.ts";
 
-/** Least length of the secret that all keys are derived from, in bytes. */
+/** Minimum length in bytes of the secret that all keys are derived from. */
 export const SECRET_BYTES = 32;
 
 const DERIVED_BYTES = 32;
 const FOLDER = "keys";
 const FILE = "installation.key";
 
-/** What may be used as a secret: Base64 of at least 32 bytes. */
+/** A valid secret: Base64 of at least 32 bytes. */
 const SECRET = /^[A-Za-z0-9+/]{43,}={0,2}$/;
 
 /** The keys of this installation: the same at every start, and never in the database. */
@@ -25,9 +25,8 @@ export class InstallationKeys {
   }
 
   /**
-   * The key for one purpose (HKDF of RFC 5869 with SHA-256); whoever has it learns nothing of the others.
-   * @param purpose never changes: it decides the key.
-   * @param bytes length of the key.
+   * The key for one purpose (HKDF of RFC 5869 with SHA-256); it reveals nothing about the others. @param purpose must
+   * never change: it determines the key. @param bytes length of the key.
    */
   deriveKey(purpose: string, bytes: number = DERIVED_BYTES): Buffer {
     return Buffer.from(hkdfSync("sha256", this.#secret, Buffer.alloc(0), `orrery ${purpose}`, bytes));
@@ -35,9 +34,9 @@ export class InstallationKeys {
 }
 
 /**
- * The keys that come of the secret in the settings or, without one, of the file `keys/installation.key` in the data folder,
- * which is made at random at the first start.
- * @throws {PlatformError} `unavailable` when the file cannot be used, or when others than its owner may read it.
+ * Derives the keys from the secret in the settings or, without one, from the file `keys/installation.key` in the data
+ * folder, which is created at random at the first start. @throws {PlatformError} `unavailable` when the file cannot be
+ * used, or when users other than its owner may read it.
  */
 export async function openInstallationKeys(options: {
   readonly secretKey: Buffer | undefined;
@@ -46,7 +45,7 @@ export async function openInstallationKeys(options: {
   return new InstallationKeys(options.secretKey ?? (await secretOfFile(join(options.dataDir, FOLDER))));
 }
 
-/** Reads a secret as it stands in the setting and in the file. */
+/** Parses a secret from the setting or the file. */
 export function parseSecret(text: string): Buffer {
   const bytes = SECRET.test(text) ? Buffer.from(text, "base64") : undefined;
   if (bytes === undefined || bytes.length < SECRET_BYTES) {
@@ -88,7 +87,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Whole or not at all: half a key would be taken for the key at the next start. */
+/** Written atomically: a partial key would be used at the next start. */
 async function makeSecret(path: string): Promise<Buffer> {
   const secret = randomBytes(SECRET_BYTES);
   const unfinished = `${path}.new`;
@@ -104,7 +103,7 @@ async function makeSecret(path: string): Promise<Buffer> {
   return secret;
 }
 
-/** A file that is there survives a loss of power only when its folder has been written too; Windows has no such call. */
+/** A new file survives a loss of power only when its folder is synced too; Windows has no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");

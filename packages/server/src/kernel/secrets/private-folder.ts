@@ -3,13 +3,13 @@ import { PlatformError } from "@orrery/model";
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** Rights of the group and of everybody else. */
+/** Permissions of the group and of others. */
 const OTHERS = 0o077;
 
 /**
- * Sees to it that a folder is there and that nobody but its owner may enter it. One that is empty is closed to others; one
- * with contents, which they may have read, is refused. Windows has no such modes: there the folder is made, no more.
- * @throws {PlatformError} `unavailable` with the command that closes it.
+ * Creates a folder that only its owner may enter. An existing empty folder is closed to others; one with contents,
+ * which others may have read, is refused. Windows has no such modes: there the folder is only created. @throws
+ * {PlatformError} `unavailable` with the command that closes it.
  */
 export async function openPrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: FOLDER_MODE });
@@ -21,22 +21,25 @@ export async function openPrivateFolder(path: string): Promise<void> {
 }
 
 /**
- * Sees to it that a file is there, empty when it is new, that nobody but its owner may read or write. What SQLite puts beside
- * a database has its mode.
- * @throws {PlatformError} `unavailable` when others may, with the command that closes it.
+ * Creates an empty file, if it is missing, that only its owner may read or write. Files that SQLite puts beside a
+ * database get its mode. @throws {PlatformError} `unavailable` when others may access it, with the command that
+ * prevents it.
  */
 export async function openPrivateFile(path: string): Promise<void> {
   await (await open(path, "a", FILE_MODE)).close();
   await requirePrivateFile(path);
 }
 
-/** @throws {PlatformError} `unavailable` when others than the owner may read or write the file, with the command that closes it. */
+/**
+ * @throws {PlatformError} `unavailable` when users other than the owner may read or write the file, with the command
+ * that prevents it.
+ */
 export async function requirePrivateFile(path: string): Promise<void> {
   const wide = await modeForOthers(path);
   if (wide !== undefined) throw refusal(path, wide);
 }
 
-/** The mode, in octal digits, when it gives others than the owner any right. */
+/** The mode in octal digits when it gives others any permission. */
 async function modeForOthers(path: string): Promise<string | undefined> {
   if (process.platform === "win32") return undefined;
   const { mode } = await stat(path);

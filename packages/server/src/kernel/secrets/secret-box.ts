@@ -4,21 +4,21 @@ import type { InstallationKeys } from "./installation-keys.ts";
 import { Secret } from "./secret.ts";
 
 const CIPHER = "aes-256-gcm";
-/** Changed only with the key itself: who has another purpose has another key. */
+/** Never changed: another purpose gives another key. */
 const PURPOSE = "secrets at rest";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_BYTES = 4;
 
-/** What every sealed text begins with; after it comes the id of its key. */
+/** The beginning of every sealed text, followed by the id of its key. */
 export const SEALED = "sealed:1:";
 
 /**
- * Encrypts what must not be read out of the database (AES-256 with GCM), by a key that is not in it. A sealed text can
- * be opened in the place for which it was sealed only: table, column and row.
+ * Encrypts secrets in the database (AES-256-GCM) with a key that is not in it. A sealed text can be opened only with
+ * the place for which it was sealed: table, column and row.
  */
 export class SecretBox {
-  /** Begins what this key has sealed. */
+  /** The beginning of texts sealed with this key. */
   readonly prefix: string;
   readonly #key: Buffer;
   readonly #mark: Buffer;
@@ -37,19 +37,21 @@ export class SecretBox {
     return this.prefix + this.#encrypt(Buffer.from(text, "utf8"), place).toString("base64");
   }
 
-  /** The text; as it is when it was never sealed, `undefined` when this key cannot open it. */
+  /** The text; unchanged when it was never sealed, `undefined` when this key cannot open it. */
   open(stored: string, place: string): string | undefined {
     if (!stored.startsWith(SEALED)) return stored;
     if (!stored.startsWith(this.prefix)) return undefined;
     return this.#decrypt(Buffer.from(stored.slice(this.prefix.length), "base64"), place)?.toString("utf8");
   }
 
-  /** What cannot be read goes back as it was stored, which is in order only in the place that it came from. */
+  /**
+   * Seals a secret. One that cannot be read is returned as it was stored, which is valid only in its original place.
+   */
   sealSecret(secret: Secret, place: string): string {
     return secret.unreadable ?? this.seal(secret.reveal(), place);
   }
 
-  /** Like {@link open}; `name` is how people call the secret. */
+  /** Like {@link open}; `name` is what users call the secret. */
   openSecret(stored: string, place: string, name: string): Secret {
     const text = this.open(stored, place);
     return new Secret(text ?? { kind: "unreadable", name, sealed: stored });
@@ -82,17 +84,17 @@ export class SecretBox {
     try {
       return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
     } catch {
-      return undefined; // changed, or of another place: the tag does not fit
+      return undefined; // changed, or from another place: authentication fails
     }
   }
 }
 
-/** Whether some key has sealed it. */
+/** Whether it was sealed, with any key. */
 export function isSealedBytes(stored: Buffer): boolean {
   return stored.subarray(0, SEALED.length).toString("latin1") === SEALED;
 }
 
-/** Seals members of an object as it is stored that are texts and not empty; what is sealed already stays as it is. */
+/** Seals members of a stored object that are non-empty texts; sealed ones stay the same. */
 export function sealClearMembers<T extends object>(
   box: SecretBox,
   stored: T,

@@ -5,10 +5,10 @@ const SHOWN = "***";
 
 type Content =
   | { readonly kind: "readable"; readonly text: string }
-  /** `name`: what people call it. */
+  /** `name`: what users call it. */
   | { readonly kind: "unreadable"; readonly name: string; readonly sealed: string };
 
-/** A text that nobody is told: wherever it is printed, logged or made JSON of, it is three stars. */
+/** A secret text: printed, logged or serialised as three stars. */
 export class Secret {
   readonly #content: Content;
 
@@ -16,20 +16,20 @@ export class Secret {
     this.#content = typeof content === "string" ? { kind: "readable", text: content } : content;
   }
 
-  /** How it is stored, when it was sealed by a key that is not there: it can be stored again so, and waits for its key. */
+  /**
+   * The stored form, when it was sealed with a key that is missing: it can be stored again unchanged, until the key is
+   * back.
+   */
   get unreadable(): string | undefined {
     return this.#content.kind === "unreadable" ? this.#content.sealed : undefined;
   }
 
-  /** Its characters; absent when it cannot be read. */
+  /** Its number of characters; `undefined` when it cannot be read. */
   get length(): number | undefined {
     return this.#content.kind === "readable" ? this.#content.text.length : undefined;
   }
 
-  /**
-   * What it says; for the very call that sends it to where it belongs.
-   * @throws {PlatformError} `unavailable` when it cannot be read.
-   */
+  /** The secret itself, for the call that needs it. @throws {PlatformError} `unavailable` when it cannot be read. */
   reveal(): string {
     const content = this.#content;
     if (content.kind === "readable") return content.text;
@@ -52,5 +52,5 @@ export class Secret {
   }
 }
 
-/** What stands in an answer for a secret, and keeps it when it comes back. */
+/** Replaces a secret in answers; when it is sent back, the secret is kept. */
 export const MASKED = SHOWN;

@@ -19,23 +19,23 @@ import {
 } from "../entities/columns.ts";
 
 /**
- * A column: what it holds in the program (`V`) and in the database (`S`). `N` is its name; `undefined`: that of the
- * property, in snake case.
+ * A column: the type in the program (`V`) and in the database (`S`), and its name `N`; `undefined`: the name of the
+ * property in snake case.
  */
 export interface Column<V, S, N extends string | undefined = undefined> {
   readonly name: N;
-  /** Whether the database allows null in it. */
+  /** Whether it may be null in the database. */
   readonly isNullable: boolean;
   readonly write: (value: V) => S;
   readonly read: (stored: S) => V;
 }
 
-/** For what no builder below does. */
+/** A column with its own conversions. */
 export function column<V, S>(write: (value: V) => S, read: (stored: S) => V): Column<V, S> {
   return { name: undefined, isNullable: false, write, read };
 }
 
-/** A column that is not called like its property. */
+/** A column with another name than its property. */
 export function named<N extends string, V, S>(name: N, { isNullable, write, read }: Column<V, S>): Column<V, S, N> {
   return { name, isNullable, write, read };
 }
@@ -46,17 +46,17 @@ export function text(): Column<string, string> {
   return column(same, same);
 }
 
-/** A text that is one of a few. */
+/** A text with few possible values. */
 export function word<T extends string>(): Column<T, T> {
   return column<T, T>(same, same);
 }
 
-/** Also times, in milliseconds since the epoch. */
+/** Also for times, in milliseconds since the epoch. */
 export function number(): Column<number, number> {
   return column(same, same);
 }
 
-/** A UUID whose type is known from elsewhere. */
+/** A UUID whose entity type is known otherwise. */
 export function uuid(): Column<Uuid, Uuid> {
   return column(same, same);
 }
@@ -79,7 +79,7 @@ export function customer(): Column<CustomerId, Uuid | null> {
   return nullable(column(customerColumn, customerOf));
 }
 
-/** Free-form JSON, which comes back as it was written. */
+/** Free-form JSON; keeps its spelling. */
 export function json<T = unknown>(): Column<T, string | null> {
   return nullable(column(jsonColumn, (stored) => jsonOf(stored) as T)); // only such values are written
 }
@@ -89,7 +89,7 @@ export function object(): Column<JsonObject | null, string | null> {
   return nullable(column(jsonColumn, objectOf));
 }
 
-/** The same, or null in both. */
+/** A column that may be null in both. */
 export function optional<V, S, N extends string | undefined>(inner: Column<V, S, N>): Column<V | null, S | null, N> {
   return {
     name: inner.name,
@@ -99,7 +99,7 @@ export function optional<V, S, N extends string | undefined>(inner: Column<V, S,
   };
 }
 
-/** The same, or undefined in the program and null in the database. */
+/** A column that may be undefined in the program and null in the database. */
 export function orUndefined<V, S>({ write, read }: Column<V, S>): Column<V | undefined, S | null> {
   return nullable<V | undefined, S | null>(
     column(
@@ -113,12 +113,12 @@ function nullable<V, S>(inner: Column<V, S>): Column<V, S> {
   return { ...inner, isNullable: true };
 }
 
-/** Where a tenant or a customer can be reached. */
+/** Contact details of a tenant or customer. */
 export const contact = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, optional(text())])) as {
   readonly [F in ContactField]: Column<string | null, string | null>;
 };
 
-/** A property that repeats another one: the `name` of what has a title. Nothing is stored of it. */
+/** A property that repeats another one, such as the `name` of entities with a title. It has no column. */
 export interface Alias<P extends string = string> {
   readonly of: P;
 }
@@ -127,7 +127,7 @@ export function alias<const P extends string>(of: P): Alias<P> {
   return { of };
 }
 
-/** A property that the table makes of its row as a whole, see `read` of the table. */
+/** A property that is computed from the whole row, see `read` of the table. */
 export interface Computed {
   readonly computed: true;
 }

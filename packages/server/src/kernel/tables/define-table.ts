@@ -6,36 +6,36 @@ import type { QuerySpec, QueryTable } from "./query-table.ts";
 import type { Properties, Readers, RowOf, Stored, Writers, WrittenOf } from "./row-types.ts";
 import { type LooseTableSpec, tableOf } from "./table.ts";
 
-/** A table of entities. `Context`: what reading and writing need beside the entity, such as the key of its secrets. */
+/** A table of entities. `Context`: further arguments of reading and writing, such as the key of its secrets. */
 export interface Table<E extends Entity, Row, Written = Row, Context extends readonly unknown[] = []> {
   readonly type: E["id"]["entityType"];
   readonly name: keyof Schema & string;
   readonly columns: readonly (keyof Row & string)[];
   readonly fromRow: (row: Row, ...context: Context) => E;
-  /** What a save writes. Columns that are undefined keep their values. */
+  /** The columns that a save writes. Undefined ones keep their values. */
   readonly toRow: (entity: E, ...context: Context) => Written;
-  /** How lists are sorted and searched. `as`: how their query calls the table, by its name by default. */
+  /** How lists are sorted and searched. `as`: the alias of the table in the query; its name by default. */
   readonly page: (dialect: Dialect, as?: string) => PageColumns;
   /** Some of the properties, for lists that do not show all. */
   readonly part: <P extends keyof E & string>(...properties: readonly P[]) => TablePart<Pick<E, P>, Row>;
-  /** All properties but some. */
+  /** All properties except some. */
   readonly without: <P extends keyof E & string>(...properties: readonly P[]) => TablePart<Omit<E, P>, Row>;
-  /** The table in its context. */
+  /** The table with its context. */
   readonly with: (...context: Context) => StoredTable<E, Row, Written>;
-  /** Absent for kinds that entity queries do not know. */
+  /** Absent for kinds that entity queries do not support. */
   readonly query: QueryTable | undefined;
 }
 
-/** A table that needs no context, or has it. */
+/** A table that needs no further arguments. */
 export type StoredTable<E extends Entity, Row, Written = Row> = Omit<Table<E, Row, Written>, "with">;
 
 export interface TablePart<Part, Row> {
-  /** What to select. */
+  /** The columns to select. */
   readonly columns: readonly (keyof Row & string)[];
   readonly fromRow: (row: Partial<Row>) => Part;
 }
 
-/** The rows of a table as they are read, for the schema. */
+/** The type of the rows of a table, for the schema. */
 export type TableRow<T> = T extends { readonly fromRow: (row: infer Row, ...context: never) => unknown } ? Row : never;
 
 interface TableSpec<E extends Entity, Context extends readonly unknown[], Ps, St extends Stored, W> {
@@ -43,22 +43,22 @@ interface TableSpec<E extends Entity, Context extends readonly unknown[], Ps, St
   readonly type: E["id"]["entityType"];
   /** Properties in the order in which they are on the wire, after `id` and `createdTime`, which all have. */
   readonly columns: Ps;
-  /** Columns that are no property. */
+  /** Columns that are not properties. */
   readonly stored?: St;
-  /** What those of them get that saves write. */
+  /** The values that saves write to such columns. */
   readonly write?: W & Writers<E, St, Context>;
   /** How computed properties are read. */
   readonly read?: Readers<E, Ps, RowOf<Ps, St>, Context>;
   /** Properties by which lists can be sorted, beside `id` and `createdTime`. */
   readonly sortable?: readonly (keyof Ps & string)[];
-  /** Columns by which they can be sorted under another name. */
+  /** Columns by which lists can be sorted under another name. */
   readonly alsoSortable?: Readonly<Record<string, keyof RowOf<Ps, St> & string>>;
-  /** Columns in which lists look for a text. */
+  /** Columns that `textSearch` searches. */
   readonly search?: readonly (keyof RowOf<Ps, St> & string)[];
   readonly query?: QuerySpec<keyof Ps & string, keyof RowOf<Ps, St> & string>;
 }
 
-/** No property that the entity does not have. */
+/** Only properties that the entity has. */
 type OnlyOf<Ps, E> = { readonly [P in keyof Ps]: P extends keyof E ? unknown : never };
 
 /**
@@ -84,7 +84,7 @@ export function defineTable<E extends Entity, Context extends readonly unknown[]
   return <const Ps extends Properties<E>, const St extends Stored = Record<never, never>, W = Record<never, never>>(
     spec: TableSpec<E, Context, Ps & OnlyOf<Ps, E>, St, W>,
   ) => {
-    const table: unknown = tableOf(spec as unknown as LooseTableSpec); // which needs no types of members
-    return table as Table<E, RowOf<Ps, St>, WrittenOf<Ps, St, W>, Context>; // by the same specification
+    const table: unknown = tableOf(spec as unknown as LooseTableSpec); // it needs no types of members
+    return table as Table<E, RowOf<Ps, St>, WrittenOf<Ps, St, W>, Context>; // they follow from the specification
   };
 }

@@ -2,7 +2,7 @@ import type { EntityType } from "@orrery/model";
 import { type Alias, type Computed, idOf, number } from "./column.ts";
 import { type Member, objectMaker, type Values } from "./object-maker.ts";
 
-/** A column, whatever it holds. */
+/** A column of any type. */
 interface LooseColumn {
   readonly name: string | undefined;
   readonly isNullable: boolean;
@@ -14,7 +14,7 @@ type LooseProperty = LooseColumn | Alias | Computed;
 
 type FromWhole = (from: Values, ...context: readonly unknown[]) => unknown;
 
-/** What a table was defined with, without the types of its members, which the compiler has checked. */
+/** The definition of a table without the types of its members, which the compiler has checked. */
 export interface LooseSpec {
   readonly type: EntityType;
   readonly columns: Readonly<Record<string, LooseProperty>>;
@@ -23,7 +23,7 @@ export interface LooseSpec {
   readonly read?: Readonly<Record<string, FromWhole>>;
 }
 
-/** How the properties of an entity and the columns of its row correspond. */
+/** The correspondence of an entity's properties and the columns of its row. */
 export interface EntityMapping {
   /** In their order. */
   readonly properties: readonly string[];
@@ -32,7 +32,7 @@ export interface EntityMapping {
   /** The column that a property is read from. */
   readonly columnOf: (property: string) => string;
   readonly toRow: (entity: Values, ...context: readonly unknown[]) => Values;
-  /** Reads these properties, in this order. */
+  /** A function that reads these properties, in this order. */
   readonly reader: (properties: readonly string[]) => (row: Values, ...context: readonly unknown[]) => Values;
 }
 

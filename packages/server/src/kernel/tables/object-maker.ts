@@ -1,16 +1,16 @@
 /** Members of an object, by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A member that is made of one member of another object, or of that object as a whole. */
+/** A member made from one member of another object, or from the whole object. */
 export type Member = { readonly name: string } & (
   | { readonly source: string; readonly convert: (value: unknown) => unknown }
   | { readonly compute: (from: Values, ...context: readonly unknown[]) => unknown }
 );
 
 /**
- * A function that makes an object of these members, in their order. It is compiled as the literal that one would write by
- * hand: a loop over the members takes ten times as long, and objects that grow member by member are slower to serialise.
- * Only names that the program has written become code.
+ * A function that makes an object with these members, in their order. It is compiled as an object literal: a loop over
+ * the members takes ten times as long, and objects that grow member by member are slower to serialise. Only names from
+ * the program become code.
  */
 export function objectMaker(members: readonly Member[]): (from: Values, ...context: readonly unknown[]) => Values {
   const functions = members.map((member) => ("compute" in member ? member.compute : member.convert));

@@ -1,19 +1,19 @@
 import type { RawBuilder } from "kysely";
 
-/** How customer users are restricted to what is theirs. */
+/** How the entities that customer users can query are restricted. */
 export type CustomerScope = "column" | "self" | "owner" | "none" | "assigned";
 
-/** What entity queries know of a kind (reference: telemetry and queries, 5.2). `P` are properties, `C` columns. */
+/** How entity queries use a kind (reference: telemetry and queries, 5.2). `P` are properties, `C` columns. */
 export interface QuerySpec<P extends string = string, C extends string = string> {
-  /** Column that has the name of an entity: what name filters search. */
+  /** Column with the name of an entity, which name filters search. */
   readonly name: C;
-  /** Properties that are fields, beside `createdTime` and `name`. */
+  /** Properties that are entity fields, beside `createdTime` and `name`. */
   readonly fields?: readonly P[];
-  /** Columns that are fields under another name. */
+  /** Columns that are entity fields under another name. */
   readonly alsoFields?: Readonly<Record<string, C>>;
-  /** Fields in relation queries, where all types have the same ones; those above by default. `e` is the row. */
+  /** Fields in relation queries, where all types have the same ones; by default those above. `e` is the row. */
   readonly relationFields?: Readonly<Record<string, RawBuilder<unknown> | undefined>>;
-  /** Columns that are indexed as one text, and the index of SQLite with this text; see the migration. */
+  /** Columns that are indexed as one text, and the name of SQLite's index; see the migration. */
   readonly search?: { readonly index: string; readonly columns: readonly C[] };
   readonly customer: CustomerScope;
 }
@@ -21,7 +21,7 @@ export interface QuerySpec<P extends string = string, C extends string = string>
 /** How entity queries read the table of a kind. */
 export interface QueryTable {
   readonly table: string;
-  /** Column of each entity field; `entityType` is a constant without column. */
+  /** Column of each entity field; `entityType` is a constant without a column. */
   readonly fields: Readonly<Record<string, string>>;
   readonly relationFields?: Readonly<Record<string, RawBuilder<unknown> | undefined>> | undefined;
   readonly nameColumn: string;

@@ -1,7 +1,7 @@
 import type { EntityColumns } from "../entities/columns.ts";
 import type { Alias, Column, Computed } from "./column.ts";
 
-/** Any column whose values in the program are `V`. */
+/** A column of any type whose values in the program are `V`. */
 export interface ColumnFor<V> {
   readonly name: string | undefined;
   readonly isNullable: boolean;
@@ -9,10 +9,10 @@ export interface ColumnFor<V> {
   readonly read: (stored: never) => V;
 }
 
-/** What can be said of a property of the type `V`. */
+/** What a property of the type `V` can be defined as. */
 export type Property<V> = ColumnFor<V> | Alias | Computed;
 
-/** Each property of an entity but those that all have, by its name on the wire. */
+/** Each property of an entity by its name on the wire, except those that all entities have. */
 export type Properties<E> = { readonly [P in Exclude<keyof E, keyof Common>]-?: Property<E[P]> };
 
 /** Any column. */
@@ -23,7 +23,7 @@ export interface AnyColumn {
   readonly read: (stored: never) => unknown;
 }
 
-/** What every entity has; its table has it without saying so. */
+/** The properties that all entities have; tables do not declare them. */
 export interface Common {
   readonly id: unknown;
   readonly createdTime: unknown;
@@ -46,16 +46,16 @@ type ValueOf<C> = C extends Column<infer V, infer _S, infer _N> ? V : never;
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** The columns that hold properties. */
+/** The columns of properties. */
 type OwnColumns<Ps> = { [P in keyof Ps as NameOf<P, Ps[P]>]: StoredAs<Ps[P]> };
 
-/** The columns that hold none; `Stored` itself stands for a table without them. */
+/** The other columns; `Stored` itself stands for a table without them. */
 type OtherColumns<St> = { [K in keyof St as string extends K ? never : K]: StoredAs<St[K]> };
 
 /** A row as it is read. */
 export type RowOf<Ps, St> = Flat<EntityColumns & OwnColumns<Ps> & OtherColumns<St>>;
 
-/** A row as saves write it: without the columns that other calls write. */
+/** A row as saves write it, without the columns that other code writes. */
 export type WrittenOf<Ps, St, W> = Flat<
   EntityColumns &
     OwnColumns<Ps> & {
@@ -65,12 +65,12 @@ export type WrittenOf<Ps, St, W> = Flat<
 
 type ReturnOf<F> = F extends (...given: never) => infer R ? R : never;
 
-/** How properties that are computed are made of a row. */
+/** How computed properties are read from a row. */
 export type Readers<E, Ps, Row, Context extends readonly unknown[]> = {
   readonly [P in keyof Ps & keyof E as Ps[P] extends Computed ? P : never]: (row: Row, ...context: Context) => E[P];
 };
 
-/** What columns that are no properties get. `undefined`: the stored value stays what it is. */
+/** The values of columns that are not properties. `undefined`: the stored value is kept. */
 export type Writers<E, St, Context extends readonly unknown[]> = {
   readonly [K in keyof St]?: (entity: E, ...context: Context) => ValueOf<St[K]> | undefined;
 };

@@ -5,7 +5,7 @@ import { entityMapping, type LooseSpec } from "./entity-mapping.ts";
 import type { Values } from "./object-maker.ts";
 import { type QuerySpec, queryTable } from "./query-table.ts";
 
-/** What a table was defined with, without the types of its members. */
+/** The definition of a table without the types of its members. */
 export interface LooseTableSpec extends LooseSpec {
   readonly sortable?: readonly string[];
   readonly alsoSortable?: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface LooseTableSpec extends LooseSpec {
   readonly query?: QuerySpec;
 }
 
-/** What `defineTable` makes of it; its types are there. */
+/** Makes a table from its definition; typed by `defineTable`. */
 export function tableOf(spec: LooseTableSpec) {
   const { type, sortable = [], alsoSortable, search = [], query } = spec;
   const name = kindOf(type).table;

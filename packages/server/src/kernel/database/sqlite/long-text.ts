@@ -2,26 +2,29 @@ import { inSlices } from "../../json/in-slices.ts";
 import { byteLengthOf, slicesOf } from "../../text-pieces.ts";
 import type { SqlStatement } from "./sqlite-protocol.ts";
 
-/** A text as UTF-8, which passes to a thread as it is: to copy megabytes in one go would hold up everybody. */
+/**
+ * A text as UTF-8, which is transferred to a thread without copying: copying megabytes at once would block the event
+ * loop.
+ */
 export interface LongText {
   readonly utf8: ArrayBuffer;
 }
 
 /** Shorter texts are copied in less time than it takes to encode them. */
 const LONG = 256 * 1024;
-/** Characters that are encoded between two chances to stop. */
+/** Characters that are encoded in one step. */
 const STEP = 256 * 1024;
 
 export function isLongText(value: unknown): value is string {
   return typeof value === "string" && value.length > LONG;
 }
 
-/** Encodes a text, giving others their turn meanwhile. */
+/** Encodes a text in steps, yielding to the event loop in between. */
 export async function longText(text: string): Promise<LongText> {
   return { utf8: await inSlices(encoded(text)) };
 }
 
-/** What statements hold that need not be copied. */
+/** The buffers of statements that can be transferred instead of copied. */
 export function passedBy(statements: readonly SqlStatement[]): ArrayBuffer[] {
   const passed: ArrayBuffer[] = [];
   for (const { parameters } of statements) {
@@ -32,7 +35,7 @@ export function passedBy(statements: readonly SqlStatement[]): ArrayBuffer[] {
   return passed;
 }
 
-/** For the thread that was given it. */
+/** The text, in the thread that received it. */
 export function textOf({ utf8 }: LongText): string {
   return Buffer.from(utf8).toString();
 }

@@ -22,7 +22,7 @@ import type { SqlOutcome, SqlParameter, SqlStatement } from "./sqlite-protocol.t
 import type { SqliteReaders } from "./sqlite-readers.ts";
 import type { SqliteWriter, WriterTransaction } from "./sqlite-writer.ts";
 
-/** Kysely over the writer and the readers: selects go to a reader, all else and transactions to the writer. */
+/** Kysely over the writer and the readers: selects run on a reader, everything else and transactions on the writer. */
 export class SqliteThreadsDialect implements Dialect {
   readonly #writer: SqliteWriter;
   readonly #readers: SqliteReaders;
@@ -49,7 +49,7 @@ export class SqliteThreadsDialect implements Dialect {
   }
 }
 
-/** Without this the query builder runs one statement after the other, and no two would ever share a commit. */
+/** Otherwise the query builder would run one statement after another, and none would share a commit. */
 class SqliteThreadsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -66,7 +66,7 @@ class SqliteThreadsDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // threads start by themselves
+    // threads start when they are first used
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -98,10 +98,10 @@ class SqliteThreadsDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // a connection is nothing but the memory of its transaction
+    // a connection only holds the state of its transaction
   }
 
-  /** Readers first: the last to close tidies up the files. */
+  /** Readers first: the last connection to close tidies up the files. */
   async destroy(): Promise<void> {
     await this.#readers.close();
     await this.#writer.close();
@@ -139,7 +139,7 @@ class SqliteConnection implements DatabaseConnection {
     return resultOf(await this.#run(statement, query));
   }
 
-  /** Nothing here needs it: large reads page. */
+  /** Not needed: large reads use pages. */
   // biome-ignore lint/correctness/useYield: refuses before the first row
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("Streaming is not offered; read page by page");
@@ -151,7 +151,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Checked here, since what cannot be cloned would fail the message that carries the statements of others, too. */
+/** Checked here: a value that cannot be cloned would fail the message with the statements of other callers, too. */
 function checkParameters(parameters: readonly unknown[]): readonly SqlParameter[] {
   for (const parameter of parameters) {
     const isBytes = parameter instanceof Uint8Array;
@@ -159,7 +159,7 @@ function checkParameters(parameters: readonly unknown[]): readonly SqlParameter[
       throw new TypeError(`A ${typeof parameter} cannot be a parameter of a statement`);
     }
   }
-  return parameters as readonly SqlParameter[]; // what the loop has just established
+  return parameters as readonly SqlParameter[]; // checked by the loop
 }
 
 function passable(parameter: SqlParameter): SqlParameter | Promise<LongText> {
@@ -185,5 +185,5 @@ function resultOf<R>(outcome: SqlOutcome): QueryResult<R> {
 function objectOf<R>(columns: readonly string[], row: readonly unknown[]): R {
   const object: Record<string, unknown> = {};
   for (let i = 0; i < columns.length; i++) object[columns[i] as string] = row[i]; // i is within both
-  return object as R; // the type that the query's author gave to the row
+  return object as R; // the query's author declared this type
 }

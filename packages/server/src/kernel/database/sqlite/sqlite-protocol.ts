@@ -1,8 +1,8 @@
 import type { LongText } from "./long-text.ts";
 
-/** What the main thread and the SQLite worker threads say to each other; plain data, so that it can be cloned. */
+/** Messages between the main thread and the SQLite worker threads; plain data that can be cloned. */
 
-/** What can be bound to a statement. Safe integers are bound as integers, all other numbers as reals. */
+/** A parameter of a statement. Safe integers are bound as integers, all other numbers as reals. */
 export type SqlParameter = null | number | bigint | string | Uint8Array;
 
 export interface SqlStatement {
@@ -10,7 +10,7 @@ export interface SqlStatement {
   readonly parameters: readonly (SqlParameter | LongText)[];
 }
 
-/** Rows as arrays in the order of `columns`: cloning objects would repeat every name in every row. */
+/** Rows as arrays in the order of `columns`: objects would repeat every name in every row. */
 export type SqlOutcome =
   | { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
   | { readonly changes: number }
@@ -18,7 +18,7 @@ export type SqlOutcome =
 
 export interface SqlFailure {
   readonly message: string;
-  /** SQLite's extended result code; `undefined` when something other than SQLite failed. */
+  /** SQLite's extended result code; `undefined` when the error is not from SQLite. */
   readonly errcode?: number | undefined;
   /** Whether it was ended at its deadline. */
   readonly isLate?: boolean | undefined;
@@ -33,7 +33,7 @@ export interface SqlRequest {
   readonly id: number;
   readonly kind: "group" | "each" | "close";
   readonly statements: readonly SqlStatement[];
-  /** How long each of them may run, where that is less than the settings allow. */
+  /** Maximum duration of each statement, when shorter than the settings allow. */
   readonly deadlineMs?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface SqlReply {
   readonly outcomes: readonly SqlOutcome[];
 }
 
-/** A further database file whose tables are visible by their bare names. */
+/** Another database file whose tables can be used by their bare names. */
 export interface AttachedFile {
   readonly name: string;
   readonly path: string;
@@ -53,7 +53,7 @@ export interface SqliteThreadSettings {
   readonly mode: "writer" | "reader";
   readonly synchronous: "FULL" | "NORMAL";
   readonly busyTimeoutMs: number;
-  /** How long a statement may run that asks whether it is in time; `undefined`: as long as it takes. */
+  /** Maximum duration of statements that check the clock; `undefined`: unlimited. */
   readonly deadlineMs: number | undefined;
   readonly attach: readonly AttachedFile[];
 }

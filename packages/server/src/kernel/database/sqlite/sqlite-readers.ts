@@ -5,18 +5,18 @@ import { passedBy } from "./long-text.ts";
 import type { SqlOutcome, SqlStatement } from "./sqlite-protocol.ts";
 import type { SqliteThread } from "./sqlite-thread.ts";
 
-/** Statements handed to a thread at once; the rest waits, so that a late thread does not hold many callers up. */
+/** Statements passed to a thread at once; the rest waits in the queue, so that a slow thread delays few callers. */
 const BATCH_LIMIT = 32;
 const QUEUE_LIMIT = 20_000;
-/** A read that has waited for so long starts another thread: its memory is worth it only under load. */
+/** A read that has waited this long starts another thread: threads are worth their memory only under load. */
 const GROW_AFTER_MS = 20;
-/** A thread that is so much later than the deadline runs a statement that does not look at the clock. */
+/** A thread that is this much later than the deadline runs a statement that does not check the clock. */
 const GRACE_MS = 5_000;
-/** How long a long statement may have the thread that is kept for the short ones. */
+/** How long a long statement may use the thread that is reserved for short ones. */
 const TRIAL_MS = 100;
 
 export interface SqliteReadersOptions {
-  /** After so long a read that still waits is refused, and a thread that has not answered is let go of, a little later. */
+  /** Waiting reads are refused after this time, and a thread that has not answered is abandoned a little later. */
   readonly deadlineMs: number;
   readonly graceMs?: number | undefined;
   readonly growAfterMs?: number | undefined;
@@ -24,14 +24,14 @@ export interface SqliteReadersOptions {
 
 interface Trial {
   readonly deadlineMs: number;
-  /** For a statement that was not done by then. */
+  /** Takes back a statement that did not finish in time. */
   readonly takeBack: () => void;
 }
 
 interface QueuedRead {
   readonly statement: SqlStatement;
   readonly isLong: boolean;
-  /** Whether it ends when its time is over, and has not yet shown whether it is short this time. */
+  /** Whether it checks the clock, and has not been tried yet on the reserved thread. */
   mayBeTried: boolean;
   readonly since: number;
   readonly resolve: (outcome: SqlOutcome) => void;
@@ -39,10 +39,10 @@ interface QueuedRead {
 }
 
 /**
- * Threads for selects outside of transactions. Each statement reads the newest commit. A quiet installation keeps the
- * memory of one thread; the others start when reads have to wait. Statements that can be long are handed over one by one
- * and never have all threads; while they have all but one, those behind them have that one for a moment each, in which
- * most of them are done: whoever asks little does not wait for those who ask much.
+ * Threads for selects outside of transactions. Each statement reads the newest commit. An idle installation runs one
+ * thread; the others start when reads have to wait. Statements that may be long are passed on one by one and never
+ * occupy all threads. While they occupy all but one, each of the next gets that one for a moment, in which most of them
+ * finish: callers with quick queries do not wait for those with slow ones.
  */
 export class SqliteReaders {
   readonly #threads: readonly SqliteThread[];
@@ -84,7 +84,7 @@ export class SqliteReaders {
     });
   }
 
-  /** Gives the memory of threads that have nothing to do back until the next read. */
+  /** Ends idle threads to release their memory; they restart at the next read. */
   rest(): void {
     for (const thread of this.#threads) if (!this.#busy.has(thread)) thread.rest();
   }
@@ -125,29 +125,32 @@ export class SqliteReaders {
     return this.#short.length > 0 || (this.#long.length > 0 && this.#takesLong()) || this.#hasTrial();
   }
 
-  /** Whether the thread that is kept for short statements may try a long one. */
+  /** Whether the reserved thread may try a long statement. */
   #hasTrial(): boolean {
     return !this.#isTrying && this.#threads.length > 1 && this.#long.some(({ mayBeTried }) => mayBeTried);
   }
 
-  /** One thread stays for statements that are short, where there are several. */
+  /** One thread is reserved for short statements, when there are several. */
   #takesLong(): boolean {
     return this.#longRunning < Math.max(this.#threads.length - 1, 1);
   }
 
-  /** What a free thread runs: what waits longest. */
+  /** The next statements for a free thread: those that have waited longest. */
   #next(): readonly QueuedRead[] | undefined {
     const [short] = this.#short;
     const long = this.#takesLong() ? this.#long[0] : undefined;
     if (long && !(short && short.since <= long.since)) return this.#long.splice(0, 1);
     if (!short) return undefined;
-    // Not all of its share: what a thread has taken no other can take over.
+    // Not all that it could take: other threads cannot take over what was passed to it.
     const running = this.#threads.filter((each) => each.isRunning).length;
     const share = Math.ceil(this.#short.length / Math.max(2 * running, 1));
     return this.#short.splice(0, Math.min(share, BATCH_LIMIT));
   }
 
-  /** The first at once, further ones when that has not helped; one at a time, for a start takes a while. */
+  /**
+   * The first thread starts at once, further ones when that has not helped; one at a time, because a start takes a
+   * while.
+   */
   #grow(): void {
     if (this.#isStarting || this.#growing) return;
     const thread = this.#threads.find((each) => !each.isRunning && !this.#busy.has(each));
@@ -162,14 +165,14 @@ export class SqliteReaders {
     }, this.#growAfterMs);
   }
 
-  /** Nothing is handed to a thread that starts: another may be free sooner. */
+  /** Nothing is passed to a starting thread: another may be free sooner. */
   async #start(thread: SqliteThread): Promise<void> {
     this.#isStarting = true;
     this.#busy.add(thread);
     try {
       await thread.request("each", []);
     } catch (error) {
-      if (this.#busy.size === 1) this.#refuseAll(error); // there is no other that would answer
+      if (this.#busy.size === 1) this.#refuseAll(error); // no other thread would answer
     }
     this.#isStarting = false;
     this.#busy.delete(thread);
@@ -180,7 +183,9 @@ export class SqliteReaders {
     for (const queue of [this.#short, this.#long]) for (const read of queue.splice(0)) read.reject(error);
   }
 
-  /** Lets the next long statement have a thread for a moment; one that takes longer goes back to its place. */
+  /**
+   * Gives the next long statement a thread for a moment; one that takes longer returns to its position in the queue.
+   */
   #try(thread: SqliteThread): void {
     const read = this.#long.find(({ mayBeTried }) => mayBeTried);
     if (!read) return;

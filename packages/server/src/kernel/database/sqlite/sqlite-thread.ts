@@ -3,14 +3,14 @@ import { PlatformError } from "@orrery/model";
 import type { Logger } from "../../logging.ts";
 import type { SqliteThreadSettings, SqlOutcome, SqlReply, SqlRequest, SqlStatement } from "./sqlite-protocol.ts";
 
-/** Rows pass through and are garbage at once; room for more of them only costs memory. */
+/** Rows are short-lived garbage; a larger young generation only costs memory. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 const ENTRY = new URL("./sqlite-worker.ts", import.meta.url);
 
 export interface RequestOptions {
-  /** What of the statements passes to the thread instead of being copied. */
+  /** Buffers of the statements that are transferred instead of copied. */
   readonly passed?: readonly ArrayBuffer[];
-  /** How long each of them may run, where that is less than the settings of the thread allow. */
+  /** Maximum duration of each statement, when shorter than the settings of the thread allow. */
   readonly deadlineMs?: number | undefined;
 }
 
@@ -21,9 +21,9 @@ interface Waiting {
 }
 
 /**
- * One SQLite worker thread as the main thread sees it. Started by its first request, ended after a quiet time. When it
- * dies, what it was asked fails and the next request starts another; nobody can then say whether a write under way was
- * committed.
+ * The main thread's side of one SQLite worker thread. It is started by its first request and ended after an idle time.
+ * When it dies, its pending requests fail and the next one starts another thread; whether a pending write was committed
+ * is then unknown.
  */
 export class SqliteThread {
   readonly #settings: SqliteThreadSettings;
@@ -34,15 +34,15 @@ export class SqliteThread {
   #lastId = 0;
   #incarnation = 0;
   #quiet: NodeJS.Timeout | undefined;
-  /** Of the thread that was last told to end because nobody asked it anything. */
+  /** The exit of the last thread that ended because it was idle. */
   #ended: Promise<unknown> | undefined;
-  /** Of the threads that were let go of. */
+  /** The exit of threads that were abandoned. */
   #letGo: Promise<unknown> | undefined;
   #closed = false;
 
   /**
-   * @param quietMs a thread that nobody has asked anything for so long gives its memory back, about 12 MB; the next
-   * request waits 50 ms for its successor. Longer than a transaction may be idle.
+   * @param quietMs a thread without a request for this long ends to release its memory, about 12 MB; the next request
+   * waits 50 ms for a new one. Must be longer than a transaction may be idle.
    */
   constructor(settings: SqliteThreadSettings, quietMs: number, log: Logger) {
     this.#settings = settings;
@@ -54,7 +54,7 @@ export class SqliteThread {
     return this.#worker !== undefined;
   }
 
-  /** Counts the starts: an open transaction does not outlive its incarnation. */
+  /** Counts the starts, so that an open transaction can detect that its thread was replaced. */
   get incarnation(): number {
     return this.#incarnation;
   }
@@ -80,8 +80,8 @@ export class SqliteThread {
   }
 
   /**
-   * For a thread that does not answer: what it was asked fails with `error`, and it ends with its statement. Resolves when
-   * another can take its place: at once, unless one that was let go of before has not ended yet.
+   * Abandons a thread that does not answer: its requests fail with `error`, and it ends with its statement. Resolves
+   * when another can start: immediately, unless an earlier abandoned one has not ended yet.
    */
   async letGo(error: Error): Promise<void> {
     const worker = this.#worker;
@@ -99,12 +99,12 @@ export class SqliteThread {
     await before;
   }
 
-  /** Ends it now instead of after a quiet time, unless it has something to do. No transaction may be open on it. */
+  /** Ends the thread now instead of after the idle time, unless it is busy. No transaction may be open on it. */
   rest(): void {
     if (this.#worker) this.#endWhenQuiet(this.#worker);
   }
 
-  /** Waits for what was asked before. */
+  /** Waits for earlier requests. */
   async close(): Promise<void> {
     const worker = this.#worker;
     if (!this.#closed && worker) {
@@ -119,7 +119,7 @@ export class SqliteThread {
     await this.#letGo;
   }
 
-  /** Its successor may already open the file while it closes: that is as safe as two readers are. */
+  /** Its successor may open the file while it is closing it: that is as safe as two readers are. */
   #endWhenQuiet(worker: Worker): void {
     if (this.#waiting.size > 0 || this.#closed || this.#worker !== worker) return;
     this.#worker = undefined;

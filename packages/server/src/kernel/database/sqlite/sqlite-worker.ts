@@ -12,14 +12,14 @@ import type {
   SqlStatement,
 } from "./sqlite-protocol.ts";
 
-/** Entry of a SQLite thread: opens the file that its settings name and answers requests until `close`. */
+/** Entry of a SQLite thread: opens the file in its settings and answers requests until `close`. */
 
 const STATEMENT_CACHE_SIZE = 300;
-/** What a large transaction made of the write-ahead log beyond this is given back. */
+/** The write-ahead log is truncated to this size after a large transaction. */
 const WRITE_AHEAD_BYTES = 16 * 1024 * 1024;
-/** So many letters are folded, some milliseconds long, between two looks at the clock. */
+/** The clock is checked after folding this many characters, which takes some milliseconds. */
 const LETTERS_BETWEEN = 100_000;
-/** Pages of one file that one reader keeps at most; taken as they are read. */
+/** Maximum page cache of one reader for one file; allocated as pages are read. */
 const READER_CACHE_KIB = 16 * 1024;
 
 interface Prepared {
@@ -30,11 +30,11 @@ interface Prepared {
 class LateStatement extends Error {}
 
 const settings = workerData as SqliteThreadSettings;
-/** Of each statement of the request that is being answered. */
+/** Maximum duration of each statement of the current request. */
 let allowedMs = Number.POSITIVE_INFINITY;
-/** Of the statement that runs, on the clock of `performance`. */
+/** Deadline of the current statement, on the clock of `performance`. */
 let deadline = Number.POSITIVE_INFINITY;
-/** Letters that were folded since the last look at the clock. */
+/** Characters folded since the clock was last checked. */
 let folded = 0;
 const database = openFile(settings);
 /** In the order of last use; Map keeps the order of insertion. */
@@ -57,7 +57,8 @@ function openFile({ path, mode, synchronous, busyTimeoutMs, attach }: SqliteThre
   }
   if (mode === "reader") {
     opened.exec("PRAGMA query_only = ON");
-    // Queries over all entities jump about in an index: with the 2 MB of SQLite they read most pages many times.
+    // Queries over all entities access an index randomly: with SQLite's default of 2 MB they read most pages many
+    // times.
     for (const file of ["main", ...attach.map(({ name }) => name)]) {
       opened.exec(`PRAGMA "${file.replaceAll('"', '""')}".cache_size = -${READER_CACHE_KIB}`);
     }
@@ -92,8 +93,8 @@ function answer(request: SqlRequest): SqlOutcome[] {
 }
 
 /**
- * A statement that fails takes back its own changes only, so the statements of different callers need no savepoints.
- * The failures that do end the whole transaction (disk full, I/O error) are seen by `isTransaction`.
+ * A failing statement undoes only its own changes, so the statements of different callers need no savepoints. Failures
+ * that end the whole transaction (disk full, I/O error) are detected by `isTransaction`.
  */
 function commitTogether(statements: readonly SqlStatement[]): SqlOutcome[] {
   const failAll = (error: unknown): SqlOutcome[] => {
@@ -147,8 +148,8 @@ function prepared(sql: string): Prepared {
 }
 
 /**
- * Integers beyond 2^53 make node:sqlite throw unless all integers are read as bigint, which costs. So a select is
- * read again in that rare case, and a statement that changes data, which must not run twice, is always read so.
+ * node:sqlite throws for integers beyond 2^53 unless all integers are read as bigint, which is slow. So a select is
+ * read again in that rare case, and a statement that changes data, which must not run twice, always reads bigint.
  */
 function readRows(statement: StatementSync, bound: SqlParameter[], sql: string): unknown[][] {
   if (isRead(sql)) {
@@ -187,7 +188,7 @@ function narrow(value: unknown): unknown {
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** node:sqlite binds every number as a real, which turns integer divisions into others. */
+/** node:sqlite binds every number as a real, which would change integer division. */
 function bindable(value: SqlParameter | LongText): SqlParameter {
   if (value !== null && typeof value === "object" && "utf8" in value) return textOf(value);
   return typeof value === "number" && Number.isSafeInteger(value) && !Object.is(value, -0) ? BigInt(value) : value;

@@ -4,9 +4,9 @@ import { passedBy } from "./long-text.ts";
 import type { SqlOutcome, SqlStatement } from "./sqlite-protocol.ts";
 import type { SqliteThread } from "./sqlite-thread.ts";
 
-/** Most statements that share a commit; bounds how long a transaction has to wait for its turn. */
+/** Maximum number of statements that share a commit; bounds how long a transaction waits for its turn. */
 const GROUP_LIMIT = 1000;
-/** Most statements that wait; more are refused, so that memory stays bounded. */
+/** Maximum number of waiting statements; more are refused. */
 const QUEUE_LIMIT = 20_000;
 interface QueuedStatement {
   readonly statement: SqlStatement;
@@ -20,8 +20,8 @@ interface QueuedTransaction {
 }
 
 /**
- * The one thread that writes. Statements that arrive while a commit runs share the next one (group commit);
- * a transaction has the thread for itself, after everything that was asked before it.
+ * The one thread that writes. Statements that arrive during a commit share the next one (group commit). A transaction
+ * uses the thread exclusively, after everything that was queued before it.
  */
 export class SqliteWriter {
   readonly #thread: SqliteThread;
@@ -35,8 +35,8 @@ export class SqliteWriter {
   #idle: (() => void) | undefined;
 
   /**
-   * @param transactionIdleMs a transaction without a statement for so long is taken back.
-   * @param committed called with the milliseconds of each group of statements that shared a commit.
+   * @param transactionIdleMs a transaction without a statement for this long is rolled back. @param committed called
+   * with the duration in milliseconds of each group of statements that shared a commit.
    */
   constructor(thread: SqliteThread, transactionIdleMs: number, committed: (ms: number) => void = () => undefined) {
     this.#thread = thread;
@@ -57,12 +57,12 @@ export class SqliteWriter {
     return transaction;
   }
 
-  /** Gives the memory of the thread back until the next write, unless one or a transaction is under way. */
+  /** Ends the thread until the next write to release its memory, unless a write or transaction is in progress. */
   rest(): void {
     if (!this.#busy && this.#queue.length === 0) this.#thread.rest();
   }
 
-  /** Waits for everything that was asked before; refuses what comes later. */
+  /** Waits for everything queued before; refuses what comes later. */
   async close(): Promise<void> {
     this.#closing = true;
     if (this.#busy || this.#queue.length > 0) {
@@ -84,7 +84,7 @@ export class SqliteWriter {
     }
   }
 
-  /** At the end of the turn of the event loop, so that callers of one turn share a commit from the first on. */
+  /** Runs at the end of the event-loop turn, so that callers of one turn share a commit. */
   #schedule(): void {
     if (this.#busy || this.#scheduled) return;
     this.#scheduled = true;
@@ -133,7 +133,7 @@ export class SqliteWriter {
   }
 }
 
-/** A transaction on the writer thread. Every way out releases the thread exactly once. */
+/** A transaction on the writer thread. Every end releases the thread exactly once. */
 export class WriterTransaction {
   readonly #thread: SqliteThread;
   readonly #idleMs: number;
@@ -175,7 +175,7 @@ export class WriterTransaction {
     this.#end("yes");
   }
 
-  /** Also for a transaction that SQLite has ended by itself, or whose thread is gone. */
+  /** Also for a transaction that SQLite has ended itself, or whose thread has died. */
   async rollback(): Promise<void> {
     if (this.#ended !== "no") return;
     if (this.#thread.incarnation === this.#incarnation) {
@@ -214,7 +214,7 @@ export class WriterTransaction {
   }
 }
 
-/** A thread that died answers like a statement that failed, so that ending a transaction has one path. */
+/** A thread that died answers like a failed statement, so that transactions end in one way. */
 function lost(error: unknown): readonly SqlOutcome[] {
   return [{ failure: { message: error instanceof Error ? error.message : String(error) } }];
 }

@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 export interface TestPeer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  /** What came, in its order. */
+  /** The received calls, in their order. */
   readonly received: readonly ReceivedCall[];
 }
 
@@ -29,7 +29,7 @@ export async function testPeer(answer: (call: ReceivedCall, response: ServerResp
   return opened(server, received);
 }
 
-/** An HTTP proxy that passes on what it gets, also through tunnels. */
+/** An HTTP proxy that forwards requests, also through tunnels. */
 export async function testProxy(): Promise<TestPeer> {
   const received: ReceivedCall[] = [];
   const server = createServer((incoming, response) => {
