@@ -11,7 +11,7 @@ test("alarms of a source come in pages, are searched and sorted", async () => {
   await expect.poll(originators).toEqual(["Pump 1", "Pump 2", "Pump 3", "Pump 4", "Pump 5"]);
   await page.getByRole("button", { name: "Next page" }).click();
   await expect.poll(originators).toEqual(["Pump 6", "Pump 7", "Pump 8", "Pump 9", "Pump 10"]);
-  await page.getByRole("textbox", { name: "Search alarms" }).fill("pump 1");
+  await page.getByRole("searchbox", { name: "Search alarms" }).fill("pump 1");
   await expect.poll(originators).toEqual(["Pump 1", "Pump 10", "Pump 11", "Pump 12"]);
   await page.getByRole("button", { name: "Created" }).click();
   await expect.poll(originators).toEqual(["Pump 12", "Pump 11", "Pump 10", "Pump 1"]);

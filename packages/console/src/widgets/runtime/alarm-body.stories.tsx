@@ -70,8 +70,10 @@ const definition = defineWidget(alarmsTable, {
   View: AlarmsView,
 });
 
+/** Not one of an older dashboard: alarm sources keep their alias when those are given new ids. */
+const ALIAS = storyId(40);
 const PUMPS = { alias: "Pumps", filter: { type: "entityType", entityType: "DEVICE", resolveMultiple: true } };
-const WIDGET = { type: "alarm", title: "Alarms", config: { alarmSource: { type: "entity", entityAliasId: "pumps" } } };
+const WIDGET = { type: "alarm", title: "Alarms", config: { alarmSource: { type: "entity", entityAliasId: ALIAS } } };
 const FUNCTION = { ...WIDGET, config: { alarmSource: { type: "function", name: "alarms" } } };
 const SEVERITIES = ["CRITICAL", "MAJOR", "MINOR", "WARNING", "INDETERMINATE"] as const;
 
@@ -93,7 +95,7 @@ const story =
   (alarms: readonly AlarmData[] | undefined, widget: object = WIDGET) =>
   () => (
     <StoryServer answers={{}} openSocket={alarms && (() => new StoryAlarmSocket(alarms))}>
-      <StoryDashboard widget={widget} aliases={{ pumps: PUMPS }}>
+      <StoryDashboard widget={widget} aliases={{ [ALIAS]: PUMPS }}>
         {(shown) => <Body widget={shown} />}
       </StoryDashboard>
     </StoryServer>
