@@ -9,7 +9,7 @@ import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
 import { DataTable } from "../controls/tables/data-table.tsx";
 import { TableFooter } from "../controls/tables/table-footer.tsx";
 import { LoadError } from "../errors/load-error.tsx";
-import { usePageActions } from "../page/page-actions.tsx";
+import { type PageAction, usePageActions } from "../page/page-actions.tsx";
 import { PageFrame } from "../page/page-frame.tsx";
 import { whenIdle } from "../page/when-idle.ts";
 import { useClient } from "../session/client-context.tsx";
@@ -19,7 +19,7 @@ import type { Matching } from "./bulk/matching.ts";
 import { useColumns } from "./columns/use-columns.ts";
 import { EmptyList } from "./empty-list.tsx";
 import type { EntityAction } from "./entity-action.ts";
-import { addOf, type EntityList } from "./entity-list.ts";
+import { addOf, type EntityList, type ListAdd } from "./entity-list.ts";
 import type { OpenDialog } from "./entity-overlays.tsx";
 import type { ListFilter } from "./filters/list-filter.ts";
 import { LazyOverlays, loadOverlays } from "./lazy-overlays.tsx";
@@ -81,9 +81,9 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   const { keys, chosen, all, select, selectAll } = useSelection({ rows, isSelectable, matching });
   const actions = useMemo(() => actionsOf(list, context), [list, context]);
   const groupActions = manage ? actions.filter((action) => action.group) : []; // who only reads has nothing to select for
-  const startAdding = useCallback(() => setDialog({ kind: "add" }), []);
-  const adds = addOf(list, context);
-  const add = adds && startAdding;
+  const adds = useMemo(() => addOf(list, context), [list, context]);
+  const startAdding = useCallback(() => adds && setDialog({ kind: "add", add: adds }), [adds]);
+  const addMore = useMemo(() => otherWays(adds, (add) => setDialog({ kind: "add", add }), t), [adds, t]);
   const addLabel = adds && t(adds.label);
   const filtered = Object.keys(state.filters).length > 0;
   const narrowed = state.search !== "" || filtered;
@@ -100,9 +100,10 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   };
   const isShown = shown !== undefined;
   useEffect(() => (isShown ? whenIdle(() => void preloadOverlays(list)) : undefined), [isShown, list]);
-  useHotkey("n", startAdding, add !== undefined);
+  useHotkey("n", startAdding, adds !== undefined);
   usePageActions([
     ...(addLabel ? [{ id: "add", label: addLabel, icon: "plus" as const, shortcut: "N", run: startAdding }] : []),
+    ...addMore,
     { id: "refresh", label: t("action.refresh"), icon: "refresh", run: refresh },
     ...(narrowed ? [{ id: "clear", label: t("action.clear-filters"), icon: "filter" as const, run: clearAll }] : []),
   ]);
@@ -119,9 +120,12 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
         columns={control}
         onRefresh={refresh}
         addLabel={addLabel}
+        addMore={addMore}
         onAdd={startAdding}
       />
-      {addLabel && chosen.length === 0 && rows?.length !== 0 && <AddButton label={addLabel} onAdd={startAdding} />}
+      {addLabel && chosen.length === 0 && rows?.length !== 0 && (
+        <AddButton label={addLabel} more={addMore} onAdd={startAdding} />
+      )}
       <Scroll data-below-button={(addLabel && chosen.length === 0) || undefined}>
         {answer.isError && !rows ? (
           <LoadError
@@ -219,6 +223,20 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
       )}
     </PageFrame>
   );
+}
+
+/** The ways to add beside the first, for menus. */
+function otherWays<E extends Listed>(
+  adds: ListAdd<E> | undefined,
+  open: (add: ListAdd<E>) => void,
+  t: ListContext["t"],
+): readonly PageAction[] {
+  return (adds?.more ?? []).map((add) => ({
+    id: add.label,
+    label: t(add.label),
+    icon: add.icon ?? "plus",
+    run: () => open(add),
+  }));
 }
 
 function filtersOf<E extends Listed>({ filters = NO_FILTERS }: EntityList<E>, context: ListContext) {

@@ -1,6 +1,7 @@
 import type { CallOptions, Client, ClientAuthority } from "@orrery/client";
 import type { PageData, PageLink } from "@orrery/model";
 import type { ComponentType, ReactNode } from "react";
+import type { IconName } from "../controls/basics/icon-names.ts";
 import type { Card } from "../controls/tables/data-table.tsx";
 import type { EntityKind } from "../kinds/kind.ts";
 import type { Scope } from "../session/scope.ts";
@@ -23,12 +24,16 @@ export interface DrawerTab<E> {
   readonly Panel: (props: { readonly entity: E; readonly manage: boolean }) => ReactNode;
 }
 
-/** How entities are added to a list. */
+/** One way to add entities to a list. */
 export interface ListAdd<E extends Listed> {
   /** Translation key. */
   readonly label: string;
+  /** `plus` by default. */
+  readonly icon?: IconName | undefined;
   /** In place of the dialog made of the list's form. */
   readonly Dialog?: ComponentType<AddDialogProps<E>> | undefined;
+  /** Other ways, in a menu beside it. */
+  readonly more?: readonly ListAdd<E>[] | undefined;
 }
 
 export interface AddDialogProps<E extends Listed> {

@@ -6,12 +6,12 @@ import { AddEntityDialog } from "./add-entity-dialog.tsx";
 import type { Matching } from "./bulk/matching.ts";
 import type { EntityAction } from "./entity-action.ts";
 import { EntityDrawer } from "./entity-drawer.tsx";
-import { addOf, type EntityList } from "./entity-list.ts";
+import type { EntityList, ListAdd } from "./entity-list.ts";
 import type { ListContext, Listed } from "./list-context.ts";
 
 /** What lies over a list: an action on some of its entities, the dialog that adds, or neither. */
-export type OpenDialog<E> =
-  | { readonly kind: "add" }
+export type OpenDialog<E extends Listed> =
+  | { readonly kind: "add"; readonly add: ListAdd<E> }
   | {
       readonly kind: "act";
       readonly action: EntityAction<E>;
@@ -38,7 +38,7 @@ export function EntityOverlays<E extends Listed>(props: EntityOverlaysProps<E>) 
   const navigate = useNavigate();
   const { search } = useLocation();
   const recent = useRecentEntities();
-  const AddDialog = addOf(list, context)?.Dialog ?? AddEntityDialog<E>;
+  const AddDialog = (dialog?.kind === "add" && dialog.add.Dialog) || AddEntityDialog<E>;
   return (
     <>
       {entityId && (

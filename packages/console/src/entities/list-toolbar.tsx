@@ -5,6 +5,8 @@ import { Button } from "../controls/basics/button.tsx";
 import { Icon } from "../controls/basics/icon.tsx";
 import { IconButton } from "../controls/basics/icon-button.tsx";
 import { SearchField } from "../controls/fields/search-field.tsx";
+import { Menu, type MenuAction } from "../controls/overlays/menu.tsx";
+import { SplitButton } from "../controls/overlays/split-button.tsx";
 import { density, usePreference } from "../session/preferences.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
 import type { ColumnControl } from "./columns/use-columns.ts";
@@ -27,12 +29,14 @@ interface ListToolbarProps {
   readonly onRefresh: () => void;
   /** Absent: nothing may be added. */
   readonly addLabel: string | undefined;
+  /** Other ways to add. */
+  readonly addMore: readonly MenuAction[];
   readonly onAdd: () => void;
 }
 
 /** Above a list: what is searched and filtered, how dense it is, and the way to add to it. Rows change more often. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
-  const { texts, state, onChange, filters, columns, onRefresh, addLabel, onAdd } = props;
+  const { texts, state, onChange, filters, columns, onRefresh, addLabel, addMore, onAdd } = props;
   const { t } = useTranslation();
   const [rows, setRows] = usePreference(density);
   const changeFilters = (next: ListState["filters"], options?: { readonly replace?: boolean }) =>
@@ -60,9 +64,19 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         </span>
         {addLabel && (
           <span className="wide">
-            <Button variant="primary" size="toolbar" icon="plus" onClick={onAdd}>
-              {addLabel}
-            </Button>
+            {addMore.length > 0 ? (
+              <SplitButton
+                label={addLabel}
+                icon="plus"
+                moreLabel={t("action.more-ways-to-add")}
+                more={addMore}
+                onClick={onAdd}
+              />
+            ) : (
+              <Button variant="primary" size="toolbar" icon="plus" onClick={onAdd}>
+                {addLabel}
+              </Button>
+            )}
           </span>
         )}
       </Toolbar>
@@ -75,12 +89,32 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   );
 });
 
+interface AddButtonProps {
+  readonly label: string;
+  /** Other ways to add: with them it opens a menu of all. */
+  readonly more: readonly MenuAction[];
+  readonly onAdd: () => void;
+}
+
 /** Adds on phones, where the toolbar has no room for it. */
-export function AddButton({ label, onAdd }: { readonly label: string; readonly onAdd: () => void }) {
+export function AddButton({ label, more, onAdd }: AddButtonProps) {
+  const icon = <Icon name="plus" size={20} />;
+  if (more.length === 0) {
+    return (
+      <Floating type="button" aria-label={label} onClick={onAdd}>
+        {icon}
+      </Floating>
+    );
+  }
   return (
-    <Floating type="button" aria-label={label} onClick={onAdd}>
-      <Icon name="plus" size={20} />
-    </Floating>
+    <Menu
+      actions={[{ id: "add", label, icon: "plus", run: onAdd }, ...more]}
+      trigger={(button) => (
+        <Floating type="button" aria-label={label} {...button}>
+          {icon}
+        </Floating>
+      )}
+    />
   );
 }
 

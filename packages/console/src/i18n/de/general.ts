@@ -21,6 +21,7 @@ export const generalTexts: Translated<typeof english> = {
     "decline-changes": "Änderungen verwerfen",
     edit: "Bearbeiten",
     more: "Weitere Aktionen",
+    "more-ways-to-add": "Weitere Wege zum Hinzufügen",
     next: "Weiter",
     ok: "OK",
     open: "Öffnen",

@@ -18,6 +18,7 @@ export const generalTexts = {
     "decline-changes": "Discard changes",
     edit: "Edit",
     more: "More actions",
+    "more-ways-to-add": "More ways to add",
     next: "Next",
     ok: "OK",
     open: "Open",

@@ -21,6 +21,7 @@ export const generalTexts: Translated<typeof english> = {
     "decline-changes": "Descartar los cambios",
     edit: "Editar",
     more: "Más acciones",
+    "more-ways-to-add": "Más formas de añadir",
     next: "Siguiente",
     ok: "Aceptar",
     open: "Abrir",

@@ -21,6 +21,7 @@ export const generalTexts: Translated<typeof english> = {
     "decline-changes": "Abandonner les modifications",
     edit: "Modifier",
     more: "Plus d’actions",
+    "more-ways-to-add": "Autres façons d’ajouter",
     next: "Suivant",
     ok: "OK",
     open: "Ouvrir",

@@ -21,6 +21,7 @@ export const generalTexts: Translated<typeof english> = {
     "decline-changes": "放弃更改",
     edit: "编辑",
     more: "更多操作",
+    "more-ways-to-add": "其他添加方式",
     next: "下一步",
     ok: "确定",
     open: "打开",
