@@ -25,6 +25,12 @@ export interface AssetSearch {
   readonly assetTypes: readonly string[];
 }
 
+/** Filters the list of all assets of a tenant. */
+export interface TenantAssetFilter extends TypeFilter {
+  /** Assigned to any of these; the null id means unassigned ones. */
+  readonly customerIds?: readonly CustomerId[] | undefined;
+}
+
 const listQuery = (link: PageLink, filter?: TypeFilter) => ({ ...pageQuery(link), type: filter?.type });
 
 export const assets = (api: Api) => ({
@@ -36,8 +42,11 @@ export const assets = (api: Api) => ({
   byName: (assetName: string, o?: CallOptions) => api.get<Asset>("/api/tenant/assets", o, { assetName }),
   tenantAssets: (link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
     api.get<PageData<Asset>>("/api/tenant/assets", o, listQuery(link, filter)),
-  tenantInfos: (link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
-    api.get<PageData<AssetInfo>>("/api/tenant/assetInfos", o, listQuery(link, filter)),
+  tenantInfos: (link: PageLink, filter?: TenantAssetFilter, o?: CallOptions) =>
+    api.get<PageData<AssetInfo>>("/api/tenant/assetInfos", o, {
+      ...listQuery(link, filter),
+      customerIds: filter?.customerIds?.map(({ id }) => id),
+    }),
   customerAssets: (id: CustomerId, link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
     api.get<PageData<Asset>>(path`/api/customer/${id.id}/assets`, o, listQuery(link, filter)),
   customerInfos: (id: CustomerId, link: PageLink, filter?: TypeFilter, o?: CallOptions) =>

@@ -1,11 +1,13 @@
 import { entityId, parseUuid } from "@orrery/model";
 import { lazy } from "react";
+import { AssignedChips } from "../entities/assignment/assigned-chips.tsx";
 import { assignmentActions } from "../entities/assignment/assignment-actions.ts";
 import { customerColumn, customerText, publicColumn } from "../entities/assignment/customer-column.tsx";
 import { edgeActions } from "../entities/assignment/edge-actions.ts";
 import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import { entityTabs, preloadTabs } from "../entities/entity-tabs.ts";
+import { customerFilter } from "../entities/filters/sources.ts";
 import { typeFilter } from "../entities/filters/type-filter.ts";
 import type { ListContext } from "../entities/list-context.ts";
 import { NameLink } from "../entities/name-link.tsx";
@@ -14,6 +16,10 @@ import type { ListedAsset } from "./asset-form.ts";
 
 const assignNew = () => import("../entities/assignment/assign-new-dialog.tsx");
 const AssignNewDialog = lazy(() => assignNew().then((code) => ({ default: code.AssignNewDialog<ListedAsset> })));
+
+const AssetImportDialog = lazy(() =>
+  import("./asset-import.tsx").then((code) => ({ default: code.AssetImportDialog })),
+);
 
 const inTenant = ({ scope }: ListContext) => scope.kind === "tenant";
 
@@ -29,13 +35,13 @@ export const assetList = defineEntityList<ListedAsset>(kind, {
     const [type] = filters.type ?? [];
     if (scope.kind === "edge")
       return client.edges.members<ListedAsset>(scope.edgeId, "ASSET", link, { ...options, type });
-    return "customerId" in scope
-      ? client.assets.customerInfos(scope.customerId, link, { type }, options)
-      : client.assets.tenantInfos(link, { type }, options);
+    if ("customerId" in scope) return client.assets.customerInfos(scope.customerId, link, { type }, options);
+    const customerIds = filters.customerId?.map((id) => entityId("CUSTOMER", parseUuid(id)));
+    return client.assets.tenantInfos(link, { type, customerIds }, options);
   },
   bulk: true,
   get: (client, id, options) => client.assets.info(entityId("ASSET", parseUuid(id)), options),
-  filters: [typeFilter(kind)],
+  filters: [typeFilter(kind), customerFilter],
   columns: [
     { key: "name", label: "asset.name", kind: "name", width: "25%", value: ({ name }) => name },
     { key: "type", label: "asset.asset-type", width: "18%", value: ({ type }) => type },
@@ -56,9 +62,13 @@ export const assetList = defineEntityList<ListedAsset>(kind, {
   form: () => import("./asset-form.ts").then((code) => code.assetForm),
   add: (context) =>
     inTenant(context)
-      ? { label: "asset.add-asset-text" }
+      ? {
+          label: "asset.add-asset-text",
+          more: [{ label: "asset.import", icon: "upload", Dialog: AssetImportDialog }],
+        }
       : { label: "asset.assign-new-asset", Dialog: AssignNewDialog },
   preload: () => Promise.all([preloadTabs(), assignNew()]),
+  DetailsHead: (props) => <AssignedChips kind={kind} {...props} />,
   drawerSubtitle: (asset, context) => [asset.type, ...(inTenant(context) ? [customerText(asset, context)] : [])],
   tabs: entityTabs({ attributes: "SERVER_SCOPE", telemetry: true }),
 });

@@ -1,11 +1,11 @@
 import styled from "@emotion/styled";
-import { type DeviceCredentials, type DeviceInfo, NULL_UUID } from "@orrery/model";
+import type { DeviceCredentials, DeviceInfo } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
-import { Chip } from "../controls/basics/chip.tsx";
-import { Icon } from "../controls/basics/icon.tsx";
 import { useCopy } from "../controls/hooks/use-copy.ts";
+import { AssignedChips } from "../entities/assignment/assigned-chips.tsx";
+import { device as kind } from "../kinds/device.ts";
 import { useDeviceActivity } from "./activity.tsx";
 import { ConnectivityBlock } from "./connectivity-block.tsx";
 import { parseMqttBasic } from "./connectivity-commands.ts";
@@ -28,18 +28,7 @@ export function DeviceDetailsHead({
   return (
     <Stack>
       <Row>
-        {device.customerIsPublic && (
-          <Chip>
-            <Icon name="globe" size={14} />
-            {t("device.device-public")}
-          </Chip>
-        )}
-        {manage && !device.customerIsPublic && device.customerId.id !== NULL_UUID && (
-          <Chip>
-            <Icon name="customers" size={14} />
-            {t("device.assignedToCustomer")}: {device.customerTitle}
-          </Chip>
-        )}
+        <AssignedChips kind={kind} entity={device} manage={manage} />
         {credentials && <CopyCredentials credentials={credentials} />}
         <Button size="compact" icon="key" onClick={() => setEditing(true)}>
           {t(manage ? "device.manage-credentials" : "device.view-credentials")}

@@ -9,6 +9,7 @@ export const assetTexts: Translated<typeof english> = {
     label: "Bezeichnung",
     "label-hint": "Zum Beispiel Nordflügel",
     "add-asset-text": "Asset hinzufügen",
+    import: "Assets importieren",
     search: "Assets suchen",
     "no-assets-text": "Noch keine Assets",
     "no-assets-hint": "Gebäude, Räume, Fahrzeuge und was sonst zu Ihren Geräten gehört. Fügen Sie das erste hinzu.",

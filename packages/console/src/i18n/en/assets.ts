@@ -6,6 +6,7 @@ export const assetTexts = {
     label: "Label",
     "label-hint": "For example, north wing",
     "add-asset-text": "Add asset",
+    import: "Import assets",
     search: "Search assets",
     "no-assets-text": "No assets yet",
     "no-assets-hint": "Buildings, rooms, vehicles and whatever else your devices belong to. Add the first one.",

@@ -9,6 +9,7 @@ export const assetTexts: Translated<typeof english> = {
     label: "Etiqueta",
     "label-hint": "Por ejemplo, ala norte",
     "add-asset-text": "Añadir activo",
+    import: "Importar activos",
     search: "Buscar activos",
     "no-assets-text": "Aún no hay activos",
     "no-assets-hint":

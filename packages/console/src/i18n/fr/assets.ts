@@ -9,6 +9,7 @@ export const assetTexts: Translated<typeof english> = {
     label: "Libellé",
     "label-hint": "Par exemple, aile nord",
     "add-asset-text": "Ajouter un actif",
+    import: "Importer des actifs",
     search: "Rechercher des actifs",
     "no-assets-text": "Aucun actif pour l’instant",
     "no-assets-hint": "Bâtiments, salles, véhicules et tout ce à quoi vos appareils appartiennent. Ajoutez le premier.",

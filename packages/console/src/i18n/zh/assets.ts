@@ -9,6 +9,7 @@ export const assetTexts: Translated<typeof english> = {
     label: "标签",
     "label-hint": "例如：北翼",
     "add-asset-text": "添加资产",
+    import: "导入资产",
     search: "搜索资产",
     "no-assets-text": "还没有资产",
     "no-assets-hint": "建筑、房间、车辆以及设备所属的其他一切。请添加第一个。",
