@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { FREE_PORTS } from "./testing/free-ports.ts";
 import { startTestApp, startTestProgram, TestClient, type TestSettings } from "./testing/test-platform.ts";
 
 const SUPERVISE = new URL("../../../scripts/lib/supervise.mjs", import.meta.url);
@@ -71,8 +72,7 @@ function supervised(extra: TestSettings): { child: ChildProcess; lines: Interfac
 
 const ON_FREE_PORTS: TestSettings = {
   ORRERY_HOST: "127.0.0.1",
-  ORRERY_HTTP_PORT: "0",
-  ORRERY_MQTT_PORT: "0",
+  ...FREE_PORTS,
   ORRERY_DEMO: "off",
   ORRERY_LOG_LEVEL: "silent",
 };

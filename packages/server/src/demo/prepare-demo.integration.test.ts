@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfiguration } from "../app/config/configuration.ts";
 import { startApp } from "../app.ts";
 import { createLogger } from "../kernel/logging.ts";
+import { FREE_PORTS } from "../testing/free-ports.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { DEMO_CUSTOMERS, FLEET } from "./fleet.ts";
 
@@ -21,8 +22,7 @@ function start(demo: string) {
   const environment = {
     ORRERY_DATA_DIR: folder,
     ORRERY_HOST: "127.0.0.1",
-    ORRERY_HTTP_PORT: "0",
-    ORRERY_MQTT_PORT: "0",
+    ...FREE_PORTS,
     ORRERY_DEMO: demo,
   };
   return startApp(readConfiguration(environment), createLogger("error"));

@@ -11,6 +11,7 @@ import type { Logger } from "../kernel/logging.ts";
 import { SECRET_BYTES } from "../kernel/secrets/installation-keys.ts";
 import { checkAnswer } from "./checked-answer.ts";
 import { type OpenTestDatabase, testLog } from "./databases.ts";
+import { FREE_PORTS } from "./free-ports.ts";
 import type { Wire } from "./wire.ts";
 
 const MAIN = fileURLToPath(new URL("../main.mjs", import.meta.url));
@@ -22,8 +23,7 @@ export type TestSettings = Readonly<Record<string, string>>;
 
 const SETTINGS: TestSettings = {
   ORRERY_HOST: "127.0.0.1",
-  ORRERY_HTTP_PORT: "0",
-  ORRERY_MQTT_PORT: "0",
+  ...FREE_PORTS,
   ORRERY_DEMO: "off",
   ORRERY_LOG_LEVEL: "warn",
   ORRERY_QUEUE_STATISTICS_INTERVAL_MS: "0", // their assets would stand among those of the tests

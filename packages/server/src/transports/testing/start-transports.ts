@@ -133,6 +133,9 @@ export async function startTransports(settings: TransportSettings = {}) {
   const httpPort = await http.listen("127.0.0.1", 0);
   const clients: MqttClient[] = [];
   return {
+    /** For a transport that is started by its test: `create(link, platform)`. */
+    link,
+    platform: { clock, log, maxPayloadBytes: 65_536, sessionTimeoutMs: DEFAULT_SESSION_SETTINGS.inactivityTimeoutMs },
     ...{
       oneShot: link.oneShot,
       codecs: link.codecs,
