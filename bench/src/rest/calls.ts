@@ -6,6 +6,8 @@ export interface Call {
   readonly token: string;
   /** JSON. */
   readonly body?: string | undefined;
+  /** Whether each call sends a note of its own in the body, so that the save changes something. */
+  readonly changes?: boolean | undefined;
 }
 
 /** The most frequent calls of consoles and scripts, by their name in the result. */

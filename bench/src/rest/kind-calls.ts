@@ -34,6 +34,7 @@ export async function callsOfKinds(
     calls[`${name}.list`] = { path: `${list}?pageSize=10&page=0`, token };
     calls[`${name}.get`] = { path: `${one}/${JSON.parse(body).id.id}`, token };
     calls[`${name}.save`] = { path, token, body };
+    calls[`${name}.change`] = { path, token, body, changes: true };
   }
   return calls;
 }

@@ -12,6 +12,7 @@ import { callsOfKinds } from "./kind-calls.ts";
  *
  *   npm run bench:rest -- --devices 1000 --calls 3000
  *   npm run bench:rest -- --of kinds         # lists, reads and saves of each kind of entity
+ *   npm run bench:rest -- --of kinds --only assets.change --set ORRERY_HISTORY_VERSIONS=0
  *   npm run bench:rest -- --from elsewhere   # by a proxy, for a caller who takes compressed answers
  */
 const { values } = parseArgs({
@@ -25,18 +26,21 @@ const { values } = parseArgs({
     of: { type: "string", default: "commonest" },
     /** Names of the calls to make, separated by commas; all by default. */
     only: { type: "string" },
+    /** Settings of the platform, `NAME=value` each. */
+    set: { type: "string", multiple: true, default: [] },
   },
 });
 const devices = Number(values.devices);
 const calls = Number(values.calls);
 const connections = Number(values.connections);
 
+const given = Object.fromEntries(values.set.map((text) => text.split("=", 2)));
 const isElsewhere = values.from === "elsewhere";
 const place = isElsewhere ? { "x-forwarded-for": "192.0.2.1", "accept-encoding": "gzip" } : {};
 
 await using platform = await startPlatform({
   demo: "off",
-  settings: { ORRERY_LOG_LEVEL: "error", ...(isElsewhere ? { ORRERY_TRUSTED_PROXIES: "127.0.0.1" } : {}) },
+  settings: { ORRERY_LOG_LEVEL: "error", ...(isElsewhere ? { ORRERY_TRUSTED_PROXIES: "127.0.0.1" } : {}), ...given },
 });
 const systemClient = await claimPlatform(platform);
 const tenant = await createTenant(platform, systemClient, { name: "tenant", deviceCount: devices });
@@ -44,7 +48,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const tokens = { tenant: await tenant.client.session.accessToken(), system: await systemClient.session.accessToken() };
 
 /** The answer's body. */
-function call({ path, token, body }: Call): Promise<Buffer> {
+function call({ path, token, changes, body: unchanged }: Call): Promise<Buffer> {
+  const body = changes && unchanged ? changed(unchanged) : unchanged;
   return new Promise((resolve, reject) => {
     const headers = { "x-authorization": `Bearer ${token}`, "content-type": "application/json", ...place };
     const method = body === undefined ? "GET" : "POST";
@@ -60,6 +65,11 @@ function call({ path, token, body }: Call): Promise<Buffer> {
     request.on("error", reject);
     request.end(body);
   });
+}
+
+let changesMade = 0;
+function changed(body: string): string {
+  return JSON.stringify({ ...JSON.parse(body), additionalInfo: { note: ++changesMade }, image: `${changesMade}` });
 }
 
 /** Concurrency is the number of connections; each calls again after its answer. */

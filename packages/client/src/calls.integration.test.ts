@@ -2,6 +2,9 @@ import { entityId, NULL_UUID } from "@orrery/model";
 import { expect, test } from "vitest";
 import { createClient } from "./client.ts";
 import { bulkActions } from "./resources/bulk-actions.ts";
+import { history } from "./resources/history.ts";
+import { recycleBin } from "./resources/recycle-bin.ts";
+import { references } from "./resources/references.ts";
 import { fakePair } from "./testing/fake-platform.ts";
 import { startPlatform } from "./testing/start-platform.ts";
 
@@ -55,7 +58,8 @@ async function requestsOfAllMethods(): Promise<string[]> {
       return Response.json({ ...fakePair("fresh"), data: [] });
     },
   });
-  for (const group of [...Object.values(client), bulkActions(client.api)]) {
+  const made = [bulkActions, history, recycleBin, references].map((of) => of(client.api));
+  for (const group of [...Object.values(client), ...made]) {
     for (const method of methodsOf(group)) {
       for (const kind of KINDS) {
         client.session.use(fakePair("fresh"));

@@ -1,6 +1,6 @@
 /**
  * Codes of all expected failures; each protocol maps them to its numbers in one file. `notSupported` is an operation
- * that the kind of object does not have, `unavailable` an exhausted resource or a dependency that did not answer in
+ * that the kind of object does not have, `conflict` that the object is not what the caller takes it for, `unavailable` an exhausted resource or a dependency that did not answer in
  * time.
  */
 export type ErrorCode =
@@ -11,6 +11,7 @@ export type ErrorCode =
   | "credentialsExpired"
   | "forbidden"
   | "notFound"
+  | "conflict"
   | "tooManyRequests"
   | "tooManyUpdates"
   | "notSupported"

@@ -15,6 +15,7 @@ import type { Configuration } from "./config/configuration.ts";
 import { childDevices, devicesSettings } from "./devices.ts";
 import { createEdges } from "./edges.ts";
 import { createFiles } from "./files.ts";
+import { createHistory } from "./history.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { lwm2mServers } from "./lwm2m.ts";
 import { createMessages } from "./messages.ts";
@@ -22,6 +23,7 @@ import { createOAuth2 } from "./oauth2.ts";
 import type { Platform } from "./platform.ts";
 import { createProvisioning } from "./provisioning.ts";
 import { startQueueReports } from "./queue-reports.ts";
+import { createRecycleBin } from "./recycle-bin.ts";
 import { startRetention } from "./retention.ts";
 import { createRules } from "./rules.ts";
 import { createUsage } from "./usage.ts";
@@ -40,6 +42,8 @@ export async function createModules(
     ports,
     helpBaseUrl: configuration.helpBaseUrl,
     userTokenAccess: configuration.userTokenAccess,
+    historyVersions: configuration.historyVersions,
+    binDays: configuration.binDays,
     lwm2m: await lwm2mServers(configuration),
     isQueue: (name) => QUEUES.some((queue) => queue.name === name),
   });
@@ -70,6 +74,8 @@ export async function createModules(
   });
   startQueueReports(platform, { engine: rules.engine, assets: assets.assets, telemetry }, configuration);
   const edges = createEdges(platform, { identity, rules }, configuration);
+  const history = createHistory(platform, { identity, assets, edges }, configuration);
+  const recycleBin = createRecycleBin(platform, { identity, assets, edges }, configuration);
   const files = createFiles(platform, { identity, telemetry }, configuration);
   const widgets = await createWidgets(platform, identity);
   const alarms = createAlarms(platform, {
@@ -105,6 +111,7 @@ export async function createModules(
   const alarmQueries = createAlarmQueries(platform, { entities, alarms, queries });
   entities.cleanupJobs.start();
   closing.add("what removed entities left", () => entities.cleanupJobs.close());
+  recycleBin.start();
   await entities.ownerDeletion.start();
   closing.add("removals of owners", () => entities.ownerDeletion.close());
   return {
@@ -116,6 +123,8 @@ export async function createModules(
     assets,
     rules,
     edges,
+    history,
+    recycleBin,
     files,
     widgets,
     alarms,

@@ -20,7 +20,7 @@ export function startRetention(
 ): void {
   const { database, series, bus, clock, log, closing } = platform;
   const intervalMs = configuration.ttlInterval;
-  entities.cleanupJobs.onRemoved(telemetryRemover(telemetry));
+  entities.cleanupJobs.onEmptied(telemetryRemover(telemetry));
   const cleanup = new EntityCleanup({ database, telemetry, bus, types: TABLES, intervalMs, log });
   closing.add("data of deleted entities", () => cleanup.close());
   const types = TABLES.filter(({ entityType }) => kindOf(entityType).pointsExpire);

@@ -2,6 +2,7 @@ import { SYSTEM_TENANT } from "@orrery/model";
 import { apiDocsRoutes } from "../api-docs/api-docs-routes.ts";
 import { claimRoutes } from "../connectivity/claim/claim-routes.ts";
 import { ping } from "../kernel/database/ping.ts";
+import { entityTags } from "../kernel/http/entity-tags.ts";
 import type { HttpServer } from "../kernel/http/http-server.ts";
 import { listsInTurn } from "../kernel/http/lists-in-turn.ts";
 import type { Route } from "../kernel/http/route.ts";
@@ -11,6 +12,7 @@ import { metricsRoutes } from "../kernel/metrics/metrics-routes.ts";
 import { alarmQueryRoutes } from "../queries/alarm-query-routes.ts";
 import { entityQueryRoutes } from "../queries/entity-query-routes.ts";
 import { queueRoutes } from "../queues/queue-routes.ts";
+import { referenceRoutes } from "../references/reference-routes.ts";
 import { QUEUES } from "../rules/engine/queue-settings.ts";
 import { API_VERSION } from "../system/system-routes.ts";
 import { telemetryRoutes } from "../telemetry/telemetry-routes.ts";
@@ -59,6 +61,9 @@ export function addRoutes(
     ...audit.routes,
     ...assets.routes,
     ...modules.bulkActions.routes,
+    ...modules.history.routes,
+    ...modules.recycleBin.routes,
+    ...referenceRoutes(database, identity.entities.access),
     ...bulkImportRoutes(platform, { identity, telemetry, assets: assets.assets, importers: [edges.importer] }),
     ...rules.routes,
     ...alarms.routes,
@@ -74,5 +79,5 @@ export function addRoutes(
     ...apiDocsRoutes(() => http.routes, API_VERSION),
     ...transports.routes,
   ];
-  http.add(audit.audited(listsInTurn(withTimeouts(routes, clock), database.readScheduler)));
+  http.add(audit.audited(entityTags(listsInTurn(withTimeouts(routes, clock), database.readScheduler))));
 }

@@ -25,3 +25,14 @@ export function maskedJson(value: unknown): string {
   };
   return jsonText(value, { replacer, longerThan: MAX_DATA_CHARS });
 }
+
+/** Whether a text could be JSON with a secret in it. */
+const MAY_HOLD = new RegExp(`(?:${[...NAMES, CLAIMING].join("|")})"`, "i");
+
+/** `value`, whose JSON is `text`, as JSON with every secret replaced, however long its texts and documents are. */
+export function maskedMembers(value: unknown, text: string): string {
+  if (!MAY_HOLD.test(text)) return text;
+  const replacer = (name: string, member: unknown) =>
+    typeof member === "string" && member !== "" && (SECRET.test(name) || name === CLAIMING) ? MASK : member;
+  return jsonText(value, { replacer, longerThan: Number.POSITIVE_INFINITY });
+}

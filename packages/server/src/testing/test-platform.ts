@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -91,11 +92,14 @@ async function portsOf({ stdout }: ChildProcess): Promise<[number, number]> {
 
 /** What a person or an integration does with a platform, over the wire only. */
 export class TestClient {
+  readonly #app: Pick<App, "httpPort" | "ports">;
   readonly #url: string;
   readonly #mqttPort: number;
   #token: string | undefined;
 
-  constructor({ httpPort, ports }: Pick<App, "httpPort" | "ports">) {
+  constructor(app: Pick<App, "httpPort" | "ports">) {
+    const { httpPort, ports } = app;
+    this.#app = app;
     this.#url = `http://127.0.0.1:${httpPort}`;
     this.#mqttPort = portNamed(ports, "MQTT") ?? 0;
   }
@@ -116,10 +120,49 @@ export class TestClient {
     await this.signIn();
   }
 
-  async signIn(): Promise<void> {
+  async signIn(account = TENANT_ADMIN): Promise<void> {
     this.#token = undefined;
-    const { token } = await this.json("POST", "/api/auth/login", TENANT_ADMIN);
+    const { token } = await this.json("POST", "/api/auth/login", account);
     this.#token = token;
+  }
+
+  /** The administrator of another tenant, which may have no more than its limits say. */
+  async otherTenant(limits?: Readonly<Record<string, number>>): Promise<TestClient> {
+    const system = this.#another();
+    await system.signIn({ username: ADMINISTRATOR.email, password: ADMINISTRATOR.password });
+    const name = randomUUID();
+    const profileData = { configuration: { type: "DEFAULT", ...limits } };
+    const profile = limits && (await system.json("POST", "/api/tenantProfile", { name, profileData }));
+    const { id } = await system.json("POST", "/api/tenant", { title: name, tenantProfileId: profile?.id });
+    return system.#member({ authority: "TENANT_ADMIN", tenantId: id });
+  }
+
+  /** A user of one of this tenant's customers. */
+  customerUser(customerId: Wire): Promise<TestClient> {
+    return this.#member({ authority: "CUSTOMER_USER", customerId });
+  }
+
+  /** A visitor of a public customer's link. */
+  async visitor(publicId: string): Promise<TestClient> {
+    const visitor = this.#another();
+    visitor.#token = (await visitor.json("POST", "/api/auth/login/public", { publicId })).token;
+    return visitor;
+  }
+
+  async #member(draft: Wire): Promise<TestClient> {
+    const account = { username: `${randomUUID()}@tenant.org`, password: TENANT_ADMIN.password };
+    const user = await this.json("POST", "/api/user?sendActivationMail=false", { ...draft, email: account.username });
+    const link = new URL(await this.text("GET", `/api/user/${user.id.id}/activationLink`));
+    const activateToken = link.searchParams.get("activateToken");
+    const member = this.#another();
+    const activation = { activateToken, password: account.password };
+    await member.json("POST", "/api/noauth/activate?sendActivationMail=false", activation);
+    await member.signIn(account);
+    return member;
+  }
+
+  #another(): TestClient {
+    return new TestClient(this.#app);
   }
 
   /** A device with the access token `accessToken`; gives its id. */
@@ -147,15 +190,26 @@ export class TestClient {
 
   /** Rejects with the answer unless it is 200. */
   async text(method: string, path: string, body?: unknown): Promise<string> {
+    const { status, text } = await this.call(method, path, body);
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return text;
+  }
+
+  /** Whatever is answered. */
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly status: number; readonly text: string; readonly headers: Headers }> {
     const response = await fetch(this.#url + path, {
       method,
-      headers: this.#token ? { "x-authorization": `Bearer ${this.#token}` } : {},
+      headers: { ...headers, ...(this.#token ? { "x-authorization": `Bearer ${this.#token}` } : {}) },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const contentType = response.headers.get("content-type") ?? "";
     checkAnswer({ method, path, status: response.status, contentType, text });
-    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text;
+    return { status: response.status, text, headers: response.headers };
   }
 }

@@ -23,6 +23,19 @@ const bulkAction = Type.Object({
   ...{ failed: whole, error: maybe(text) },
 });
 const bulkFailure = Type.Object({ entityId: uuid, entityName: text, message: text });
+const entityVersion = Type.Object({
+  ...{ id: uuid, createdTime: time, entityId: idOf(), action: text, userId: maybe(idOf("USER")) },
+  userName: maybe(text),
+});
+const versionStates = Type.Intersect([
+  entityVersion,
+  Type.Object({ before: maybe(someObject), after: maybe(someObject) }),
+]);
+const binnedEntity = Type.Object({
+  ...{ id: idOf(), name: text, deletedTime: time, userId: maybe(idOf("USER")), userName: maybe(text) },
+});
+const reference = Type.Object({ id: idOf(), name: text, places: texts });
+const references = Type.Object({ data: Type.Array(reference), hasMore: flag });
 const health = Type.Object({ status: text });
 const openApi = Type.Object({ openapi: text, info: someObject, paths: someObject });
 
@@ -70,6 +83,17 @@ export const installationAnswers: readonly (readonly CallAnswer[])[] = [
      POST /api/orrery/bulkActions/:id/retry`,
   ),
   says(page(bulkFailure), "GET /api/orrery/bulkActions/:id/failures"),
+  says(page(entityVersion), "GET /api/orrery/history/:entityType/:entityId"),
+  says(versionStates, "GET /api/orrery/history/:entityType/:entityId/:id"),
+  says(someObject, "POST /api/orrery/history/:entityType/:entityId/:id/restore"),
+  says(page(binnedEntity), "GET /api/orrery/recycleBin"),
+  says(
+    "nothing",
+    `DELETE /api/orrery/recycleBin
+     DELETE /api/orrery/recycleBin/:entityType/:entityId`,
+  ),
+  says(someObject, "POST /api/orrery/recycleBin/:entityType/:entityId/restore"),
+  says(references, "GET /api/orrery/references/:entityType/:entityId"),
   says(openApi, "GET /api/orrery/docs/openapi.json"),
   says(
     health,

@@ -227,6 +227,24 @@ export const SETTINGS = {
     meaning: "Days for which entries of the audit log are kept. 0: for ever.",
     parse: integer(0, 36_500),
   }),
+  historyDays: setting({
+    name: "ORRERY_HISTORY_DAYS",
+    default: "365",
+    meaning: "Days for which is kept what entities were before they were changed. 0: for ever.",
+    parse: integer(0, 36_500),
+  }),
+  historyVersions: setting({
+    name: "ORRERY_HISTORY_VERSIONS",
+    default: "100",
+    meaning: "Most changes that are kept of an entity. 0: none.",
+    parse: integer(0, 10_000),
+  }),
+  binDays: setting({
+    name: "ORRERY_RECYCLE_BIN_DAYS",
+    default: "30",
+    meaning: "Days for which deleted entities can be restored. 0: not at all.",
+    parse: integer(0, 3_650),
+  }),
   eventTtlDays: setting({
     name: "ORRERY_EVENT_TTL_DAYS",
     default: "0",

@@ -40,13 +40,23 @@ export interface IdentityOptions {
   readonly userTokenAccess?: boolean | undefined;
   /** The LwM2M servers that device profiles may name; none by default. */
   readonly lwm2m?: Lwm2mServers | undefined;
+  /** Versions that are kept of an entity; 100 by default, 0: none. */
+  readonly historyVersions?: number | undefined;
+  /** Days for which deleted entities can be restored; 30 by default, 0: not at all. */
+  readonly binDays?: number | undefined;
 }
 
-export async function createIdentity(
-  platform: IdentityPlatform,
-  { isQueue, ports, helpBaseUrl = "", userTokenAccess, lwm2m = {} }: IdentityOptions,
-): Promise<Identity> {
-  const entities = createEntitySupport(platform);
+export async function createIdentity(platform: IdentityPlatform, options: IdentityOptions): Promise<Identity> {
+  const {
+    isQueue,
+    ports,
+    helpBaseUrl = "",
+    userTokenAccess,
+    lwm2m = {},
+    historyVersions = 100,
+    binDays = 30,
+  } = options;
+  const entities = createEntitySupport(platform, { historyVersions, binDays });
   const tenancy = createTenancy(platform, entities);
   const accounts = await createAccounts(platform, { entities, tenancy, userTokenAccess });
   const devices = createDevices(platform, { entities, tenancy, isQueue, lwm2m });

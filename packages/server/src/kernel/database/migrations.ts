@@ -43,6 +43,8 @@ import { transportSecrets } from "./migrations/0210-transport-secrets.ts";
 import { sealing } from "./migrations/0211-sealing.ts";
 import { bulkActions } from "./migrations/0300-bulk-actions.ts";
 import { otaOffers } from "./migrations/0310-ota-offers.ts";
+import { entityVersions } from "./migrations/0330-entity-versions.ts";
+import { recycleBin } from "./migrations/0331-recycle-bin.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -90,4 +92,6 @@ export const MIGRATIONS: readonly Migration[] = [
   sealing,
   bulkActions,
   otaOffers,
+  entityVersions,
+  recycleBin,
 ];

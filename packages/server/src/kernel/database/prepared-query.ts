@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, type QueryResult, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "./database.ts";
+import { withBeside } from "./sqlite/beside.ts";
 
 /** Cannot be part of a searched text: databases do not store NUL. */
 const MARK = "\0parameter:";
@@ -30,18 +31,27 @@ export class PreparedQuery<R, P extends Readonly<Record<string, unknown>>> {
     return (await this.#run(values, runner)).rows;
   }
 
-  /** For a writing statement. @returns how many rows were written. */
-  async write(values: P, runner: Db | Tx = this.#db): Promise<bigint> {
-    return (await this.#run(values, runner)).numAffectedRows ?? 0n;
+  /**
+   * For a writing statement. @returns how many rows were written.
+   * @param beside SQLite only: runs right after, when this one has written a row; both become durable, or none.
+   */
+  async write(values: P, runner: Db | Tx = this.#db, beside?: CompiledQuery): Promise<bigint> {
+    return (await this.#run(values, runner, beside)).numAffectedRows ?? 0n;
   }
 
-  #run(values: P, runner: Db | Tx): Promise<QueryResult<R>> {
+  /** The statement with its values, for who executes it. */
+  with(values: P): CompiledQuery<R> {
     const compiled = this.#compiled ?? this.#compile();
     const parameters = compiled.parameters.map((value, at) => {
       const name = this.#names[at];
       return name === undefined ? value : values[name];
     });
-    return runner.executeQuery<R>({ ...compiled, parameters });
+    return { ...compiled, parameters };
+  }
+
+  #run(values: P, runner: Db | Tx, beside?: CompiledQuery): Promise<QueryResult<R>> {
+    const query = this.with(values);
+    return runner.executeQuery<R>(beside ? withBeside(query, beside) : query);
   }
 
   #compile(): CompiledQuery<R> {

@@ -10,7 +10,15 @@ interface RemovedEntityColumns {
   entity_type: EntityType;
   entity_id: Uuid;
   left_tenant_id: Uuid | null;
+  /** Null: all of it goes. */
+  phase: Phase | null;
 }
+
+/**
+ * `BINNED`: the entity can be restored, and only that is removed which cannot come back. `EMPTIED`: the rest of one that
+ * was binned.
+ */
+export type Phase = "BINNED" | "EMPTIED";
 
 declare module "../database/schema.ts" {
   interface Schema {
@@ -23,6 +31,8 @@ export interface GoneEntity {
   readonly id: EntityId;
   /** The tenant that it was moved from; absent when it was deleted. */
   readonly left?: TenantId | undefined;
+  /** Absent: all that it leaves goes. */
+  readonly phase?: Phase | undefined;
 }
 
 /**
@@ -52,6 +62,7 @@ const RETRY_MS = 10 * 60_000;
 export class CleanupJobs {
   readonly #options: CleanupJobsOptions;
   readonly #removers: Remover[] = [];
+  readonly #lastRemovers: Remover[] = [];
   readonly #abort = new AbortController();
   #unsubscribe: Unsubscribe = () => undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -67,14 +78,25 @@ export class CleanupJobs {
     this.#removers.push(remover);
   }
 
+  /** The same for what an entity still has when it is restored: it goes when the entity cannot be restored any more. */
+  onEmptied(remover: Remover): void {
+    this.#lastRemovers.push(remover);
+  }
+
+  /** The entity is back: what it had is not removed any more. For the transaction that restores it. */
+  async spare(id: EntityId, runner: Runner): Promise<void> {
+    await runner.deleteFrom("removed_entity").where("entity_id", "=", id.id).where("phase", "=", "BINNED").execute();
+  }
+
   /** Stores jobs, in the transaction that deletes the entities. */
   async note(gone: readonly GoneEntity[], runner: Runner): Promise<void> {
     const { ids } = this.#options;
-    const rows = gone.map(({ id, left }) => ({
+    const rows = gone.map(({ id, left, phase }) => ({
       id: ids.uuid(),
       entity_type: id.entityType,
       entity_id: id.id,
       left_tenant_id: left?.id ?? null,
+      phase: phase ?? null,
     }));
     for (let at = 0; at < rows.length; at += ROWS) {
       await runner
@@ -153,7 +175,9 @@ export class CleanupJobs {
     const id = entityId(note.entity_type, note.entity_id);
     const gone = { id, left: note.left_tenant_id === null ? undefined : entityId("TENANT", note.left_tenant_id) };
     try {
-      for (const remover of this.#removers) if (!signal.aborted) await remover(gone, signal);
+      const first = note.phase === "EMPTIED" ? [] : this.#removers;
+      const last = note.phase === "BINNED" ? [] : this.#lastRemovers;
+      for (const remover of [...first, ...last]) if (!signal.aborted) await remover(gone, signal);
       return !signal.aborted;
     } catch (error) {
       this.#options.log.warn(

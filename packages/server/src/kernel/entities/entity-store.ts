@@ -7,6 +7,7 @@ import type { Schema } from "../database/schema.ts";
 import { mapPage, type PageColumns, selectPage } from "../database/select-page.ts";
 import { anyTable, tableNamed } from "./any-table.ts";
 import type { EntityColumns } from "./columns.ts";
+import type { EntityVersionColumns } from "./entity-versions.ts";
 import { RowWriter } from "./row-writer.ts";
 
 /** How entities of a kind are mapped to their table. */
@@ -21,6 +22,13 @@ export interface EntityTable<E extends Entity, Row extends EntityColumns> {
 /** Where a statement runs: on its own, sharing a commit with others, or in a transaction. */
 export type Runner = Db | Tx;
 
+/** Writes that leave a version. */
+export interface VersionedWrites<E extends Entity> {
+  insert(entity: E, version: EntityVersionColumns, runner: Runner): Promise<void>;
+  /** @returns whether it was there. */
+  replace(entity: E, version: EntityVersionColumns, runner: Runner): Promise<boolean>;
+}
+
 /** Reads and writes entities of one kind by id; lists are defined by the kind's own store. */
 export class EntityStore<E extends Entity, Row extends EntityColumns> {
   readonly database: Database;
@@ -34,7 +42,7 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
     this.database = database;
     this.#table = table;
     this.#name = tableNamed(table.name);
-    this.#rows = new RowWriter(database.db, table.name);
+    this.#rows = new RowWriter(database, table.name);
     this.#byId = new PreparedQuery(database.db, (db) =>
       anyTable(db).selectFrom(this.#name).selectAll().where("id", "=", parameter<Uuid>("id")),
     );
@@ -60,6 +68,16 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
   /** @returns whether the row existed. */
   replace(entity: E, runner: Runner = this.database.db): Promise<boolean> {
     return this.#rows.update(this.#table.toRow(entity), runner);
+  }
+
+  /** Writes of an entity and of the version that they leave, in one statement; absent for kinds that write otherwise. */
+  get withVersion(): VersionedWrites<E> | undefined {
+    const { insert, replace } = EntityStore.prototype;
+    if (this.insert !== insert || this.replace !== replace) return undefined;
+    return {
+      insert: (entity, version, runner) => this.#rows.insert(this.#table.toRow(entity), runner, version),
+      replace: (entity, version, runner) => this.#rows.update(this.#table.toRow(entity), runner, version),
+    };
   }
 
   /** @returns whether the row existed. */

@@ -11,7 +11,8 @@ import type { Bus } from "../bus/bus.ts";
 import type { Entity, EntityEvent, Move } from "../bus/events.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { uniqueViolation } from "../database/sql-error.ts";
-import type { Runner } from "./entity-store.ts";
+import type { Runner, VersionedWrites } from "./entity-store.ts";
+import type { EntityVersionColumns, VersionKeeper } from "./entity-versions.ts";
 import { lockEntity } from "./lock-entity.ts";
 import { notFound } from "./not-found.ts";
 
@@ -21,6 +22,8 @@ export interface EntityTarget<E extends Entity> {
   /** @returns whether it existed. */
   replace(entity: E, runner?: Runner): Promise<boolean>;
   delete(id: E["id"]["id"], runner?: Runner): Promise<boolean>;
+  /** The same with the version that a write leaves; absent where that takes a transaction. */
+  readonly withVersion?: VersionedWrites<E> | undefined;
 }
 
 /** A write of an entity, with everything that must become durable together with it. */
@@ -49,9 +52,15 @@ export interface Assignment {
 
 /**
  * Removes, or stores a job to remove, the data of a deleted entity of any kind, such as its relations. `left`: the
- * tenant that it was moved from.
+ * tenant that it was moved from; `isBinned`: it can be restored.
  */
-export type OnDeleted = (id: EntityId, tx: Tx, left?: TenantId) => Promise<void>;
+export type OnDeleted = (id: EntityId, tx: Tx, left?: TenantId, isBinned?: boolean) => Promise<void>;
+
+/** Where deleted entities are kept for a while. */
+export interface EntityBin {
+  /** Takes the rows of an entity, which are still there. @returns whether it has: other kinds go for good. */
+  take(removal: { entity: Entity; tenantId: TenantId; by: User | undefined }, tx: Tx): Promise<boolean>;
+}
 
 /** Finds the owner that a write refers to when it no longer exists. */
 export interface OwnerCheck {
@@ -67,13 +76,22 @@ export class EntityWriter {
   readonly #bus: Bus;
   readonly #leftovers: OnDeleted;
   readonly #owners: OwnerCheck | undefined;
+  readonly #versions: VersionKeeper | undefined;
+  readonly #bin: EntityBin | undefined;
 
   /** `owners` absent: owners are never deleted concurrently. */
-  constructor(database: Database, bus: Bus, leftovers: OnDeleted, owners?: OwnerCheck) {
+  constructor(
+    database: Database,
+    bus: Bus,
+    leftovers: OnDeleted,
+    { owners, versions, bin }: { owners?: OwnerCheck; versions?: VersionKeeper; bin?: EntityBin } = {},
+  ) {
+    this.#bin = bin;
     this.#database = database;
     this.#bus = bus;
     this.#leftovers = leftovers;
     this.#owners = owners;
+    this.#versions = versions;
   }
 
   /**
@@ -87,14 +105,20 @@ export class EntityWriter {
 
   /** Writes that become durable together or not at all, in this order. @throws {PlatformError} like {@link save}. */
   async saveAll<E extends Entity>(target: EntityTarget<E>, changes: readonly EntityChange<E>[]): Promise<void> {
-    const [first] = changes;
+    const all = await Promise.all(changes.map((change) => this.#withVersion(target, change)));
+    const [first] = all;
     try {
       // A single statement shares its commit with others, a transaction has the writer exclusively.
-      if (changes.length === 1 && first && !first.also) await write(target, first, this.#database.db);
-      else await this.#database.db.transaction().execute((tx) => writeAll(target, changes, tx));
+      if (all.length === 1 && first?.isOneStatement) await first.write(this.#database.db);
+      else {
+        await this.#database.db.transaction().execute(async (tx) => {
+          for (const { write } of all) await write(tx);
+        });
+      }
     } catch (error) {
       throw uniqueViolationError(error, Object.assign({}, ...changes.map(({ unique }) => unique))) ?? error;
     }
+    for (const { version } of all) if (version) this.#versions?.kept(version);
     for (const change of changes) await this.#checkOwner(target, change);
     for (const change of changes) this.#bus.publish("entity", eventOf(change));
   }
@@ -112,11 +136,22 @@ export class EntityWriter {
     const [before, after] = await this.#database.db.transaction().execute(async (tx) => {
       const found = (await lockEntity(id, tx)) ? await target.find(id.id, tx) : undefined;
       const changed = found && change(found);
-      if (changed) await target.replace(changed, tx);
+      if (found && changed) await (await this.#withVersion(target, { before: found, after: changed })).write(tx);
       return [found, changed];
     });
     if (after) this.#bus.publish("entity", eventOf({ before, after }));
     return after ?? before;
+  }
+
+  async #withVersion<E extends Entity>(target: EntityTarget<E>, change: EntityChange<E>) {
+    const version = await this.#versions?.versionOf(eventOf(change));
+    const isOneStatement = !change.also && (!version || target.withVersion !== undefined);
+    const write = async (runner: Runner): Promise<void> => {
+      await writeOne(target, change, runner, version);
+      // Only transactions have more to write.
+      if (!isOneStatement) await change.also?.(runner as Tx);
+    };
+    return { version, isOneStatement, write };
   }
 
   /** Undoes an assignment to an owner that was deleted meanwhile. */
@@ -138,14 +173,20 @@ export class EntityWriter {
     target: EntityTarget<E>,
     { entity, by, also }: { entity: E; by?: User | undefined; also?: ((tx: Tx) => Promise<void>) | undefined },
   ): Promise<void> {
+    const tenantId = tenantOf(entity);
+    const event: EntityEvent = { action: "DELETED", tenantId, entity, by };
+    const version = await this.#versions?.versionOf(event);
     const removed = await this.#database.db.transaction().execute(async (tx) => {
+      const isBinned = (await this.#bin?.take({ entity, tenantId, by }, tx)) ?? false;
       await also?.(tx);
       // Delete first: a concurrent reference was either committed before or fails.
       const wasThere = await target.delete(entity.id.id, tx);
-      await this.#leftovers(entity.id, tx);
-      return wasThere;
+      if (!wasThere) return false; // whoever has deleted it has seen to the rest
+      await this.#leftovers(entity.id, tx, undefined, isBinned);
+      if (isBinned && version) await tx.insertInto("entity_version").values(version).execute();
+      return true;
     });
-    if (removed) this.#bus.publish("entity", { action: "DELETED", tenantId: tenantOf(entity), entity, by });
+    if (removed) this.#bus.publish("entity", event);
   }
 }
 
@@ -154,16 +195,19 @@ function withoutCustomer<E extends Entity>(entity: E): E {
   return { ...entity, customerId: NO_CUSTOMER };
 }
 
-async function writeAll<E extends Entity>(target: EntityTarget<E>, changes: readonly EntityChange<E>[], tx: Tx) {
-  for (const change of changes) {
-    await write(target, change, tx);
-    await change.also?.(tx);
+async function writeOne<E extends Entity>(
+  target: EntityTarget<E>,
+  { before, after }: EntityChange<E>,
+  runner: Runner,
+  version: EntityVersionColumns | undefined,
+): Promise<void> {
+  const versioned = version && target.withVersion;
+  if (!before) await (versioned ? versioned.insert(after, version, runner) : target.insert(after, runner));
+  else {
+    const found = await (versioned ? versioned.replace(after, version, runner) : target.replace(after, runner));
+    if (!found) throw notFound(after.id);
   }
-}
-
-async function write<E extends Entity>(target: EntityTarget<E>, { before, after }: EntityChange<E>, runner: Runner) {
-  if (!before) await target.insert(after, runner);
-  else if (!(await target.replace(after, runner))) throw notFound(after.id);
+  if (version && !versioned) await runner.insertInto("entity_version").values(version).execute();
 }
 
 function eventOf<E extends Entity>(change: EntityChange<E>): EntityEvent {
@@ -182,7 +226,7 @@ function eventOf<E extends Entity>(change: EntityChange<E>): EntityEvent {
 }
 
 /** The tenant whose rules and audit log are notified of an entity; a tenant's own for itself. */
-function tenantOf(entity: Entity & { readonly tenantId?: TenantId }): TenantId {
+export function tenantOf(entity: Entity & { readonly tenantId?: TenantId }): TenantId {
   if (entity.id.entityType === "TENANT") return entity.id as TenantId;
   return entity.tenantId ?? SYSTEM_TENANT;
 }

@@ -1,52 +1,82 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { PreparedQuery, parameter } from "../database/prepared-query.ts";
 import type { EntityColumns } from "./columns.ts";
 import type { Runner } from "./entity-store.ts";
+import { type EntityVersionColumns, VERSION_COLUMNS } from "./entity-versions.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Statement = PreparedQuery<unknown, Values>;
 
-/** Writes rows of one table with prepared statements. */
-export class RowWriter {
-  readonly #db: Db;
-  readonly #table: RawBuilder<unknown>;
-  /** By the written columns: few statements, since only columns that keep their values are left out. */
-  readonly #inserts = new Map<string, Statement>();
-  readonly #updates = new Map<string, Statement>();
+/** How parameters of the version are called in a statement that writes both. */
+const MARK = "version:";
+const COLUMNS = Object.entries(VERSION_COLUMNS);
+const NAMES = COLUMNS.map(([name]) => sql.ref(name));
 
-  constructor(db: Db, table: string) {
-    this.#db = db;
+/** Writes rows of one table by statements that are built once, each with the version that it leaves, if any. */
+export class RowWriter {
+  readonly #database: Database;
+  readonly #table: RawBuilder<unknown>;
+  readonly #version: Statement;
+  /** By the columns that they write: few, for only columns that keep their values are left out. */
+  readonly #statements = new Map<string, Statement>();
+
+  constructor(database: Database, table: string) {
+    this.#database = database;
     this.#table = sql.table(table);
+    this.#version = new PreparedQuery(database.db, (db) => {
+      const values = COLUMNS.map(([name]) => parameter(name));
+      const insert = sql`insert into entity_version (${sql.join(NAMES)}) values (${sql.join(values)})`;
+      return { compile: () => insert.compile(db) };
+    });
   }
 
-  async insert(row: EntityColumns, runner: Runner): Promise<void> {
-    const insert = this.#statement(this.#inserts, row, (columns) => {
+  async insert(row: EntityColumns, runner: Runner, version?: EntityVersionColumns): Promise<void> {
+    await this.#write(row, runner, version, "insert", (columns) => {
       const [names, values] = [columns.map((name) => sql.ref(name)), columns.map((name) => parameter(name))];
       return sql`insert into ${this.#table} (${sql.join(names)}) values (${sql.join(values)})`;
     });
-    await insert.write({ ...row }, runner);
   }
 
   /** Writes every column but the id. @returns whether the row existed. */
-  async update(row: EntityColumns, runner: Runner): Promise<boolean> {
-    const update = this.#statement(this.#updates, row, (columns) => {
+  async update(row: EntityColumns, runner: Runner, version?: EntityVersionColumns): Promise<boolean> {
+    const written = await this.#write(row, runner, version, "update", (columns) => {
       const changes = columns.filter((name) => name !== "id").map((name) => sql`${sql.ref(name)} = ${parameter(name)}`);
       return sql`update ${this.#table} set ${sql.join(changes)} where id = ${parameter("id")}`;
     });
-    return (await update.write({ ...row }, runner)) > 0n;
+    return written > 0n;
   }
 
-  #statement(
-    known: Map<string, Statement>,
+  async #write(
     row: EntityColumns,
+    runner: Runner,
+    version: EntityVersionColumns | undefined,
+    kind: "insert" | "update",
     build: (columns: readonly string[]) => RawBuilder<unknown>,
-  ): Statement {
+  ): Promise<bigint> {
+    if (!version) return this.#statement(row, kind, build).write({ ...row }, runner);
+    if (this.#database.dialect === "sqlite") {
+      return this.#statement(row, kind, build).write({ ...row }, runner, this.#version.with({ ...version }));
+    }
+    const both = this.#statement(row, `${kind} beside a version`, (columns) => besideVersion(build(columns)));
+    const marked = Object.entries(version).map(([name, value]) => [MARK + name, value] as const);
+    return both.write({ ...row, ...Object.fromEntries(marked) }, runner);
+  }
+
+  #statement(row: EntityColumns, kind: string, build: (columns: readonly string[]) => RawBuilder<unknown>): Statement {
     const columns = Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-    const key = columns.join();
+    const key = [kind, ...columns].join();
     const statement =
-      known.get(key) ?? new PreparedQuery(this.#db, (db) => ({ compile: () => build(columns).compile(db) }));
-    known.set(key, statement);
+      this.#statements.get(key) ??
+      new PreparedQuery(this.#database.db, (db) => ({ compile: () => build(columns).compile(db) }));
+    this.#statements.set(key, statement);
     return statement;
   }
+}
+
+/** PostgreSQL: a version for each row that `write` has written. */
+function besideVersion(write: RawBuilder<unknown>): RawBuilder<unknown> {
+  const values = COLUMNS.map(([name, type]) => sql`cast(${parameter(MARK + name)} as ${sql.raw(type)})`);
+  return sql`with written as (${write} returning 1)
+    insert into entity_version (${sql.join(NAMES)}) select ${sql.join(values)} from written`;
 }

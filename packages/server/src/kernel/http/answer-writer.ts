@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { inSlices } from "../json/in-slices.ts";
 import { jsonInSlices } from "../json/json-in-slices.ts";
+import { jsonText } from "../json/lossless-text.ts";
 import type { Logger } from "../logging.ts";
 import { byteLengthOf, lengthOf, type TextPieces } from "../text-pieces.ts";
 import { acceptsGzip } from "./accept-encoding.ts";
@@ -26,7 +27,7 @@ const LONG_TEXT = 512 * 1024;
 const PIECES = { objectMode: false } as const;
 
 interface AnsweredCall {
-  readonly route: Pick<Route, "holdsSecrets">;
+  readonly route: Pick<Route, "holdsSecrets" | "tagOf">;
   /** Whose answers share a bound. */
   readonly holder: string;
 }
@@ -61,6 +62,7 @@ export class AnswerWriter {
       const text = await jsonInSlices(result);
       if (reply.sent) return; // the caller was too slow with the rest, or has gone
       reply.code(200).header("content-type", "application/json");
+      if (route.tagOf) reply.header("etag", route.tagOf(result, text));
       await this.#writeText(reply, text, { result, route, holder });
     }
   }
@@ -74,7 +76,7 @@ export class AnswerWriter {
       log.error({ err: error, method: request.method, path: request.routeOptions.url }, "a request failed");
     }
     if (isPlatformError(error, "unavailable")) reply.header("retry-after", RETRY_AFTER_S);
-    void reply.code(wire.status).header("content-type", "application/json").send(JSON.stringify(wire));
+    void reply.code(wire.status).header("content-type", "application/json").send(jsonText(wire));
   }
 
   /** HEAD gets the same headers, its body is left out by the framework. */

@@ -22,6 +22,7 @@ export function crossOriginHeaders(headers: IncomingHttpHeaders, allowed: readon
     ...(isNamed ? { "access-control-allow-credentials": "true" } : {}),
     "access-control-allow-methods": headers["access-control-request-method"] ?? "*",
     "access-control-allow-headers": headers["access-control-request-headers"] ?? "*",
+    "access-control-expose-headers": "ETag",
     "access-control-max-age": "1800",
     vary: "Origin",
   };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Roles } from "../auth/roles.ts";
 import type { User } from "../auth/user.ts";
+import type { TextPieces } from "../text-pieces.ts";
 import type { HttpAnswer } from "./answer.ts";
 import type { AuditDescription } from "./audited-action.ts";
 
@@ -93,6 +94,8 @@ export interface Route {
   readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
   readonly holdsSecrets: (answer: unknown) => boolean;
   readonly mayBeLong?: boolean;
+  /** The ETag of an answer, of what it is made of and its JSON; answers without it have none. */
+  readonly tagOf?: (answer: unknown, text: TextPieces) => string;
   readonly handle: (call: Call<Roles, TSchema, TSchema, TSchema>) => unknown;
 }
 

@@ -9,6 +9,7 @@ const HTTP: Record<ErrorCode, { readonly status: number; readonly errorCode: num
   credentialsExpired: { status: 401, errorCode: 15 },
   forbidden: { status: 403, errorCode: 20 },
   notFound: { status: 404, errorCode: 32 },
+  conflict: { status: 409, errorCode: 35 },
   tooManyRequests: { status: 429, errorCode: 33 },
   tooManyUpdates: { status: 429, errorCode: 34 },
   notSupported: { status: 500, errorCode: 2 },

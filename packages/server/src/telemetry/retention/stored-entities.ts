@@ -15,11 +15,12 @@ interface OwnerRow {
   readonly customer_id: Uuid | null;
 }
 
-/** Those of the given entities that exist. */
+/** Those of the given entities that exist, or can be restored. */
 export async function existing({ db }: Database, table: string, ids: readonly Uuid[]): Promise<ReadonlySet<Uuid>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: Uuid }>`
-    select id from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db);
+    select id from ${sql.table(table)} where id in (${sql.join(ids)})
+    union all select entity_id as id from recycle_bin where entity_id in (${sql.join(ids)})`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -193,6 +193,14 @@ GET    /api/orrery/docs/openapi.json                                          an
 POST   /api/orrery/export                                                     A T C V
 POST   /api/orrery/export/links                                               A T C V
 GET    /api/orrery/export/links/:name                                         anyone
+GET    /api/orrery/history/:entityType/:entityId                              A T
+GET    /api/orrery/history/:entityType/:entityId/:id                          A T
+POST   /api/orrery/history/:entityType/:entityId/:id/restore                  A T
+DELETE /api/orrery/recycleBin                                                   T
+GET    /api/orrery/recycleBin                                                   T
+DELETE /api/orrery/recycleBin/:entityType/:entityId                             T
+POST   /api/orrery/recycleBin/:entityType/:entityId/restore                     T
+GET    /api/orrery/references/:entityType/:entityId                             T      DEVICE READ :entityId
 GET    /api/orrery/setup                                                      anyone
 POST   /api/orrery/setup                                                      anyone
 DELETE /api/orrery/user/:id/oauth2Bindings                                    A T C  USER WRITE

@@ -17,6 +17,7 @@ import {
 import { tookTooLong } from "../../async/took-too-long.ts";
 import { isRead } from "../read-statement.ts";
 import { SqlError } from "../sql-error.ts";
+import { besideOf } from "./beside.ts";
 import { isLongText, type LongText, longText } from "./long-text.ts";
 import type { SqlOutcome, SqlParameter, SqlStatement } from "./sqlite-protocol.ts";
 import type { SqliteReaders } from "./sqlite-readers.ts";
@@ -133,9 +134,11 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const parameters = checkParameters(query.parameters);
     const { sql } = query;
+    const found = besideOf(query);
+    const beside = found && { sql: found.sql, parameters: checkParameters(found.parameters) };
     const statement: SqlStatement = parameters.some(isLongText)
-      ? { sql, parameters: await Promise.all(parameters.map(passable)) }
-      : { sql, parameters };
+      ? { sql, parameters: await Promise.all(parameters.map(passable)), beside }
+      : { sql, parameters, beside };
     return resultOf(await this.#run(statement, query));
   }
 

@@ -8,6 +8,8 @@ export type SqlParameter = null | number | bigint | string | Uint8Array;
 export interface SqlStatement {
   readonly sql: string;
   readonly parameters: readonly (SqlParameter | LongText)[];
+  /** Runs right after, when this one has changed a row: both, or none. Its rows are not told. */
+  readonly beside?: SqlStatement | undefined;
 }
 
 /** Rows as arrays in the order of `columns`: objects would repeat every name in every row. */

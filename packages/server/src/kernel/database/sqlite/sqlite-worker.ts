@@ -124,7 +124,27 @@ function attempt(statement: SqlStatement): SqlOutcome {
   }
 }
 
-function run({ sql, parameters }: SqlStatement): SqlOutcome {
+function run(statement: SqlStatement): SqlOutcome {
+  return statement.beside ? runBoth(statement, statement.beside) : runOne(statement);
+}
+
+/** Alone they are a transaction, in a commit with others a step that is taken back by itself. */
+function runBoth(first: SqlStatement, second: SqlStatement): SqlOutcome {
+  const isAlone = !database.isTransaction;
+  database.exec(isAlone ? "BEGIN IMMEDIATE" : "SAVEPOINT beside");
+  try {
+    const outcome = runOne(first);
+    if ("changes" in outcome && outcome.changes > 0) runOne(second);
+    database.exec(isAlone ? "COMMIT" : "RELEASE beside");
+    return outcome;
+  } catch (error) {
+    // A full disk ends the whole transaction by itself.
+    if (database.isTransaction) database.exec(isAlone ? "ROLLBACK" : "ROLLBACK TO beside; RELEASE beside");
+    throw error;
+  }
+}
+
+function runOne({ sql, parameters }: SqlStatement): SqlOutcome {
   const { statement, columns } = prepared(sql);
   deadline = performance.now() + allowedMs;
   const bound = parameters.map(bindable);

@@ -1,0 +1,60 @@
+import type { EntityType, TenantId, Uuid } from "@orrery/model";
+import { AssetStore } from "../assets/asset-store.ts";
+import type { Tx } from "../kernel/database/database.ts";
+import type { CountedType } from "../kernel/entities/entity-limits.ts";
+import type { Route } from "../kernel/http/route.ts";
+import { BinEmptier } from "../recycle-bin/bin-emptier.ts";
+import { binRoutes } from "../recycle-bin/bin-routes.ts";
+import { type BinnedService, BinService } from "../recycle-bin/bin-service.ts";
+import type { createAssets } from "./assets.ts";
+import type { Configuration } from "./config/configuration.ts";
+import type { createEdges } from "./edges.ts";
+import type { Identity } from "./identity/identity.ts";
+import type { Platform } from "./platform.ts";
+
+export interface RecycleBinParts {
+  readonly identity: Identity;
+  readonly assets: Pick<ReturnType<typeof createAssets>, "assets" | "entityViews">;
+  readonly edges: Pick<ReturnType<typeof createEdges>, "edges">;
+}
+
+type Count = (tenantId: Uuid, tx: Tx) => Promise<number>;
+
+/** Entities that were deleted: their calls, and what removes them in the end. */
+export function createRecycleBin(
+  { database, bus, clock, log, closing }: Pick<Platform, "database" | "bus" | "clock" | "log" | "closing">,
+  { identity, assets: { assets, entityViews }, edges: { edges } }: RecycleBinParts,
+  { binDays: days }: Pick<Configuration, "binDays">,
+): { readonly routes: readonly Route[]; start(): void } {
+  const { access, bin, relationBin: relations, recorder: versions, cleanupJobs } = identity.entities;
+  const { tenants, limits } = identity.tenancy;
+  const { deviceStore, profileStore, devices } = identity.devices;
+  const { dashboardStore } = identity.dashboards;
+  const assetStore = new AssetStore(database);
+  const emptier = new BinEmptier({ database, bin, relations, cleanupJobs, days, clock, log });
+  closing.add("recycle bin", () => emptier.close());
+  tenants.onRemoval(({ id }) => emptier.removeOfTenant(id));
+  const limited = (type: CountedType, count: Count) => (tenantId: TenantId) =>
+    limits.oneMore(tenantId, type, (tx) => count(tenantId.id, tx));
+  const kinds = new Map<EntityType, BinnedService>([
+    [
+      "DEVICE",
+      { find: (id) => devices.reader.find(id), oneMore: limited("DEVICE", (...of) => deviceStore.count(...of)) },
+    ],
+    ["ASSET", { find: (id) => assets.reader.find(id), oneMore: limited("ASSET", (...of) => assetStore.count(...of)) }],
+    ["ENTITY_VIEW", { find: (id) => entityViews.reader.find(id) }],
+    ["EDGE", { find: (id) => edges.reader.find(id) }],
+    ["DEVICE_PROFILE", { find: (id) => profileStore.find(id) }],
+    [
+      "DASHBOARD",
+      {
+        find: (id) => dashboardStore.find(id),
+        oneMore: limited("DASHBOARD", (...of) => dashboardStore.count(...of)),
+      },
+    ],
+  ]);
+  const service = new BinService({
+    ...{ database, bin, relations, emptier, kinds, versions, cleanupJobs, access, bus },
+  });
+  return { routes: binRoutes(service), start: () => emptier.start() };
+}

@@ -1,0 +1,117 @@
+import {
+  type EntityId,
+  type EntityType,
+  type EntityVersion,
+  type EntityVersionStates,
+  entityId,
+  type JsonObject,
+  type PageData,
+  type PageLink,
+  PlatformError,
+  type Uuid,
+  type VersionRestoreDraft,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import type { Entity } from "../kernel/bus/events.ts";
+import { mapPage } from "../kernel/database/select-page.ts";
+import { notFound } from "../kernel/entities/not-found.ts";
+import { losslessOf } from "../kernel/json/lossless-text.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import { jsonOfBytes } from "./state-bytes.ts";
+import { stateOf } from "./version-state.ts";
+import type { VersionRow, VersionScope, VersionStore } from "./version-store.ts";
+import { withCurrentSecrets } from "./with-current-secrets.ts";
+
+/** What is needed of a kind whose versions can be restored. */
+export interface RestorableKind {
+  /** With its secrets. */
+  find(id: Uuid): Promise<Entity | undefined>;
+  /** As a user saves it, with the checks of the kind. */
+  save(user: User, draft: JsonObject): Promise<Entity>;
+}
+
+export interface HistoryServiceOptions {
+  readonly versions: VersionStore;
+  readonly access: AccessControl;
+  readonly kinds: ReadonlyMap<EntityType, RestorableKind>;
+}
+
+/** What entities were, for the administrators of their tenant. */
+export class HistoryService {
+  readonly #options: HistoryServiceOptions;
+
+  constructor(options: HistoryServiceOptions) {
+    this.#options = options;
+  }
+
+  /** Newest first. @throws {PlatformError} `notFound`, `forbidden`, or `badRequest` for kinds without a history. */
+  async list(user: User, entity: EntityId, link: PageLink): Promise<PageData<EntityVersion>> {
+    const scope = await this.#scope(user, entity);
+    return mapPage(await this.#options.versions.list(scope, link), versionOf);
+  }
+
+  async get(user: User, entity: EntityId, id: Uuid): Promise<EntityVersionStates> {
+    const scope = await this.#scope(user, entity);
+    const { version, before, after } = await this.#states(scope, id);
+    return { ...versionOf(version), before, after: after ?? (await this.#current(entity)) };
+  }
+
+  /** Saves the entity as it was after the change, or before it. */
+  async restore(user: User, entity: EntityId, id: Uuid, { state = "after" }: VersionRestoreDraft): Promise<Entity> {
+    const { access } = this.#options;
+    const scope = await this.#scope(user, entity);
+    await access.checkId(user, "WRITE", entity);
+    const kind = this.#kind(entity);
+    const current = await kind.find(entity.id);
+    if (!current) throw notFound(entity);
+    const { before, after } = await this.#states(scope, id);
+    const wanted = state === "before" ? before : (after ?? current);
+    if (!wanted) throw new PlatformError("badRequest", "There was nothing before the entity was created");
+    return kind.save(user, {
+      ...(withCurrentSecrets(wanted, current) as JsonObject), // objects are merged to objects
+      id: entity,
+      ...("customerId" in current ? { customerId: current.customerId } : {}), // whose it is has nothing to do with it
+    });
+  }
+
+  async #states(scope: VersionScope, id: Uuid) {
+    const { versions } = this.#options;
+    const version = await versions.find(scope, id);
+    if (!version) throw new PlatformError("notFound", "Requested item wasn't found!");
+    const next = await versions.next(scope, version);
+    return { version, before: await readState(version.state), after: next && (await readState(next.state)) };
+  }
+
+  async #current(entity: EntityId): Promise<JsonObject> {
+    const current = await this.#kind(entity).find(entity.id);
+    if (!current) throw notFound(entity);
+    return losslessOf(stateOf(current)) as JsonObject; // as the state of an entity is
+  }
+
+  async #scope(user: User, entity: EntityId): Promise<VersionScope> {
+    this.#kind(entity);
+    await this.#options.access.checkId(user, "READ", entity);
+    return { tenantId: user.tenantId, entity };
+  }
+
+  #kind(entity: EntityId): RestorableKind {
+    const kind = this.#options.kinds.get(entity.entityType);
+    if (!kind) throw new PlatformError("badRequest", `Unsupported entity type: ${entity.entityType}`);
+    return kind;
+  }
+}
+
+async function readState(bytes: Uint8Array | null): Promise<JsonObject | null> {
+  return bytes && (losslessOf(await jsonOfBytes(bytes)) as JsonObject); // entities are objects
+}
+
+function versionOf(row: VersionRow): EntityVersion {
+  return {
+    id: row.id,
+    createdTime: row.created_time,
+    entityId: entityId(row.entity_type, row.entity_id),
+    action: row.action,
+    userId: row.user_id === null ? null : entityId("USER", row.user_id),
+    userName: row.user_name,
+  };
+}

@@ -1,0 +1,25 @@
+import { Schedule } from "../kernel/async/schedule.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Logger } from "../kernel/logging.ts";
+import type { VersionStore } from "./version-store.ts";
+
+const FIRST_AFTER_MS = 7 * 60_000;
+const INTERVAL_MS = 60 * 60_000;
+const DAY_MS = 86_400_000;
+
+export interface VersionRetentionOptions {
+  readonly versions: Pick<VersionStore, "removeOlder">;
+  /** 0 keeps for ever. */
+  readonly days: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Removes versions when their time is over, some at a time. */
+export function forgetOldVersions({ versions, days, clock, log }: VersionRetentionOptions): Schedule {
+  const timing = { name: "versions of entities", firstAfterMs: FIRST_AFTER_MS, intervalMs: INTERVAL_MS, log };
+  return new Schedule(timing, async (signal) => {
+    if (days === 0) return;
+    while (!signal.aborted && (await versions.removeOlder(clock() - days * DAY_MS)));
+  });
+}

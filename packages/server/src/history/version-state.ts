@@ -1,0 +1,26 @@
+import { type EntityType, isEntityType } from "@orrery/model";
+import { maskedMembers } from "../audit-logs/masked-json.ts";
+import type { Entity } from "../kernel/bus/events.ts";
+import { jsonText } from "../kernel/json/lossless-text.ts";
+
+/** Kinds whose versions are kept. What others hold is too large, or about people and their passwords. */
+const KINDS: ReadonlySet<EntityType> = new Set<EntityType>([
+  ...(["DEVICE", "ASSET", "ENTITY_VIEW", "CUSTOMER", "DASHBOARD"] as const),
+  ...(["DEVICE_PROFILE", "EDGE", "TENANT_PROFILE"] as const),
+]);
+
+export function hasHistory(entityType: string): boolean {
+  return isEntityType(entityType) && KINDS.has(entityType);
+}
+
+/** Whether something differs. Of entities as they were read and as they are written, as JSON. */
+export function isChanged(before: Entity, after: Entity): boolean {
+  return before !== after && jsonText(before) !== jsonText(after);
+}
+
+/** The entity as JSON, without its secrets. */
+export function stateOf(entity: Entity): string {
+  const text = jsonText(entity);
+  // Dashboards are large and contain no secrets.
+  return entity.id.entityType === "DASHBOARD" ? text : maskedMembers(entity, text);
+}

@@ -1,0 +1,109 @@
+import type { EntityId, PageData, PageLink, TenantId, Uuid } from "@orrery/model";
+import type { Database } from "../kernel/database/database.ts";
+import { type PageColumns, selectPage } from "../kernel/database/select-page.ts";
+import type { Runner } from "../kernel/entities/entity-store.ts";
+import type { EntityVersionColumns } from "../kernel/entities/entity-versions.ts";
+
+/** A version without its state. */
+export type VersionRow = Omit<EntityVersionColumns, "state">;
+
+/** Whose versions of what. A tenant does not see what was before an entity came to it. */
+export interface VersionScope {
+  readonly tenantId: TenantId;
+  readonly entity: EntityId;
+}
+
+const COLUMNS = [
+  ...(["entity_id", "created_time", "id", "tenant_id"] as const),
+  ...(["entity_type", "action", "user_id", "user_name"] as const),
+];
+/** Rows of one deletion. */
+const STEP = 1_000;
+
+/** The versions of all entities. */
+export class VersionStore {
+  readonly #database: Database;
+  readonly #page: PageColumns;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#page = {
+      dialect: database.dialect,
+      id: "id",
+      sortable: { createdTime: "created_time", action: "action", userName: "user_name" },
+      search: ["user_name", "action"],
+      createdTime: "created_time",
+    };
+  }
+
+  list(scope: VersionScope, link: PageLink): Promise<PageData<VersionRow>> {
+    const { sortOrder = { property: "createdTime", direction: "DESC" } } = link; // newest first
+    return selectPage(this.#of(scope).select(COLUMNS), { ...link, sortOrder }, this.#page);
+  }
+
+  /** With its state. */
+  async find(scope: VersionScope, id: Uuid): Promise<EntityVersionColumns | undefined> {
+    return this.#of(scope).selectAll().where("id", "=", id).executeTakeFirst();
+  }
+
+  /** The one after this one: what was before it is what this one left. */
+  async next(scope: VersionScope, { created_time: time, id }: VersionRow): Promise<EntityVersionColumns | undefined> {
+    return this.#of(scope)
+      .selectAll()
+      .where((e) => e.or([e("created_time", ">", time), e.and([e("created_time", "=", time), e("id", ">", id)])]))
+      .orderBy("created_time")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  /** Removes all versions of the entity but the `most` newest. */
+  async keepNewest(entity: Uuid, most: number): Promise<void> {
+    const { db } = this.#database;
+    const last = await db
+      .selectFrom("entity_version")
+      .select("created_time")
+      .where("entity_id", "=", entity)
+      .orderBy("created_time", "desc")
+      .offset(most)
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) return;
+    await db
+      .deleteFrom("entity_version")
+      .where("entity_id", "=", entity)
+      .where("created_time", "<=", last.created_time)
+      .execute();
+  }
+
+  /** Removes a bounded number of versions that are older. @returns whether there may be more. */
+  async removeOlder(than: number): Promise<boolean> {
+    const { db } = this.#database;
+    const oldest = await db
+      .selectFrom("entity_version")
+      .select("created_time")
+      .where("created_time", "<", than)
+      .orderBy("created_time")
+      .offset(STEP)
+      .limit(1)
+      .executeTakeFirst();
+    const until = oldest?.created_time ?? than;
+    await db.deleteFrom("entity_version").where("created_time", "<", until).execute();
+    return oldest !== undefined;
+  }
+
+  /** Removes all versions of an entity, or those of the time when it belonged to a tenant. */
+  async removeAll(entity: Uuid, tenantId?: TenantId, runner: Runner = this.#database.db): Promise<void> {
+    let query = runner.deleteFrom("entity_version").where("entity_id", "=", entity);
+    if (tenantId) query = query.where("tenant_id", "=", tenantId.id);
+    await query.execute();
+  }
+
+  #of({ tenantId, entity }: VersionScope) {
+    return this.#database.db
+      .selectFrom("entity_version")
+      .where("entity_id", "=", entity.id)
+      .where("tenant_id", "=", tenantId.id)
+      .where("entity_type", "=", entity.entityType);
+  }
+}

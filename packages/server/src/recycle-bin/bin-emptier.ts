@@ -1,0 +1,101 @@
+import type { TenantId } from "@orrery/model";
+import { Schedule } from "../kernel/async/schedule.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Database } from "../kernel/database/database.ts";
+import type { CleanupJobs } from "../kernel/entities/cleanup-jobs.ts";
+import type { Logger } from "../kernel/logging.ts";
+import type { BinStore } from "./bin-store.ts";
+import type { RelationBin } from "./relation-bin.ts";
+
+/** Entities that are removed in one transaction. */
+const STEP = 50;
+const INTERVAL_MS = 60 * 60_000;
+const DAY_MS = 86_400_000;
+
+export interface BinEmptierOptions {
+  readonly database: Database;
+  readonly bin: BinStore;
+  readonly relations: RelationBin;
+  readonly cleanupJobs: Pick<CleanupJobs, "note" | "wake">;
+  /** Days for which deleted entities are kept. */
+  readonly days: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Removes what cannot be restored any more, in steps: an entity leaves the bin in the transaction that notes that its
+ * telemetry is to go. What a kill cuts, the next start ends.
+ */
+export class BinEmptier {
+  readonly #options: BinEmptierOptions;
+  #schedule: Schedule | undefined;
+  #working: Promise<void> | undefined;
+  #wanted = false;
+  #isClosing = false;
+
+  constructor(options: BinEmptierOptions) {
+    this.#options = options;
+  }
+
+  /** Ends what the last run has begun, and from now on looks for what is old. */
+  start(): void {
+    const { bin, days, clock, log } = this.#options;
+    this.#schedule = new Schedule({ name: "recycle bin", firstAfterMs: 0, intervalMs: INTERVAL_MS, log }, async () => {
+      await bin.markEmptied({ deletedBefore: clock() - days * DAY_MS });
+      this.wake();
+    });
+  }
+
+  /** There is something to remove. */
+  wake(): void {
+    if (this.#isClosing) return;
+    this.#wanted = true;
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined;
+    });
+  }
+
+  /** All that a tenant had, before it goes itself. */
+  async removeOfTenant(tenantId: TenantId): Promise<void> {
+    await this.#options.bin.markEmptied({ tenantId });
+    await this.#removeAll();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#schedule?.close();
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    await Promise.resolve(); // so that `#working` is known before it can end
+    try {
+      while (this.#wanted && !this.#isClosing) {
+        this.#wanted = false;
+        await this.#removeAll();
+      }
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "the recycle bin could not be emptied; this is repeated later");
+    }
+  }
+
+  async #removeAll(): Promise<void> {
+    const { database, bin, relations, cleanupJobs } = this.#options;
+    for (;;) {
+      const some = this.#isClosing ? [] : await bin.emptied(STEP);
+      if (some.length === 0) return;
+      await database.db.transaction().execute(async (tx) => {
+        for (const id of some) {
+          await bin.remove(id, tx);
+          await relations.forget(id, tx);
+        }
+        await cleanupJobs.note(
+          some.map((id) => ({ id, phase: "EMPTIED" as const })),
+          tx,
+        );
+      });
+      cleanupJobs.wake();
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import {
+  type BinnedEntity,
+  type BinRestoreDraft,
+  type Device,
+  type EntityId,
+  type EntityType,
+  entityId,
+  type PageData,
+  type PageLink,
+  PlatformError,
+  type TenantId,
+  type Uuid,
+} from "@orrery/model";
+import type { User } from "../kernel/auth/user.ts";
+import type { Bus } from "../kernel/bus/bus.ts";
+import type { Entity, EntityEvent } from "../kernel/bus/events.ts";
+import type { Database, Tx } from "../kernel/database/database.ts";
+import { mapPage } from "../kernel/database/select-page.ts";
+import { uniqueViolation } from "../kernel/database/sql-error.ts";
+import type { CleanupJobs } from "../kernel/entities/cleanup-jobs.ts";
+import type { VersionKeeper } from "../kernel/entities/entity-versions.ts";
+import { lockEntity } from "../kernel/entities/lock-entity.ts";
+import { notFound } from "../kernel/entities/not-found.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import type { Resource } from "../kernel/permissions/operation.ts";
+import type { BinEmptier } from "./bin-emptier.ts";
+import type { BinRow, BinStore } from "./bin-store.ts";
+import { BINNED_KINDS } from "./binned-kinds.ts";
+import type { RelationBin } from "./relation-bin.ts";
+import { conflictOf, writeRestored } from "./restore-entity.ts";
+
+/** What is needed of a kind that can be restored. */
+export interface BinnedService {
+  find(id: Uuid): Promise<Entity | undefined>;
+  /** What the transaction that makes one more ends with, where a tenant may have so many. */
+  oneMore?(tenantId: TenantId): Promise<((tx: Tx) => Promise<void>) | undefined>;
+}
+
+export interface BinServiceOptions {
+  readonly database: Database;
+  readonly bin: BinStore;
+  readonly relations: RelationBin;
+  readonly emptier: BinEmptier;
+  readonly kinds: ReadonlyMap<EntityType, BinnedService>;
+  readonly versions: VersionKeeper;
+  readonly cleanupJobs: Pick<CleanupJobs, "settled" | "spare">;
+  readonly access: AccessControl;
+  readonly bus: Bus;
+}
+
+/** Deleted entities, for the administrators of their tenant. */
+export class BinService {
+  readonly #options: BinServiceOptions;
+
+  constructor(options: BinServiceOptions) {
+    this.#options = options;
+  }
+
+  /** Newest first. */
+  async list(user: User, entityType: EntityType | undefined, link: PageLink): Promise<PageData<BinnedEntity>> {
+    return mapPage(await this.#options.bin.list(user.tenantId, entityType, link), binnedOf);
+  }
+
+  /**
+   * The same entity as before. @throws {PlatformError} `notFound`, `forbidden`, `badRequest` when the tenant has its share
+   * of such entities, `conflict` when a value is taken or something is missing.
+   */
+  async restore(user: User, id: EntityId, draft: BinRestoreDraft): Promise<Entity> {
+    const { database, bus, cleanupJobs, versions } = this.#options;
+    const { tenantId } = user;
+    const { kind, service } = this.#kind(user, "CREATE", id);
+    if (!(await this.#options.bin.find(tenantId, id))) throw notFound(id);
+    await cleanupJobs.settled(); // what is being removed of the entity as it was must not go on when it is back
+    const limit = await service.oneMore?.(tenantId);
+    const written = await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await lockEntity(tenantId, tx); // so that two ends of a relation do not both find the other in the bin
+        const rows = await this.#options.bin.takeOut(tenantId, id, tx);
+        if (!rows) throw notFound(id);
+        const restored = await writeRestored(kind, rows, { tenantId, draft }, tx);
+        await this.#options.relations.giveBack(id, tx);
+        await cleanupJobs.spare(id, tx);
+        await limit?.(tx);
+        return restored;
+      })
+      .catch((error: unknown) => {
+        throw takenMeanwhile(error) ?? error;
+      });
+    const entity = await service.find(id.id);
+    if (!entity) throw notFound(id); // deleted again
+    const event: EntityEvent = { action: "CREATED", tenantId, entity, by: user, details: { restored: true } };
+    bus.publish("entity", event);
+    if (id.entityType === "DEVICE") {
+      const { credentialsIds } = written;
+      bus.publish("credentialsStored", { tenantId, deviceId: (entity as Device).id, credentialsIds });
+    }
+    const version = await versions.versionOf(event);
+    if (version)
+      await database.db
+        .insertInto("entity_version")
+        .values({ ...version, action: "RESTORED" })
+        .execute();
+    return entity;
+  }
+
+  /** It can never be restored. */
+  async remove(user: User, id: EntityId): Promise<void> {
+    this.#kind(user, "DELETE", id);
+    const { bin, emptier } = this.#options;
+    const found = await bin.find(user.tenantId, id);
+    if (!found || !(await bin.markEmptied({ tenantId: user.tenantId, id }))) throw notFound(id);
+    this.#tell(user, id, found.name);
+    emptier.wake();
+  }
+
+  /** The same for all there are. */
+  async empty(user: User): Promise<void> {
+    const { bin, emptier } = this.#options;
+    if (!(await bin.markEmptied({ tenantId: user.tenantId }))) return;
+    this.#tell(user, user.tenantId);
+    emptier.wake();
+  }
+
+  #tell(by: User, id: EntityId, entityName?: string): void {
+    const data = { recycleBin: "emptied" };
+    const { tenantId, customerId } = by;
+    this.#options.bus.publish("userAction", {
+      ...{ tenantId, action: "UPDATED", entityId: id, entityName, customerId, by, data },
+    });
+  }
+
+  #kind(user: User, operation: "CREATE" | "DELETE", { entityType }: EntityId) {
+    const { kinds, access } = this.#options;
+    const [kind, service] = [BINNED_KINDS.get(entityType), kinds.get(entityType)];
+    if (!kind || !service) throw new PlatformError("badRequest", `Unsupported entity type: ${entityType}`);
+    access.check(user, operation, entityType as Resource, { tenantId: user.tenantId }); // such kinds have rights
+    return { kind, service };
+  }
+}
+
+/** A value was taken between its check and the write. */
+function takenMeanwhile(error: unknown): PlatformError | undefined {
+  const columns = uniqueViolation(error)?.columns;
+  if (!columns) return undefined;
+  return conflictOf(columns.includes("credentials_id") ? ["credentialsId"] : ["name"]);
+}
+
+function binnedOf(row: BinRow): BinnedEntity {
+  return {
+    id: entityId(row.entity_type, row.entity_id),
+    name: row.name,
+    deletedTime: row.deleted_time,
+    userId: row.user_id === null ? null : entityId("USER", row.user_id),
+    userName: row.user_name,
+  };
+}

@@ -1,0 +1,150 @@
+import {
+  type EntityId,
+  type EntityType,
+  entityId,
+  type PageData,
+  type PageLink,
+  type TenantId,
+  type Uuid,
+} from "@orrery/model";
+import type { Clock } from "../kernel/clock.ts";
+import type { Database, Tx } from "../kernel/database/database.ts";
+import { type PageColumns, selectPage } from "../kernel/database/select-page.ts";
+import type { EntityBin } from "../kernel/entities/entity-writer.ts";
+import { BINNED_KINDS } from "./binned-kinds.ts";
+import { type BinnedRows, readRows } from "./binned-rows.ts";
+
+export interface BinColumns {
+  entity_id: Uuid;
+  entity_type: EntityType;
+  tenant_id: Uuid;
+  name: string;
+  deleted_time: number;
+  user_id: Uuid | null;
+  user_name: string | null;
+  /** The rows of the entity as JSON: {@link BinnedRows}. */
+  content: string;
+  /** 1: it cannot be restored any more, and is being removed. */
+  emptied: number;
+}
+
+declare module "../kernel/database/schema.ts" {
+  interface Schema {
+    recycle_bin: BinColumns;
+  }
+}
+
+export type BinRow = Omit<BinColumns, "content" | "emptied">;
+
+export interface BinOptions {
+  readonly isOn: boolean;
+  /** Whether a tenant is being deleted with all it has. */
+  readonly isGoing: (tenant: Uuid, tx: Tx) => Promise<boolean>;
+  readonly clock: Clock;
+}
+
+const COLUMNS = [
+  ...(["entity_id", "entity_type", "tenant_id", "name"] as const),
+  ...(["deleted_time", "user_id", "user_name"] as const),
+];
+
+/** Entities that were deleted, as rows that can be put back. */
+export class BinStore implements EntityBin {
+  readonly #database: Database;
+  readonly #options: BinOptions;
+  readonly #page: PageColumns;
+
+  constructor(database: Database, options: BinOptions) {
+    this.#database = database;
+    this.#options = options;
+    this.#page = {
+      dialect: database.dialect,
+      id: "entity_id",
+      sortable: {
+        ...{ createdTime: "deleted_time", deletedTime: "deleted_time" },
+        ...{ name: "name", entityType: "entity_type", userName: "user_name" },
+      },
+      search: ["name"],
+      createdTime: "deleted_time",
+    };
+  }
+
+  async take({ entity, tenantId, by }: Parameters<EntityBin["take"]>[0], tx: Tx): Promise<boolean> {
+    const { isOn, isGoing, clock } = this.#options;
+    const kind = BINNED_KINDS.get(entity.id.entityType);
+    if (!isOn || !kind || (await isGoing(tenantId.id, tx))) return false;
+    const rows = await readRows(kind, entity.id.id, this.#database.dialect, tx);
+    if (!rows) return false;
+    const row = {
+      ...{ entity_id: entity.id.id, entity_type: entity.id.entityType, tenant_id: tenantId.id },
+      name: String(rows.row[kind.nameColumn]),
+      deleted_time: clock(),
+      ...{ user_id: by?.id.id ?? null, user_name: by?.email ?? null },
+      content: JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value)),
+      emptied: 0,
+    };
+    await tx.insertInto("recycle_bin").values(row).execute();
+    return true;
+  }
+
+  list(tenantId: TenantId, entityType: EntityType | undefined, link: PageLink): Promise<PageData<BinRow>> {
+    const { sortOrder = { property: "deletedTime", direction: "DESC" } } = link; // newest first
+    let query = this.#database.db
+      .selectFrom("recycle_bin")
+      .select(COLUMNS)
+      .where("tenant_id", "=", tenantId.id)
+      .where("emptied", "=", 0);
+    if (entityType) query = query.where("entity_type", "=", entityType);
+    return selectPage(query, { ...link, sortOrder }, this.#page);
+  }
+
+  async find(tenantId: TenantId, id: EntityId): Promise<BinRow | undefined> {
+    return this.#one(tenantId, id).select(COLUMNS).executeTakeFirst();
+  }
+
+  /** Takes the entity out of the bin. @returns its rows; absent when it is not there. */
+  async takeOut(tenantId: TenantId, { entityType, id }: EntityId, tx: Tx): Promise<BinnedRows | undefined> {
+    const row = await tx
+      .deleteFrom("recycle_bin")
+      .where("entity_id", "=", id)
+      .where("entity_type", "=", entityType)
+      .where("tenant_id", "=", tenantId.id)
+      .where("emptied", "=", 0)
+      .returning("content")
+      .executeTakeFirst();
+    return row && JSON.parse(row.content); // written by `take`
+  }
+
+  /** From now on nothing of it can be restored. @returns whether there was anything. */
+  async markEmptied(which: { tenantId?: TenantId; id?: EntityId; deletedBefore?: number }): Promise<boolean> {
+    let query = this.#database.db.updateTable("recycle_bin").set({ emptied: 1 }).where("emptied", "=", 0);
+    if (which.tenantId) query = query.where("tenant_id", "=", which.tenantId.id);
+    if (which.id) query = query.where("entity_id", "=", which.id.id).where("entity_type", "=", which.id.entityType);
+    if (which.deletedBefore !== undefined) query = query.where("deleted_time", "<", which.deletedBefore);
+    return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+  }
+
+  /** Some of what is to be removed. */
+  async emptied(limit: number): Promise<readonly EntityId[]> {
+    const rows = await this.#database.db
+      .selectFrom("recycle_bin")
+      .select(["entity_type", "entity_id"])
+      .where("emptied", "=", 1)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => entityId(row.entity_type, row.entity_id));
+  }
+
+  async remove(id: EntityId, tx: Tx): Promise<void> {
+    await tx.deleteFrom("recycle_bin").where("entity_id", "=", id.id).where("emptied", "=", 1).execute();
+  }
+
+  #one(tenantId: TenantId, { entityType, id }: EntityId) {
+    return this.#database.db
+      .selectFrom("recycle_bin")
+      .where("entity_id", "=", id)
+      .where("entity_type", "=", entityType)
+      .where("tenant_id", "=", tenantId.id)
+      .where("emptied", "=", 0);
+  }
+}

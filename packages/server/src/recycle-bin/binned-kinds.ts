@@ -1,0 +1,72 @@
+import type { EntityType } from "@orrery/model";
+
+/** A column that names another entity. */
+export interface BinnedReference {
+  readonly column: string;
+  readonly table: string;
+  readonly entityType: EntityType;
+  /** What becomes of a restored entity when the other is gone: it forgets it, or cannot come back. */
+  readonly whenGone: "forget" | "refuse";
+  /** Only of rows whose column has this value. */
+  readonly where?: { readonly column: string; readonly is: string } | undefined;
+}
+
+/** How a kind of entity lies in the database. */
+export interface BinnedKind {
+  readonly table: string;
+  readonly nameColumn: string;
+  /** Whether two entities of a tenant may have the same name. */
+  readonly mayShareName: boolean;
+  /** Tables whose rows go with the entity, and the column that names it. */
+  readonly parts: readonly { readonly table: string; readonly column: string }[];
+  readonly references: readonly BinnedReference[];
+  /** Columns that the database computes. */
+  readonly computed?: readonly string[] | undefined;
+}
+
+const customer: BinnedReference = {
+  ...{ column: "customer_id", table: "customer", entityType: "CUSTOMER", whenGone: "forget" },
+};
+const profile: BinnedReference = {
+  ...{ column: "device_profile_id", table: "device_profile", entityType: "DEVICE_PROFILE", whenGone: "refuse" },
+};
+const ofPackage = (column: string): BinnedReference => ({
+  ...{ column, table: "ota_package", entityType: "OTA_PACKAGE", whenGone: "forget" },
+});
+const ofChain = (column: string): BinnedReference => ({
+  ...{ column, table: "rule_chain", entityType: "RULE_CHAIN", whenGone: "forget" },
+});
+const target = (table: string, entityType: EntityType): BinnedReference => ({
+  ...{ column: "target_id", table, entityType, whenGone: "refuse", where: { column: "target_type", is: entityType } },
+});
+const named = { nameColumn: "name", mayShareName: false, parts: [] } as const;
+
+/** The kinds that can be restored after they were deleted. Each table has the columns `id` and `tenant_id`. */
+export const BINNED_KINDS: ReadonlyMap<EntityType, BinnedKind> = new Map<EntityType, BinnedKind>([
+  [
+    "DEVICE",
+    {
+      ...{ ...named, table: "device", parts: [{ table: "device_credentials", column: "device_id" }] },
+      references: [customer, profile, ofPackage("firmware_id"), ofPackage("software_id")],
+      computed: ["search"],
+    },
+  ],
+  ["ASSET", { ...named, table: "asset", references: [customer] }],
+  [
+    "ENTITY_VIEW",
+    { ...named, table: "entity_view", references: [customer, target("device", "DEVICE"), target("asset", "ASSET")] },
+  ],
+  ["DASHBOARD", { ...named, table: "dashboard", nameColumn: "title", mayShareName: true, references: [] }],
+  [
+    "DEVICE_PROFILE",
+    {
+      ...{ ...named, table: "device_profile" },
+      references: [
+        ofChain("default_rule_chain_id"),
+        ...[ofPackage("firmware_id"), ofPackage("software_id")],
+        { column: "default_dashboard_id", table: "dashboard", entityType: "DASHBOARD", whenGone: "forget" },
+      ],
+    },
+  ],
+  ["EDGE", { ...named, table: "edge", references: [customer, ofChain("root_rule_chain_id")] }],
+]);

@@ -1,0 +1,75 @@
+import { type BinRestoreDraft, type EntityId, entityId, PlatformError, type TenantId, type Uuid } from "@orrery/model";
+import { sql } from "kysely";
+import type { Tx } from "../kernel/database/database.ts";
+import { checkTexts } from "../kernel/entities/checks.ts";
+import type { BinnedKind } from "./binned-kinds.ts";
+import { type BinnedRow, type BinnedRows, writeRows } from "./binned-rows.ts";
+
+const TAKEN = {
+  name: "Another entity has this name meanwhile",
+  credentialsId: "Another device has these credentials meanwhile",
+} as const;
+
+type Takeable = keyof typeof TAKEN;
+
+/** Where the values of credentials are unique in the whole installation. */
+const CREDENTIALS = "device_credentials";
+
+/**
+ * Writes the rows of an entity that comes back, under another name or with another token where that is wanted.
+ * @throws {PlatformError} `conflict` with `taken`, or with what it cannot be without as `missing`.
+ */
+export async function writeRestored(
+  kind: BinnedKind,
+  binned: BinnedRows,
+  { tenantId, draft }: { readonly tenantId: TenantId; readonly draft: BinRestoreDraft },
+  tx: Tx,
+): Promise<{ readonly name: string; readonly credentialsIds: readonly string[] }> {
+  checkTexts({ name: draft.name });
+  const named = draft.name === undefined ? binned.row : { ...binned.row, [kind.nameColumn]: draft.name };
+  const row = await withReferences(kind, named, tenantId, tx);
+  const credentials = (binned.parts[CREDENTIALS] ?? []).map((each) =>
+    draft.credentialsId === undefined ? each : { ...each, credentials_id: draft.credentialsId },
+  );
+  const parts = credentials.length === 0 ? binned.parts : { ...binned.parts, [CREDENTIALS]: credentials };
+  const name = String(row[kind.nameColumn]);
+  const credentialsIds = credentials.map((each) => String(each.credentials_id));
+
+  const taken: Takeable[] = [];
+  const own = { tenant_id: tenantId.id, [kind.nameColumn]: name };
+  if (!kind.mayShareName && (await isThere(kind.table, own, tx))) taken.push("name");
+  for (const id of credentialsIds) {
+    if (await isThere(CREDENTIALS, { credentials_id: id }, tx)) taken.push("credentialsId");
+  }
+  if (taken.length > 0) throw conflictOf(taken);
+  await writeRows(kind, { row, parts }, tx);
+  return { name, credentialsIds };
+}
+
+export function conflictOf(taken: readonly Takeable[]): PlatformError {
+  return new PlatformError("conflict", taken.map((member) => TAKEN[member]).join("; "), { details: { taken } });
+}
+
+async function withReferences(kind: BinnedKind, row: BinnedRow, tenantId: TenantId, tx: Tx): Promise<BinnedRow> {
+  let kept = row;
+  for (const { column, table, entityType, whenGone, where } of kind.references) {
+    const id = row[column];
+    if (id === null || id === undefined || (where && row[where.column] !== where.is)) continue;
+    if (await isThere(table, { id, tenant_id: tenantId.id }, tx)) continue;
+    if (whenGone === "refuse") throw missing(entityId(entityType, id as Uuid)); // columns of ids hold ids
+    kept = { ...kept, [column]: null };
+  }
+  return kept;
+}
+
+function missing(id: EntityId): PlatformError {
+  return new PlatformError("conflict", "What the entity belongs to does not exist any more", {
+    details: { missing: id },
+  });
+}
+
+async function isThere(table: string, where: BinnedRow, tx: Tx): Promise<boolean> {
+  const conditions = Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const found = sql`select 1 from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} limit 1`;
+  return (await found.execute(tx)).rows.length > 0;
+}

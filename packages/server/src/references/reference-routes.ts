@@ -1,0 +1,34 @@
+import { hash } from "node:crypto";
+import { type EntityId, type EntityReferences, parseEntityId } from "@orrery/model";
+import { Type } from "typebox";
+import { TENANT_ADMINS } from "../kernel/auth/roles.ts";
+import type { User } from "../kernel/auth/user.ts";
+import type { Database } from "../kernel/database/database.ts";
+import { type Route, route } from "../kernel/http/route.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import { ReferenceStore } from "./reference-store.ts";
+
+/** References of each kind that are told. */
+const MOST = 100;
+const entityPath = Type.Object({ entityType: Type.String(), entityId: Type.String() });
+
+/** Who uses an entity: dashboards, rule chains, profiles, views, settings of users and customers. */
+export function referenceRoutes(database: Database, access: AccessControl): Route[] {
+  const references = new ReferenceStore(database);
+  const find = async (user: User, id: EntityId): Promise<EntityReferences> => {
+    await access.checkId(user, "READ", id);
+    const work = hash("sha1", JSON.stringify(["references", id]));
+    const found = await database.readScheduler.run(user.tenantId.id, work, () =>
+      references.find(user.tenantId, id, MOST + 1),
+    );
+    const kinds = [...Map.groupBy(found, (one) => one.id.entityType).values()];
+    return { data: kinds.flatMap((of) => of.slice(0, MOST)), hasMore: kinds.some((of) => of.length > MOST) };
+  };
+  return [
+    route("GET", "/api/orrery/references/:entityType/:entityId", {
+      roles: TENANT_ADMINS,
+      params: entityPath,
+      handle: ({ user, params }) => find(user, parseEntityId(params.entityType, params.entityId)),
+    }),
+  ];
+}
