@@ -8,6 +8,7 @@ import { telemetryMessage } from "../../../packages/server/src/rules/message/dev
 import type { DeviceOrigin } from "../../../packages/server/src/rules/message/device-origin.ts";
 import type { ValueEntry } from "../../../packages/server/src/rules/message/rule-message.ts";
 import { RULE_NODES } from "../../../packages/server/src/rules/nodes/index.ts";
+import { recordingServices } from "../../../packages/server/src/rules/ports/recording-services.ts";
 import { ScriptRunner } from "../../../packages/server/src/rules/scripts/script-runner.ts";
 import { defaultChain } from "../../../packages/server/src/rules/testing/default-chain.ts";
 import { MemoryChains, numbered } from "../../../packages/server/src/rules/testing/memory-chains.ts";
@@ -39,13 +40,19 @@ async function measure(name: string, filter: string | undefined): Promise<Record
     nodes: RULE_NODES,
     scripts,
     services: {
-      telemetry: { enqueueTimeSeries: (_write, completion) => void commits.push(completion), latest: async () => [] },
-      attributes: { saveAttributes: async () => undefined, attributes: async () => [] },
+      ...recordingServices({ clock: systemClock, ids: new Ids(systemClock), log }),
+      telemetry: {
+        enqueueTimeSeries: (_write, completion) => void commits.push(completion),
+        latest: async () => [],
+        history: async () => new Map(),
+      },
+      attributes: {
+        saveAttributes: async () => undefined,
+        deleteAttributes: async () => undefined,
+        attributes: async () => [],
+      },
       http: { send: () => Promise.reject(new Error("nothing is called here")) },
       rpc: { call: async () => ({ kind: "delivered" }), reply: () => undefined },
-      clock: systemClock,
-      ids: new Ids(systemClock),
-      log,
     },
     journal: {
       add: () => ({ id: numbered(2), durable: Promise.resolve(true) }),

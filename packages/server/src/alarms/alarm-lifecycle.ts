@@ -113,10 +113,18 @@ export class AlarmLifecycle {
     throw tooBusy();
   }
 
-  /** Merges into the alarm of that id, whatever its status. @throws {PlatformError} `notFound`. */
-  async rewrite(id: Uuid, asked: AlarmRequest, { by }: Deed = {}): Promise<Alarm> {
+  /**
+   * Merges into the alarm of that id, whatever its status; a request can be made of the alarm as it is when it is written.
+   * @throws {PlatformError} `notFound`.
+   */
+  async rewrite(
+    id: Uuid,
+    request: AlarmRequest | ((before: Alarm) => AlarmRequest),
+    { by }: Deed = {},
+  ): Promise<Alarm> {
     const { clock } = this.#options;
     const { alarm } = await this.#change(id, { action: "UPDATED", as: "UPDATED", by }, async (before) => {
+      const asked = typeof request === "function" ? request(before) : request;
       const wanted = { ...asked, originator: before.originator };
       const customerId = (await this.#originOf(wanted))?.customerId ?? NO_CUSTOMER;
       return mergeAlarm(before, withTimes({ ...wanted, customerId }, clock()));

@@ -25,7 +25,8 @@ import { createProvisioning } from "./provisioning.ts";
 import { startQueueReports } from "./queue-reports.ts";
 import { createRecycleBin } from "./recycle-bin.ts";
 import { startRetention } from "./retention.ts";
-import { createRules } from "./rules.ts";
+import { createRuleServices } from "./rule-services.ts";
+import { createRules, type RunningRules } from "./rules.ts";
 import { createUsage } from "./usage.ts";
 import { createWidgets } from "./widgets.ts";
 
@@ -62,11 +63,26 @@ export async function createModules(
     maxTenantCalls: configuration.egressMaxTenantCalls,
     maxResponseBytes: configuration.egressMaxResponseBytes,
   });
-  const rules = createRules(platform, {
+  const alarms = createAlarms(platform, {
+    entities,
+    tenancy,
+    ttlIntervalMs: configuration.alarmTtlInterval,
+    mayCreate: (tenantId) => usage.allows(tenantId, "alarm"),
+  });
+  const services = createRuleServices(platform, {
+    identity,
+    assets: assets.assets,
+    views,
+    alarms,
+    messages,
+    findRuleChain: (id) => rules.chainStore.find(id),
+  });
+  const rules: RunningRules = createRules(platform, {
     identity,
     telemetry,
     rpc: rpcPort,
     http: egress,
+    services,
     usage: ruleUsage,
     entities: audit.entities,
     eventTtlDays: { debug: configuration.debugEventTtlDays, others: configuration.eventTtlDays },
@@ -78,12 +94,6 @@ export async function createModules(
   const recycleBin = createRecycleBin(platform, { identity, assets, edges }, configuration);
   const files = createFiles(platform, { identity, telemetry }, configuration);
   const widgets = await createWidgets(platform, identity);
-  const alarms = createAlarms(platform, {
-    entities,
-    tenancy,
-    ttlIntervalMs: configuration.alarmTtlInterval,
-    mayCreate: (tenantId) => usage.allows(tenantId, "alarm"),
-  });
   const claims = createClaiming(platform, { identity, telemetry }, configuration);
   const provisioning = createProvisioning(platform, { identity, telemetry, engine: rules.engine }, configuration);
   const link = new Connectivity({

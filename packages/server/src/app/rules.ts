@@ -19,6 +19,7 @@ import { type RouteOf, RuleEventFeed } from "../rules/rule-event-feed.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
+import type { PlatformServices } from "./rule-services.ts";
 
 export interface RulesParts {
   readonly identity: Identity;
@@ -26,6 +27,8 @@ export interface RulesParts {
   readonly rpc: DeviceRpcPort;
   /** Sends the HTTP requests of rule nodes. */
   readonly http: HttpPort;
+  /** What else rule nodes use of the platform. */
+  readonly services: PlatformServices;
   readonly usage?: RuleUsage | undefined;
   readonly entities?: KnownEntities | undefined;
   readonly eventTtlDays?: EventTtlDays | undefined;
@@ -38,14 +41,14 @@ export interface RunningRules {
   readonly chains: RuleChainService;
   readonly chainStore: RuleChainStore;
   readonly routes: readonly Route[];
-  /** Resumes the messages that a crash interrupted; called when devices are loaded. */
+  /** Resumes the messages that a crash interrupted, and starts timers; called when devices are loaded. */
   start(): Promise<void>;
 }
 
 /** The rule engine, its records, and the feed of user actions to rule chains. */
 export function createRules(
   platform: Platform,
-  { identity, telemetry, rpc, http, usage, entities, eventTtlDays, serviceId = hostname() }: RulesParts,
+  { identity, telemetry, rpc, http, services, usage, entities, eventTtlDays, serviceId = hostname() }: RulesParts,
 ): RunningRules {
   const { database, bus, clock, ids, log, metrics, closing } = platform;
   const { writer, access, directory, secrets, cleanupJobs } = identity.entities;
@@ -71,7 +74,7 @@ export function createRules(
     ids,
     log,
     usage,
-    services: { telemetry, attributes: telemetry, rpc, http },
+    services: { ...services, telemetry, attributes: telemetry, rpc, http },
     events: { store, recorder },
     serviceId,
     isUsedByProfile: ({ id }: RuleChain) => profileStore.isRuleChainUsed(id.id),
@@ -101,7 +104,7 @@ export function createRules(
     chains: rules.chains,
     chainStore: rules.chainStore,
     routes: [...rules.routes, ...eventRoutes(store, access)],
-    start: async () => void (await rules.replay()),
+    start: async () => void (await rules.start()),
   };
 }
 

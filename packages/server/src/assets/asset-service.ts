@@ -9,6 +9,7 @@ import type { AssetStore } from "./asset-store.ts";
 
 /** Represents a queue; only the platform creates assets of this type. */
 const RESERVED_TYPE = "TbServiceQueue";
+const UNIQUE = { name: "Asset with such name already exists!" };
 
 export interface AssetServiceOptions extends AssignableParts {
   readonly assets: AssetStore;
@@ -22,8 +23,7 @@ export class AssetService extends AssignableService<Asset, AssetDraft> {
   readonly #parts: AssignableParts;
 
   constructor({ assets, limits, ...parts }: AssetServiceOptions) {
-    const unique = { name: "Asset with such name already exists!" };
-    super({ entityType: "ASSET", kind: "Asset", unique }, assets, parts);
+    super({ entityType: "ASSET", kind: "Asset", unique: UNIQUE }, assets, parts);
     this.#assets = assets;
     this.#limits = limits;
     this.#parts = parts;
@@ -43,13 +43,20 @@ export class AssetService extends AssignableService<Asset, AssetDraft> {
     return this.#parts.writer.save(this.#assets, { after });
   }
 
+  /**
+   * An asset that a rule creates; its caller decides whether it may be, and sends its rule message.
+   * @throws {PlatformError} `badRequest` when the name is taken, or the tenant has as many assets as it may have.
+   */
+  async createUnattended(tenantId: TenantId, { name, type }: Pick<Asset, "name" | "type">): Promise<Asset> {
+    const content = checkedContent({ name, type });
+    const id = this.#parts.ids.entity("ASSET");
+    const after = { ...content, customerId: NO_CUSTOMER, id, createdTime: timeOfUuid(id.id), tenantId };
+    const also = await this.guardSave(after, undefined);
+    return this.#parts.writer.save(this.#assets, { after, unique: UNIQUE, also });
+  }
+
   protected override contentOf(_user: User, draft: AssetDraft): ContentOf<Asset> {
-    const name = requireText(draft.name, "Asset name should be specified!");
-    const type = requireText(draft.type, "Asset type should be specified!");
-    const label = draft.label ?? null;
-    checkTexts({ name, type, label });
-    if (type === RESERVED_TYPE) throw new PlatformError("badRequest", `Unable to save asset with type ${type}`);
-    return { name, type, label, additionalInfo: draft.additionalInfo ?? null };
+    return checkedContent(draft);
   }
 
   protected override async guardSave({ tenantId }: Asset, before: Asset | undefined) {
@@ -59,4 +66,14 @@ export class AssetService extends AssignableService<Asset, AssetDraft> {
   protected override guardDeletion({ id }: Asset): (tx: Tx) => Promise<void> {
     return (tx) => refuseViewed(id, tx, "Can't delete asset that has entity views!");
   }
+}
+
+/** @throws {PlatformError} `badRequest`. */
+function checkedContent(draft: AssetDraft): ContentOf<Asset> {
+  const name = requireText(draft.name, "Asset name should be specified!");
+  const type = requireText(draft.type, "Asset type should be specified!");
+  const label = draft.label ?? null;
+  checkTexts({ name, type, label });
+  if (type === RESERVED_TYPE) throw new PlatformError("badRequest", `Unable to save asset with type ${type}`);
+  return { name, type, label, additionalInfo: draft.additionalInfo ?? null };
 }

@@ -178,7 +178,17 @@ export class DashboardService {
     return current;
   }
 
-  async #give(dashboard: Dashboard, customer: Customer, by: User): Promise<Dashboard> {
+  /** Without rights, for those who have checked them: gives a dashboard to a customer of its tenant. */
+  give(dashboard: Dashboard, customer: Customer): Promise<Dashboard> {
+    return this.#give(dashboard, customer, undefined);
+  }
+
+  /** Without rights, like {@link give}; a dashboard that the customer does not have stays as it is. */
+  take(dashboard: Dashboard, customer: Customer): Promise<Dashboard> {
+    return this.#take(dashboard, customer, undefined);
+  }
+
+  async #give(dashboard: Dashboard, customer: Customer, by: User | undefined): Promise<Dashboard> {
     if (assignedTo(dashboard).includes(customer.id.id)) return dashboard;
     const { writer, dashboards } = this.#options;
     const assigned = [...(dashboard.assignedCustomers ?? []), shortInfo(customer)];
@@ -192,7 +202,7 @@ export class DashboardService {
     });
   }
 
-  async #take(dashboard: Dashboard, customer: Customer, by: User): Promise<Dashboard> {
+  async #take(dashboard: Dashboard, customer: Customer, by: User | undefined): Promise<Dashboard> {
     if (!assignedTo(dashboard).includes(customer.id.id)) return dashboard;
     const { writer, dashboards } = this.#options;
     const left = (dashboard.assignedCustomers ?? []).filter((info) => info.customerId.id !== customer.id.id);

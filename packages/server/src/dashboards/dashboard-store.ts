@@ -47,6 +47,10 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardRow> {
     this.#relations = relations;
   }
 
+  findByTitle(tenantId: Uuid, title: string): Promise<Dashboard | undefined> {
+    return this.findWhere({ tenant_id: tenantId, title });
+  }
+
   override async findMany(ids: readonly Uuid[], runner: Runner = this.database.db): Promise<Dashboard[]> {
     return this.#withCustomers(await super.findMany(ids, runner));
   }

@@ -6,6 +6,7 @@ import { createRules } from "../app/rules.ts";
 import { DeviceRpcProxy } from "../connectivity/rpc/device-rpc-proxy.ts";
 import { Metrics } from "../kernel/metrics/metrics.ts";
 import { RecordingHttp } from "../rules/ports/recording-http.ts";
+import { recordingServices } from "../rules/ports/recording-services.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { openTestTelemetry } from "../telemetry/test-telemetry.ts";
 import type { OpenTestDatabase } from "../testing/databases.ts";
@@ -21,6 +22,7 @@ export async function startTestEdges(database: OpenTestDatabase): Promise<TestId
         telemetry,
         rpc: new DeviceRpcProxy(),
         http: new RecordingHttp(),
+        services: recordingServices(whole),
       });
       const views = await openEntityViews(whole);
       const assets = createAssets(whole, { identity: made, telemetry, views });

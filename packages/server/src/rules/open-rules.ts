@@ -27,18 +27,20 @@ import { StoredJournal } from "./engine/stored-journal.ts";
 import { RULE_NODES } from "./nodes/index.ts";
 import type { RuleServices } from "./ports/rule-services.ts";
 import { ScriptRunner } from "./scripts/script-runner.ts";
+import { StoredNodeState } from "./state/stored-node-state.ts";
+import { TimerService } from "./state/timer-service.ts";
 
 export interface RulesOptions {
   readonly database: Database;
   /** Seals secrets of nodes. */
   readonly secrets: SecretBox;
-  /** The capabilities that rule nodes use, beside clock, ids and log. */
-  readonly services: Omit<RuleServices, "clock" | "ids" | "log">;
+  /** The capabilities that rule nodes use, except those that are created here. */
+  readonly services: Omit<RuleServices, "clock" | "ids" | "log" | "nodeState" | "timers" | "serviceId">;
   readonly writer: EntityWriter;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
   readonly limits: EntityLimits;
-  readonly removals: Pick<CleanupJobs, "note" | "wake">;
+  readonly removals: Pick<CleanupJobs, "note" | "wake" | "onRemoved">;
   readonly events: { readonly store: EventStore; readonly recorder: EventRecorder };
   readonly metrics: Metrics;
   readonly clock: Clock;
@@ -62,11 +64,17 @@ export interface Rules {
   readonly chains: RuleChainService;
   readonly chainStore: RuleChainStore;
   readonly routes: readonly Route[];
-  /** Takes up what a crash interrupted; to be called once, when storage and devices are there. */
-  replay(): Promise<number>;
-  /** Waits for messages under way and makes the rest durable. Before the stores close. */
+  /**
+   * Continues messages that a crash interrupted, fires timers and begins to start nodes that work without messages; to be
+   * called once, when storage and devices are there. @returns the number of messages that are continued.
+   */
+  start(): Promise<number>;
+  /** Waits for messages in progress and makes the rest durable. Before the stores close. */
   close(): Promise<void>;
 }
+
+/** Types of nodes that work without messages. */
+const SOURCES = RULE_NODES.filter(({ runsAlone }) => runsAlone).map(({ type }) => type);
 
 /** Puts the rule engine together. */
 export function openRules(options: RulesOptions): Rules {
@@ -75,11 +83,17 @@ export function openRules(options: RulesOptions): Rules {
   const store = new RuleChainStore(database, secrets);
   const scripts = new ScriptRunner(log);
   const journal = new StoredJournal(database, ids, log);
+  const nodeState = new StoredNodeState(database);
+  const { usage } = options;
+  const mayRun = usage && ((tenantId: TenantId) => usage.mayRun(tenantId));
+  const timers = new TimerService({ database, clock, log, mayRun });
+  options.removals.onRemoved((...gone) => nodeState.forget(...gone));
+  options.removals.onRemoved((...gone) => timers.forget(...gone));
   const records = new EngineRecords(events.recorder, { clock, serviceId });
   const engine = new Engine({
     source: new StoredChains(store, secrets),
     nodes: RULE_NODES,
-    services: { ...options.services, clock, ids, log },
+    services: { ...options.services, nodeState, timers, serviceId, clock, ids, log },
     scripts,
     journal,
     events: records,
@@ -91,10 +105,11 @@ export function openRules(options: RulesOptions): Rules {
     ...options,
     secrets,
     chains: store,
-    changed: ({ tenantId, id }, event) => {
+    changed: async ({ tenantId, id }, event) => {
       if (event !== "DELETED") records.lifecycle(tenantId, id, event);
       records.resetRate(tenantId);
-      return engine.chainChanged(tenantId, id.id);
+      await engine.chainChanged(tenantId, id.id);
+      if (await store.nodes.hasNode(id.id, SOURCES)) await engine.startTenant(tenantId);
     },
   });
   const debugIn = async ({ id, ruleChainId }: RuleNode): Promise<unknown> => {
@@ -105,6 +120,11 @@ export function openRules(options: RulesOptions): Rules {
     return newest.find(({ body }) => body.type === "IN")?.body;
   };
   registerMetrics(metrics, engine, scripts);
+  let isClosing = false;
+  let starting: Promise<void> | undefined;
+  const startSources = async (): Promise<void> => {
+    for (const tenantId of await store.nodes.tenantsWith(SOURCES)) if (!isClosing) await engine.startTenant(tenantId);
+  };
   return {
     engine,
     chains,
@@ -115,17 +135,23 @@ export function openRules(options: RulesOptions): Rules {
       scriptTests: new ScriptTests(scripts, clock),
       debugIn,
     }),
-    async replay() {
+    async start() {
       let count = 0;
       for await (const entry of journal.entries()) {
         engine.replay(entry);
         count += 1;
       }
       if (count > 0) log.info({ messages: count }, "rule messages of the last run are processed again");
+      await timers.start((timer, claim, ended) => engine.fire(timer, claim, ended));
+      starting = startSources().catch((error: unknown) => log.error({ err: error }, "rule nodes could not be started"));
       return count;
     },
     async close() {
+      isClosing = true;
+      await starting;
+      await timers.stop();
       await engine.close();
+      await Promise.all([timers.close(), nodeState.close()]);
       await scripts.close();
       await journal.close();
     },

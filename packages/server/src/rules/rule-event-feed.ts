@@ -1,17 +1,12 @@
 import {
   type CustomerId,
-  type Device,
-  type DeviceProfile,
   type EntityId,
-  type EntityType,
   NO_CUSTOMER,
   type Point,
   SYSTEM_TENANT,
   type TenantId,
   valueJson,
 } from "@orrery/model";
-import { withProvisionSecret } from "../device-profiles/provision-secret.ts";
-import { withoutTransportSecrets } from "../devices/transport-secrets.ts";
 import type { User } from "../kernel/auth/user.ts";
 import { hasCustomer } from "../kernel/auth/user.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
@@ -19,8 +14,8 @@ import type { Entity, EntityEvent, Move } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { kindOf } from "../kernel/entities/kinds.ts";
 import type { KnownEntities } from "../kernel/entities/known-entities.ts";
-import { jsonText } from "../kernel/json/lossless-text.ts";
 import type { Logger } from "../kernel/logging.ts";
+import { entityJson } from "./message/entity-json.ts";
 import { ruleMessage } from "./message/make-message.ts";
 import type { Metadata, RuleMessage } from "./message/rule-message.ts";
 import type { RuleEngine } from "./rule-engine.ts";
@@ -220,23 +215,6 @@ function assignment({ action, customer, edge }: EntityEvent): Metadata {
     ? { assignedEdgeId: edge.id.id, assignedEdgeName: edge.name }
     : { unassignedEdgeId: edge.id.id, unassignedEdgeName: edge.name };
 }
-
-/** Free of what is too large for messages, and of secrets that only the call may tell that is for them. */
-function entityJson(entity: Entity & Partial<Pick<Device, "deviceData"> & Pick<DeviceProfile, "profileData">>): string {
-  const { deviceData, profileData } = entity;
-  const { entityType } = entity.id;
-  const told = {
-    ...UNTOLD[entityType],
-    ...(entityType === "DEVICE" && deviceData ? { deviceData: withoutTransportSecrets(deviceData) } : {}),
-    ...(entityType === "DEVICE_PROFILE" && profileData ? { profileData: withProvisionSecret(profileData, null) } : {}),
-  };
-  return jsonText({ ...entity, ...told });
-}
-
-const UNTOLD: Readonly<Partial<Record<EntityType, object>>> = {
-  DASHBOARD: { configuration: "" },
-  EDGE: { secret: null, routingKey: null, edgeLicenseKey: null },
-};
 
 /** Grouped by time, in the order of their first appearance. */
 function seriesJson(points: readonly Point[]): string {

@@ -212,7 +212,7 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
     const crashed = new StoredJournal(database, new Ids(Date.now), testLog); // all that is left of the run before
     const lost = message({ data: '{"lost":1}', metadata: { ts: "7" } });
     await crashed.add("Main", { message: lost, start: CHAIN_START, arrival: 1, done: () => new Map() }).durable;
-    expect(await rules.replay()).toBe(1);
+    expect(await rules.start()).toBe(1);
     await expect.poll(() => saved, SOON).toMatchObject([{ points: [{ key: "lost", ts: 7 }] }]);
     const left = () => database.db.selectFrom("rule_message_journal").selectAll().execute();
     await expect.poll(async () => (await left()).length, SOON).toBe(0);

@@ -43,6 +43,7 @@ import { transportSecrets } from "./migrations/0210-transport-secrets.ts";
 import { sealing } from "./migrations/0211-sealing.ts";
 import { bulkActions } from "./migrations/0300-bulk-actions.ts";
 import { otaOffers } from "./migrations/0310-ota-offers.ts";
+import { ruleNodeTimers } from "./migrations/0320-rule-node-timers.ts";
 import { entityVersions } from "./migrations/0330-entity-versions.ts";
 import { recycleBin } from "./migrations/0331-recycle-bin.ts";
 
@@ -92,6 +93,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sealing,
   bulkActions,
   otaOffers,
+  ruleNodeTimers,
   entityVersions,
   recycleBin,
 ];

@@ -10,6 +10,7 @@ import { startTestIdentity, type TestIdentity } from "../../system/test-identity
 import { openTestTelemetry, type TestTelemetry } from "../../telemetry/test-telemetry.ts";
 import { type OpenTestDatabase, TEST_DATABASES, testLog } from "../../testing/databases.ts";
 import { RecordingHttp } from "../ports/recording-http.ts";
+import { recordingServices } from "../ports/recording-services.ts";
 
 const STRANGE = "784f394c-42b6-11ed-b983-c7beff2784f9";
 const FILTER = "org.thingsboard.rule.engine.filter.TbJsFilterNode";
@@ -41,6 +42,7 @@ describe.each(TEST_DATABASES)("the calls of rule chains on $name", ({ open }) =>
           telemetry: telemetry.telemetry,
           rpc: new DeviceRpcProxy(),
           http: new RecordingHttp(),
+          services: recordingServices(whole),
         }).routes;
       },
     });

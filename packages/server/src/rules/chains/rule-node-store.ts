@@ -1,4 +1,4 @@
-import { entityId, type RuleNode, type RuleNodeId, type Uuid } from "@orrery/model";
+import { entityId, type RuleNode, type RuleNodeId, type TenantId, type Uuid } from "@orrery/model";
 import type { Database, Tx } from "../../kernel/database/database.ts";
 import type { Link } from "../engine/chain-definition.ts";
 import type { NodeSecrets } from "./node-secrets.ts";
@@ -74,6 +74,26 @@ export class RuleNodeStore {
   async findNode(nodeId: Uuid): Promise<RuleNode | undefined> {
     const row = await this.#database.db.selectFrom("rule_node").selectAll().where("id", "=", nodeId).executeTakeFirst();
     return row && this.#table.fromRow(row);
+  }
+
+  /** Whether a chain that runs here has a node of one of the types. */
+  async hasNode(chainId: Uuid, types: readonly string[]): Promise<boolean> {
+    const ofChain = this.#runningNodes(types).where("rule_chain.id", "=", chainId);
+    return (await ofChain.select("rule_node.id").executeTakeFirst()) !== undefined;
+  }
+
+  /** Tenants that have a node of one of the types in a chain that runs here. */
+  async tenantsWith(types: readonly string[]): Promise<readonly TenantId[]> {
+    const rows = await this.#runningNodes(types).select("rule_chain.tenant_id").distinct().execute();
+    return rows.map(({ tenant_id }) => entityId("TENANT", tenant_id));
+  }
+
+  #runningNodes(types: readonly string[]) {
+    return this.#database.db
+      .selectFrom("rule_node")
+      .innerJoin("rule_chain", "rule_chain.id", "rule_node.rule_chain_id")
+      .where("rule_node.type", "in", types.length > 0 ? [...types] : [""])
+      .where("rule_chain.type", "=", "CORE");
   }
 
   /** Replaces all nodes and links of a chain. */

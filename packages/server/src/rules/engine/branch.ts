@@ -78,11 +78,14 @@ export class Branch implements BranchProgress {
     return this.outcomes.get(this.visits) ?? (isEffect ? SUCCESS : undefined);
   }
 
-  /** A node begins an unrepeatable effect: the message does not enter the journal before it has {@link ended}. */
-  begin(): void {
+  /**
+   * A node begins an unrepeatable effect, with this outcome when it is done: the message does not enter the journal before
+   * it has {@link ended}.
+   */
+  begin(outcome: Outcome = SUCCESS): void {
     this.isBusy = true;
     this.pending.effects += 1;
-    if (this.outcomes.has(this.visits)) this.note(SUCCESS); // replaces the outcome of an earlier attempt
+    if (outcome !== SUCCESS || this.outcomes.has(this.visits)) this.note(outcome); // is stored with the claim
   }
 
   /** Notes the outcome of the current node, in case that its effect is done. */

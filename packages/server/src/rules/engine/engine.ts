@@ -1,11 +1,15 @@
 import { entityId, PlatformError, type TenantId, type Uuid } from "@orrery/model";
 import type { Completion } from "../../kernel/async/completion.ts";
+import { type Cause, nextArrival } from "../../kernel/cause.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
+import type { NodeKey } from "../ports/node-key.ts";
+import { stateOf } from "../ports/node-state.ts";
 import type { RuleServices } from "../ports/rule-services.ts";
+import { type NodeTimer, timersOf } from "../ports/timers.ts";
 import type { RuleEngine } from "../rule-engine.ts";
 import { NodeScript } from "../scripts/node-script.ts";
-import { DEFAULT_ARGUMENTS } from "../scripts/script.ts";
+import { argumentsOf } from "../scripts/script.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";
 import type { ChainDefinition, ChainSource, NodeDefinition } from "./chain-definition.ts";
 import type { EngineEvents } from "./engine-events.ts";
@@ -18,11 +22,17 @@ import type { NodeContext, RuleNodeDefinition } from "./rule-node.ts";
 import { RuleQueue } from "./rule-queue.ts";
 import type { RuleUsage } from "./rule-usage.ts";
 import { RunningNode } from "./running-node.ts";
+import { CHAIN_START, type Start } from "./start.ts";
 import { TenantChains } from "./tenant-chains.ts";
 
 const TICK_MS = 25;
 const DEFAULT_ACK_TIMEOUT_MS = 500;
 const CLOSE_GRACE_MS = 5_000;
+
+/** A timer with its node. */
+export interface DueTimer extends NodeTimer {
+  readonly node: NodeKey;
+}
 
 export interface EngineOptions {
   readonly source: ChainSource;
@@ -32,14 +42,14 @@ export interface EngineOptions {
   readonly journal: Journal;
   readonly events: EngineEvents;
   readonly usage?: RuleUsage | undefined;
-  /** How long a sender waits before its message is made durable by itself; 500 ms unless told. */
+  /** How long a sender waits before its message is made durable; 500 ms by default. */
   readonly ackTimeoutMs?: number | undefined;
   readonly queues?: readonly QueueSettings[] | undefined;
   /** `maxRuleNodeExecutionsPerMessage` of the tenant's profile; 0, or absent: no limit. */
   readonly maxExecutions?: ((tenantId: TenantId) => number) | undefined;
 }
 
-/** Rule chains at work: the queues, the chains of each tenant that has sent something, and their nodes. */
+/** Runs rule chains: has the queues, and the running chains of each tenant that has sent a message. */
 export class Engine implements RuleEngine {
   readonly #options: EngineOptions;
   readonly #log: Logger;
@@ -59,7 +69,8 @@ export class Engine implements RuleEngine {
       requeue: (message, name, { chainId, id }, cause) => {
         const start = { kind: "links", ruleChainId: chainId, ruleNodeId: id, label: "Success" } as const;
         const queue = this.#queue(name);
-        return cause.claim ? queue.takeOver(message, start, cause) : queue.submit(message, start, cause.arrival);
+        if (!cause.claim) return queue.submit(message, start, cause.arrival);
+        return queue.takeOver(message, start, cause).then(() => undefined);
       },
       maxExecutions: maxExecutions ? (message) => maxExecutions(message.tenantId) : () => 0,
       events: options.events,
@@ -85,17 +96,33 @@ export class Engine implements RuleEngine {
     this.#queue(message.queueName).enqueue(message, completion);
   }
 
-  /** Takes up a message that stood in the journal when the process ended. */
+  /** Processes a message of the journal. */
   replay(entry: JournalEntry): void {
     this.#queue(entry.queueName).replay(entry);
   }
 
-  /** A chain was saved or removed: what runs of it follows. */
+  /** Processes the message of a timer; see {@link FireTimer}. */
+  fire(
+    { key, dueAt, message, node: { ruleChainId, ruleNodeId } }: DueTimer,
+    claim: NonNullable<Cause["claim"]>,
+    ended: () => void,
+  ): Promise<boolean> {
+    const start = { kind: "timer", ruleChainId: ruleChainId.id, ruleNodeId: ruleNodeId.id, key, dueAt } as const;
+    const cause = { arrival: nextArrival(), isReplay: false, claim };
+    return this.#queue(message.queueName).takeOver(message, start, cause, { done: ended, failed: ended });
+  }
+
+  /** Starts the nodes of a tenant, which otherwise start with its first message. */
+  async startTenant(tenantId: TenantId): Promise<void> {
+    await this.#chainsOf(tenantId).whenLoaded();
+  }
+
+  /** Runs a chain as it is stored now, after it was saved or removed. */
   async chainChanged(tenantId: TenantId, chainId: Uuid): Promise<void> {
     await this.#tenants.get(tenantId.id)?.refresh(chainId);
   }
 
-  /** The tenant is gone: its nodes stop. */
+  /** Stops the nodes of a tenant that was deleted. */
   tenantDeleted(tenantId: TenantId): void {
     void this.#tenants.get(tenantId.id)?.stop();
     this.#tenants.delete(tenantId.id);
@@ -106,12 +133,12 @@ export class Engine implements RuleEngine {
     return new Map([...this.#queues].map(([name, { statistics, messages }]) => [name, { ...statistics, messages }]));
   }
 
-  /** What became of each tenant's messages since the last call, by queue. */
+  /** Counts of each tenant's messages since the last call, by queue. */
   takeReports(): ReadonlyMap<string, readonly QueueReport[]> {
     return new Map([...this.#queues].map(([name, queue]) => [name, queue.takeReports()]));
   }
 
-  /** Waits for what is under way; what takes too long is made durable. */
+  /** Waits for messages in progress; those that take too long are made durable. */
   async close(): Promise<void> {
     await Promise.all([...this.#queues.values()].map((queue) => queue.close(CLOSE_GRACE_MS)));
     clearInterval(this.#timer);
@@ -146,16 +173,21 @@ export class Engine implements RuleEngine {
 
   #make(tenantId: TenantId, chain: ChainDefinition, node: NodeDefinition, after?: Promise<void>): RunningNode {
     const { events, services, scripts, usage } = this.#options;
+    const { nodeState, timers, ...others } = services;
+    const key = { tenantId, ruleChainId: chain.id, ruleNodeId: node.id };
     const context: NodeContext = {
-      tenantId,
-      ruleChainId: chain.id,
-      ruleNodeId: node.id,
-      services,
+      ...key,
+      services: others,
+      state: stateOf(nodeState, key),
+      timers: timersOf(timers, key),
       compile: (kind, body) => {
-        const script = scripts.compile({ tenantId, kind, body, argNames: DEFAULT_ARGUMENTS });
+        const script = scripts.compile({ tenantId, kind, body, argNames: argumentsOf(kind) });
         return new NodeScript(usage ? metered(script, tenantId, usage) : script, services.clock);
       },
       emit: (message, label, failure) => this.#emit(message, chain, node, label, failure),
+      forward: (message, label) =>
+        this.#accept(message, { kind: "links", ruleChainId: chain.id.id, ruleNodeId: node.id.id, label }),
+      submit: (message) => this.#accept(message, CHAIN_START),
     };
     return new RunningNode(node, {
       definition: this.#definitions.get(node.type),
@@ -172,6 +204,11 @@ export class Engine implements RuleEngine {
       .catch((error: unknown) => {
         if (!(error instanceof PlatformError)) throw error; // shutting down: nobody waits for it
       });
+  }
+
+  /** Resolves when the message is durable; then it is processed. */
+  async #accept(message: RuleMessage, start: Start): Promise<void> {
+    await this.#queue(message.queueName).takeOver(message, start, { arrival: nextArrival(), isReplay: false });
   }
 
   #failed(message: RuleMessage, error: Error, node: RunningNode | undefined): void {

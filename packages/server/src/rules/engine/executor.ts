@@ -15,6 +15,8 @@ import { type BranchRunner, failureOf, Waiting } from "./waiting.ts";
 
 /** Nodes that run in a row before other messages get their turn. */
 const STEPS_BEFORE_PAUSE = 256;
+/** Outcome of a timer whose node does not handle timers: it was of another type when it was scheduled. */
+const ENDED = { flow: "acknowledge" } as const;
 
 export interface ExecutorOptions extends Pick<OutcomeRouterOptions, "chainsOf" | "requeue"> {
   /** Maximum number of nodes that may run for a message of the tenant; 0: no limit. */
@@ -94,9 +96,11 @@ export class Executor implements MessageRunner, BranchRunner {
         else this.#ends.fail(branch, new Error("No Root Rule Chain available!"), undefined);
         return;
       }
-      case "node": {
+      case "node":
+      case "timer": {
         const node = chains.findNode(start.ruleChainId, start.ruleNodeId);
-        if (node) this.#proceed(branch, { node, label: "" });
+        const timer = start.kind === "timer" ? start : undefined;
+        if (node) this.#proceed(branch, { node, label: "", timer });
         else this.#ends.end(branch);
         return;
       }
@@ -125,13 +129,14 @@ export class Executor implements MessageRunner, BranchRunner {
     }
   }
 
-  #visit(branch: Branch, { node, label }: Step): Step | undefined {
+  #visit(branch: Branch, step: Step): Step | undefined {
+    const { node, label, timer } = step;
     const { instance } = node;
     if (!instance) {
-      this.#await(branch, node, label);
+      this.#await(branch, step);
       return undefined;
     }
-    if (node.debug) this.#trace.input(branch.message, node, label);
+    if (node.debug && !timer) this.#trace.input(branch.message, node, label);
     const exceeded = branch.countNode();
     if (exceeded) {
       this.#ends.fail(branch, exceeded, node);
@@ -142,11 +147,13 @@ export class Executor implements MessageRunner, BranchRunner {
       const known = branch.recall(once !== undefined);
       if (known) return this.#router.follow(branch, node, known);
     }
-    if (once !== undefined) branch.begin();
+    if (once !== undefined) branch.begin(node.onceOutcome);
     let outcome: Outcome | Promise<Outcome> | undefined;
     try {
-      if ("run" in instance) {
-        outcome = instance.run(branch.message, branch.cause);
+      if (timer) {
+        outcome = instance.fired?.(branch.message, timer, branch.cause) ?? ENDED;
+      } else if ("run" in instance) {
+        outcome = instance.run(branch.message, branch.cause, branch);
       } else {
         const waiting = new Waiting(this, branch, node);
         instance.handle(branch.message, waiting, branch.cause);
@@ -192,7 +199,8 @@ export class Executor implements MessageRunner, BranchRunner {
     );
   }
 
-  #await(branch: Branch, node: RunningNode, label: string): void {
+  #await(branch: Branch, step: Step): void {
+    const { node } = step;
     const { refusal } = node;
     if (refusal !== undefined) {
       this.#ends.fail(branch, new Error(refusal), node);
@@ -200,7 +208,7 @@ export class Executor implements MessageRunner, BranchRunner {
     }
     const { attempt } = branch;
     node.whenSettled(() => {
-      if (branch.attempt === attempt) this.#proceed(branch, { node, label });
+      if (branch.attempt === attempt) this.#proceed(branch, step);
     });
   }
 }

@@ -1,16 +1,9 @@
 import type { Uuid } from "@orrery/model";
+import { messageOf, type StoredMessage, storedMessage } from "../message/stored-message.ts";
 import type { JournalEntry, JournaledMessage } from "./journal.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Start } from "./start.ts";
-import {
-  messageOf,
-  outcomeOf,
-  progressOf,
-  type StoredMessage,
-  type StoredProgress,
-  storedMessage,
-  storedProgress,
-} from "./stored-message.ts";
+import { outcomeOf, progressOf, type StoredProgress, storedProgress } from "./stored-progress.ts";
 
 export interface JournalColumns {
   id: Uuid;

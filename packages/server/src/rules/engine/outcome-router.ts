@@ -5,6 +5,7 @@ import type { Branch } from "./branch.ts";
 import type { BranchEnds } from "./branch-ends.ts";
 import type { NodeTrace } from "./node-trace.ts";
 import { type Flow, type Outcome, REQUEUED, type Tell } from "./outcome.ts";
+import type { FiredTimer } from "./rule-node.ts";
 import type { RunningNode } from "./running-node.ts";
 import type { TenantChains } from "./tenant-chains.ts";
 import { failureOf } from "./waiting.ts";
@@ -18,6 +19,8 @@ const MAX_DEPTH = 50;
 export interface Step {
   readonly node: RunningNode;
   readonly label: string;
+  /** The node gets the message as that of a timer. */
+  readonly timer?: FiredTimer | undefined;
 }
 
 export interface OutcomeRouterOptions {
@@ -144,8 +147,7 @@ export class OutcomeRouter {
     const { stack, executions, pending } = branch;
     const message = changed(branch.message, { queueName, stack, executions });
     if (node.debug) this.#trace.output(message, node, "ACK");
-    branch.begin();
-    branch.note(REQUEUED); // is stored with the claim
+    branch.begin(REQUEUED);
     this.#options
       .requeue(message, queueName, node, branch.cause)
       .then(

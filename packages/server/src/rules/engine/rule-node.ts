@@ -2,7 +2,9 @@ import type { RuleChainId, RuleNodeId, TenantId } from "@orrery/model";
 import type { Settings } from "@orrery/model/settings";
 import type { Cause } from "../../kernel/cause.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
+import type { NodeState } from "../ports/node-state.ts";
 import type { RuleServices } from "../ports/rule-services.ts";
+import type { NodeTimers } from "../ports/timers.ts";
 import type { NodeScript } from "../scripts/node-script.ts";
 import type { ScriptKind } from "../scripts/script.ts";
 import { readNodeSettings } from "./node-settings.ts";
@@ -14,43 +16,69 @@ export type NodeCategory = (typeof NODE_CATEGORIES)[number];
 
 export type RuleChainType = "CORE" | "EDGE";
 
-/** Where a node is, and what it can do beside answering. */
+/** Identifies a node, and offers what it can do beside answering. */
 export interface NodeContext {
   readonly tenantId: TenantId;
   readonly ruleChainId: RuleChainId;
   readonly ruleNodeId: RuleNodeId;
-  readonly services: RuleServices;
-  /** @throws {ScriptError} `Can't compile script: …`. The node releases it when it stops. */
+  readonly services: Omit<RuleServices, "nodeState" | "timers">;
+  /** What the node remembers of each originator, across restarts. */
+  readonly state: NodeState;
+  /** Messages that are delivered to the node later, to {@link Lifecycle.fired}. */
+  readonly timers: NodeTimers;
+  /** @throws {ScriptError} `Can't compile script: …`. The node releases the script when it stops. */
   compile(kind: ScriptKind, body: string): NodeScript;
-  /** Sends a message of the node's own along its links, through the message's queue. Nobody waits for it. */
+  /** Sends a message along links of the node, through the queue of the message. Nobody waits for it. */
   emit(message: RuleMessage, label: string, failure?: string): void;
+  /** Like {@link emit}; resolves when the message is durable. */
+  forward(message: RuleMessage, label: string): Promise<void>;
+  /** Sends a message to the chain that it names, or the root chain; resolves when it is durable. */
+  submit(message: RuleMessage): Promise<void>;
 }
 
 /**
- * What a node does to the world outside its message: nothing, it changes what the platform stores, or it sends something to a
- * device or another system. A dry run performs nothing of the latter two.
+ * What a node does outside its message: nothing, it changes what the platform stores, or it sends something to a device or
+ * another system. A dry run performs neither of the latter.
  */
 export type NodeEffect = "none" | "stores" | "sends";
 
-/** A running node. Neither kind changes the message that it is given. */
+/** A running node. It does not change messages, but answers with new ones. */
 export type NodeInstance<L extends string = string> = NodeHandler<L> | CallbackHandler<L>;
 
-interface Stoppable {
+/** How far a message has come: its callers in nested chains, and how many nodes it has visited. */
+export type MessagePosition = Pick<RuleMessage, "stack" | "executions">;
+
+/** A timer that is due. */
+export interface FiredTimer {
+  readonly key: string;
+  /** When it was due; earlier than now, by much after the platform was down. */
+  readonly dueAt: number;
+}
+
+interface Lifecycle<L extends string> {
+  /**
+   * Called with the message of a timer of the node when it is due; the message goes where the outcome says. After a crash,
+   * it may be called again for the same timer: effects need the cause, or the same result a second time.
+   */
+  fired?(message: RuleMessage, timer: FiredTimer, cause: Cause): Outcome<L> | Promise<Outcome<L>>;
   /** Releases what the node holds. A node that replaces it starts when the promise has settled. */
   stop?(): void | Promise<void>;
 }
 
-interface NodeHandler<L extends string> extends Stoppable {
-  /** Returns a promise only when it must wait: a promise costs more than most nodes. */
-  run(message: RuleMessage, cause: Cause): Outcome<L> | Promise<Outcome<L>>;
+interface NodeHandler<L extends string> extends Lifecycle<L> {
+  /**
+   * Returns a promise only when it must wait: a promise costs more than most nodes. `position` is for nodes that keep the
+   * message for later.
+   */
+  run(message: RuleMessage, cause: Cause, position: MessagePosition): Outcome<L> | Promise<Outcome<L>>;
 }
 
-/** For nodes that wait with nearly every message of a busy installation, where a promise a message costs too much. */
-interface CallbackHandler<L extends string> extends Stoppable {
+/** For nodes that wait with nearly every message of a busy installation, where a promise for each costs too much. */
+interface CallbackHandler<L extends string> extends Lifecycle<L> {
   handle(message: RuleMessage, done: Answer<L>, cause: Cause): void;
 }
 
-/** What the editor and the engine know of a kind of node beside its behaviour. */
+/** A kind of node, as the editor and the engine know it. */
 export interface NodeDescriptor<L extends string> {
   /** Class name as saved in rule chains; never changes. */
   readonly type: string;
@@ -71,6 +99,8 @@ export interface NodeDescriptor<L extends string> {
   readonly callsChain?: boolean | undefined;
   readonly hasNoInput?: boolean | undefined;
   readonly hasNoOutput?: boolean | undefined;
+  /** Whether it works without messages: it starts with the platform and when its chain is saved, not with a message. */
+  readonly runsAlone?: boolean | undefined;
   readonly effect: NodeEffect;
   /**
    * For nodes whose effect must not happen twice when a message is processed again after a crash:
@@ -79,6 +109,8 @@ export interface NodeDescriptor<L extends string> {
    * - "noted": the engine notes the effect after it and before the message goes on; a second time must have the same result.
    */
   readonly once?: "claimed" | "noted" | undefined;
+  /** For `once`: the outcome when the effect was done before a crash. Plain success by default. */
+  readonly onceOutcome?: Outcome<L> | undefined;
   /** The only type of chain it is offered for; both when absent. */
   readonly chainType?: RuleChainType | undefined;
 }

@@ -91,16 +91,20 @@ export class RuleQueue implements MessageQueue {
   }
 
   /**
-   * Processes a message that replaces its cause, which is in the journal: whichever of both is processed after a crash,
-   * what follows is done once. Resolves when the message is durable.
+   * Processes a message that replaces its cause, a message in the journal or a timer: whichever of both is found after a
+   * crash, what follows is done once. Resolves when the message is durable, to false if the cause was claimed before: then
+   * the message is not processed. `completion` is done when it is processed.
    * @throws {PlatformError} `unavailable` when it could not be made durable.
    */
-  async takeOver(message: RuleMessage, start: Start, cause: Cause): Promise<void> {
+  async takeOver(message: RuleMessage, start: Start, cause: Cause, completion?: Completion): Promise<boolean> {
     if (this.#closed) throw closed();
-    const pending = new PendingMessage(this, message, start, undefined, cause.arrival);
+    const pending = new PendingMessage(this, message, start, completion, cause.arrival);
     if (cause.isReplay) pending.progress = new Map();
-    await this.#durable.takeOver(pending, cause.claim);
-    this.#admission.enter(pending);
+    let isClaimed = true;
+    const { claim } = cause;
+    await this.#durable.takeOver(pending, claim && (async (tx) => (isClaimed = await claim(tx))));
+    if (isClaimed) this.#admission.enter(pending);
+    return isClaimed;
   }
 
   /** Counts for the statistics of the queue and the next report of the tenant. */

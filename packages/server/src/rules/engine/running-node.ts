@@ -35,8 +35,9 @@ export class RunningNode {
   readonly type: string;
   readonly configuration: string;
   readonly chainId: Uuid;
-  /** How the engine knows that the node has done for a message what must not be done twice. */
+  /** See {@link RuleNodeDefinition}. */
   readonly once: RuleNodeDefinition["once"];
+  readonly onceOutcome: RuleNodeDefinition["onceOutcome"];
   /** May change without a restart. */
   name: string;
   debug: boolean;
@@ -59,6 +60,7 @@ export class RunningNode {
     this.name = name;
     this.debug = debug;
     this.once = definition?.once;
+    this.onceOutcome = definition?.onceOutcome;
     this.#definition = definition;
     this.#context = context;
     this.#listener = listener;

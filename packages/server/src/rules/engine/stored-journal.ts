@@ -6,7 +6,7 @@ import type { Logger } from "../../kernel/logging.ts";
 import type { Journal, JournalEntry, JournaledMessage } from "./journal.ts";
 import { decodeMessage, encodeMessage, entryOf, type JournalColumns, type ProgressColumns } from "./journal-rows.ts";
 import type { BranchProgress } from "./progress.ts";
-import { storedOutcome } from "./stored-message.ts";
+import { storedOutcome } from "./stored-progress.ts";
 
 interface Addition {
   readonly row: JournalColumns;

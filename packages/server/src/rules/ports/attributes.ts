@@ -13,10 +13,21 @@ export interface AttributesToSave {
   readonly cause?: Cause | undefined;
 }
 
+export interface AttributesToDelete {
+  readonly tenantId: TenantId;
+  readonly entityId: EntityId;
+  readonly scope: AttributeScope;
+  readonly keys: readonly string[];
+  /** Whether the device is notified; of shared attributes only. */
+  readonly notifyDevice: boolean;
+}
+
 /** Attributes of entities, as rule nodes read and write them; implemented by the telemetry service. */
 export interface AttributesPort {
   /** Resolves when the attributes are durable. */
   saveAttributes(write: AttributesToSave): Promise<void>;
+  /** Resolves when they are gone; unknown keys are no error. */
+  deleteAttributes(deletion: AttributesToDelete): Promise<void>;
   /** Attributes of the scopes that have one of the keys. */
   attributes(
     entityId: EntityId,

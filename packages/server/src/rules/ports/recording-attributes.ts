@@ -1,6 +1,6 @@
 import type { AttributeScope, EntityId, Uuid } from "@orrery/model";
 import type { ScopedAttribute } from "../../telemetry/attributes/attribute-store.ts";
-import type { AttributesPort, AttributesToSave } from "./attributes.ts";
+import type { AttributesPort, AttributesToDelete, AttributesToSave } from "./attributes.ts";
 
 export interface RecordingAttributesOptions {
   /** Attributes by id of the entity. */
@@ -12,6 +12,7 @@ export interface RecordingAttributesOptions {
 /** Records writes instead of storing them, and answers reads from given attributes. */
 export class RecordingAttributes implements AttributesPort {
   readonly saved: AttributesToSave[] = [];
+  readonly deleted: AttributesToDelete[] = [];
   readonly #options: RecordingAttributesOptions;
 
   constructor(options: RecordingAttributesOptions = {}) {
@@ -21,6 +22,10 @@ export class RecordingAttributes implements AttributesPort {
   async saveAttributes(write: AttributesToSave): Promise<void> {
     this.saved.push(write);
     await this.#options.save?.(write);
+  }
+
+  async deleteAttributes(deletion: AttributesToDelete): Promise<void> {
+    this.deleted.push(deletion);
   }
 
   async attributes(

@@ -1,16 +1,30 @@
+import type { Alarm } from "@orrery/model";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { DeviceRpcOutcome } from "./device-rpc.ts";
+import { RecordingAlarms } from "./recording-alarms.ts";
 import { RecordingAttributes, type RecordingAttributesOptions } from "./recording-attributes.ts";
 import { RecordingDeviceRpc } from "./recording-device-rpc.ts";
+import { RecordingEdges } from "./recording-edges.ts";
+import { RecordingEntities, type RecordingEntitiesOptions } from "./recording-entities.ts";
 import { RecordingHttp } from "./recording-http.ts";
+import { RecordingMessaging } from "./recording-messaging.ts";
+import { RecordingNodeState } from "./recording-node-state.ts";
+import { RecordingRelations, type RecordingRelationsOptions } from "./recording-relations.ts";
 import { RecordingTelemetry, type RecordingTelemetryOptions } from "./recording-telemetry.ts";
+import { RecordingTimers } from "./recording-timers.ts";
 import type { RuleServices } from "./rule-services.ts";
 
 export interface RecordingOptions {
   readonly telemetry?: RecordingTelemetryOptions | undefined;
   readonly attributes?: RecordingAttributesOptions | undefined;
+  readonly relations?: RecordingRelationsOptions | undefined;
+  readonly entities?: RecordingEntitiesOptions | undefined;
+  /** Alarms that exist. */
+  readonly alarms?: readonly Alarm[] | undefined;
+  /** Number of edges that each entity has; 1 by default. */
+  readonly edges?: number | undefined;
   /** What becomes of each command to a device. */
   readonly rpc?: DeviceRpcOutcome | undefined;
   /** What other systems answer to each call. */
@@ -23,14 +37,25 @@ export interface RecordingOptions {
 export interface RecordingServices extends RuleServices {
   readonly telemetry: RecordingTelemetry;
   readonly attributes: RecordingAttributes;
+  readonly relations: RecordingRelations;
+  readonly entities: RecordingEntities;
+  readonly alarms: RecordingAlarms;
+  readonly edges: RecordingEdges;
+  readonly messaging: RecordingMessaging;
   readonly rpc: RecordingDeviceRpc;
   readonly http: RecordingHttp;
+  readonly nodeState: RecordingNodeState;
+  readonly timers: RecordingTimers;
 }
 
 /** Services that record every effect and reach nothing: for tests, dry runs and backtests. */
 export function recordingServices({
   telemetry,
   attributes,
+  relations,
+  entities,
+  alarms,
+  edges,
   rpc,
   http,
   clock,
@@ -40,8 +65,16 @@ export function recordingServices({
   return {
     telemetry: new RecordingTelemetry(telemetry),
     attributes: new RecordingAttributes(attributes),
+    relations: new RecordingRelations(relations),
+    entities: new RecordingEntities(ids, entities),
+    alarms: new RecordingAlarms(ids, alarms),
+    edges: new RecordingEdges(edges),
+    messaging: new RecordingMessaging(),
     rpc: new RecordingDeviceRpc(rpc),
     http: new RecordingHttp(http),
+    nodeState: new RecordingNodeState(),
+    timers: new RecordingTimers(),
+    serviceId: "test",
     clock,
     ids,
     log,

@@ -1,10 +1,13 @@
 import type { EntityId, Point, Uuid } from "@orrery/model";
 import type { Completion } from "../../kernel/async/completion.ts";
+import type { HistoryQuery } from "../../telemetry/history-query.ts";
 import type { TelemetryPort, TimeSeriesToSave } from "./telemetry.ts";
 
 export interface RecordingTelemetryOptions {
   /** Latest values by id of the entity. */
   readonly latest?: ReadonlyMap<Uuid, readonly Point[]> | undefined;
+  /** Answers queries of history; by default there is none. */
+  readonly history?: ((entityId: EntityId, query: HistoryQuery) => ReadonlyMap<string, readonly Point[]>) | undefined;
   /** Completes or fails a write; by default each completes at once. */
   readonly save?: ((write: TimeSeriesToSave) => Promise<void>) | undefined;
 }
@@ -12,6 +15,8 @@ export interface RecordingTelemetryOptions {
 /** Records writes instead of storing them, and answers reads from given values: for tests, dry runs and backtests. */
 export class RecordingTelemetry implements TelemetryPort {
   readonly saved: TimeSeriesToSave[] = [];
+  /** Queries of history. */
+  readonly asked: HistoryQuery[] = [];
   readonly #options: RecordingTelemetryOptions;
 
   constructor(options: RecordingTelemetryOptions = {}) {
@@ -31,5 +36,10 @@ export class RecordingTelemetry implements TelemetryPort {
 
   async latest({ id }: EntityId, keys: readonly string[]): Promise<readonly Point[]> {
     return (this.#options.latest?.get(id) ?? []).filter(({ key }) => keys.includes(key));
+  }
+
+  async history(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
+    this.asked.push(query);
+    return this.#options.history?.(entityId, query) ?? new Map();
   }
 }

@@ -1,5 +1,6 @@
 import type { EntityId, Point, TenantId } from "@orrery/model";
 import type { Completion } from "../../kernel/async/completion.ts";
+import type { HistoryQuery } from "../../telemetry/history-query.ts";
 
 export interface TimeSeriesToSave {
   readonly tenantId: TenantId;
@@ -17,4 +18,9 @@ export interface TelemetryPort {
   enqueueTimeSeries(write: TimeSeriesToSave, completion: Completion): void;
   /** Latest values of the keys that have one. */
   latest(entityId: EntityId, keys: readonly string[]): Promise<readonly Point[]>;
+  /**
+   * Points by key; without keys that have none.
+   * @throws {PlatformError} `badRequest` for a query that is refused, or whose answer would be too large.
+   */
+  history(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>>;
 }

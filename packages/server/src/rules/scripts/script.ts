@@ -37,3 +37,9 @@ export class ScriptError extends Error {
 }
 
 export const DEFAULT_ARGUMENTS: readonly string[] = ["msg", "metadata", "msgType"];
+const GENERATOR_ARGUMENTS: readonly string[] = ["prevMsg", "prevMetadata", "prevMsgType"];
+
+/** Names of the arguments of a rule node's script. */
+export function argumentsOf(kind: ScriptKind): readonly string[] {
+  return kind === "generate" ? GENERATOR_ARGUMENTS : DEFAULT_ARGUMENTS;
+}

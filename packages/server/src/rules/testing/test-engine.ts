@@ -29,6 +29,8 @@ export interface TestEngine extends Observed {
   readonly chains: MemoryChains;
   /** Debug records as `IN node label` in their order. */
   trace(): string[];
+  /** Lets the timer fire that is due first; resolves when its message is processed. */
+  fire(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -65,10 +67,11 @@ export function testEngine(
     scripts,
     services,
     journal: {
-      add(_queue, { message }) {
+      add(_queue, { message }, claim) {
         const id = numbered(500_000 + entries++);
         observed.journal.set(id, message);
-        return { id, durable: Promise.resolve(true) };
+        const claimed = claim?.(undefined as never); // claims of tests use no transaction
+        return { id, durable: Promise.resolve(claimed).then(() => true) };
       },
       claim: async () => true,
       note: async () => undefined,
@@ -86,6 +89,13 @@ export function testEngine(
     chains,
     trace: () =>
       observed.debug.map(({ direction, ruleNodeId, label }) => `${direction} ${names.get(ruleNodeId)} ${label}`.trim()),
+    async fire() {
+      const timer = services.timers.take();
+      if (!timer) throw new Error("No timer is pending");
+      await new Promise<void>((ended, failed) => {
+        engine.fire(timer, async () => true, ended).catch(failed);
+      });
+    },
     async close() {
       await engine.close();
       if (!options.scripts) await scripts.close();

@@ -1,35 +1,13 @@
-import { parseEntityId } from "@orrery/model";
-import { ruleMessage } from "../message/make-message.ts";
-import type { RuleMessage } from "../message/rule-message.ts";
+import { messageOf, type StoredMessage, storedMessage } from "../message/stored-message.ts";
 import type { Outcome, Tell } from "./outcome.ts";
 import type { BranchProgress, Progress } from "./progress.ts";
 
-/** A message as JSON keeps it. */
-export interface StoredMessage
-  extends Omit<RuleMessage, "originator" | "metadataJson" | "values" | "valuesTs" | "sizeBytes"> {
-  readonly originator: { readonly entityType: string; readonly id: string };
-}
-
-/** What a branch has done, as JSON keeps it: its path, how far, and answers by visit. */
+/** The progress of branches as JSON: path, last visit that is done, and outcomes by visit. */
 export type StoredProgress = readonly (readonly [string, number, readonly (readonly [number, StoredOutcome])[]])[];
 
 export type StoredOutcome =
   | Exclude<Outcome, Tell>
   | (Omit<Tell, "message"> & { readonly message?: StoredMessage | readonly StoredMessage[] | undefined });
-
-export function storedMessage(message: RuleMessage): StoredMessage {
-  const { id, tenantId, ts, type, originator, customerId, metadata, dataType, data, queueName, ruleChainId } = message;
-  const { stack, executions } = message;
-  return {
-    ...{ id, tenantId, ts, type, originator, customerId, metadata, dataType, data, queueName, ruleChainId },
-    ...{ stack, executions },
-  };
-}
-
-/** Trusts what {@link storedMessage} has made. */
-export function messageOf({ originator, ...stored }: StoredMessage): RuleMessage {
-  return ruleMessage({ ...stored, originator: parseEntityId(originator.entityType, originator.id) });
-}
 
 export function storedOutcome(outcome: Outcome): StoredOutcome {
   if ("flow" in outcome) return outcome;
@@ -38,7 +16,7 @@ export function storedOutcome(outcome: Outcome): StoredOutcome {
   return { ...rest, message: isOne(message) ? storedMessage(message) : message.map(storedMessage) };
 }
 
-/** Trusts what {@link storedOutcome} has made. */
+/** Reads what {@link storedOutcome} has written. */
 export function outcomeOf(stored: StoredOutcome): Outcome {
   if ("flow" in stored) return stored;
   const { message, ...rest } = stored;
@@ -54,7 +32,7 @@ export function storedProgress(progress: Progress): StoredProgress {
   ]);
 }
 
-/** Trusts what {@link storedProgress} has made. */
+/** Reads what {@link storedProgress} has written. */
 export function progressOf(stored: StoredProgress): Map<string, BranchProgress> {
   return new Map(
     stored.map(([path, doneTo, outcomes]) => [

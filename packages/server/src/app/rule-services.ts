@@ -1,0 +1,107 @@
+import type { DeviceId, RuleChain, Uuid } from "@orrery/model";
+import type { AssetService } from "../assets/asset-service.ts";
+import { AssetStore } from "../assets/asset-store.ts";
+import { CustomerStore } from "../customers/customer-store.ts";
+import { proofOf } from "../devices/credentials-rules.ts";
+import { EdgeStore } from "../edges/edge-store.ts";
+import type { EntityViewDirectory } from "../entity-views/entity-view-directory.ts";
+import { EntityViewStore } from "../entity-views/entity-view-store.ts";
+import type { RuleServices } from "../rules/ports/rule-services.ts";
+import { StoredEdges } from "../rules/services/stored-edges.ts";
+import { StoredEntities } from "../rules/services/stored-entities.ts";
+import { StoredRelations } from "../rules/services/stored-relations.ts";
+import type { Alarms } from "./alarms.ts";
+import type { Identity } from "./identity/identity.ts";
+import type { Messages } from "./messages.ts";
+import type { Platform } from "./platform.ts";
+
+export interface RuleServicesParts {
+  readonly identity: Identity;
+  readonly assets: AssetService;
+  readonly views: EntityViewDirectory;
+  readonly alarms: Pick<Alarms, "register">;
+  readonly messages: Pick<Messages, "sms">;
+  /** Rule chains, which exist when rules do. */
+  readonly findRuleChain: (id: Uuid) => Promise<RuleChain | undefined>;
+}
+
+/** What rule nodes read and change of the platform beside telemetry. */
+export type PlatformServices = Pick<RuleServices, "relations" | "entities" | "alarms" | "edges" | "messaging">;
+
+export function createRuleServices(
+  { database, bus }: Pick<Platform, "database" | "bus">,
+  { identity, assets, views, alarms, messages, findRuleChain }: RuleServicesParts,
+): PlatformServices {
+  const { relationStore, writer, secrets, edgeEvents, ids } = identity.entities;
+  const { tenants, customers } = identity.tenancy;
+  const { accounts } = identity;
+  const { devices, deviceStore, deviceProfiles, deviceDirectory } = identity.devices;
+  const { dashboards, dashboardStore } = identity.dashboards;
+  const customerStore = new CustomerStore(database);
+  const assetStore = new AssetStore(database);
+  const entityViewStore = new EntityViewStore(database);
+  const edgeStore = new EdgeStore(database, secrets);
+  const entities = new StoredEntities({
+    finders: {
+      TENANT: { find: (id) => tenants.find(id) },
+      CUSTOMER: {
+        find: (id) => customerStore.find(id),
+        findByName: (tenantId, title) => customerStore.findByTitle(tenantId, title),
+      },
+      USER: {
+        find: (id) => accounts.userStore.find(id),
+        findByName: async (_tenantId, email) => {
+          const row = await accounts.userStore.findRowByEmail(email);
+          return row && accounts.userStore.find(row.id);
+        },
+      },
+      DASHBOARD: {
+        find: (id) => dashboardStore.find(id),
+        findByName: (tenantId, title) => dashboardStore.findByTitle(tenantId, title),
+      },
+      DEVICE: deviceStore,
+      ASSET: assetStore,
+      ENTITY_VIEW: entityViewStore,
+      EDGE: edgeStore,
+      ALARM: { find: (id) => alarms.register.find(id) },
+      RULE_CHAIN: { find: findRuleChain },
+    },
+    devices: deviceStore,
+    assets: assetStore,
+    entityViews: entityViewStore,
+    edges: edgeStore,
+    writer,
+    dashboards: {
+      find: (id) => dashboardStore.find(id),
+      give: (dashboard, customer) => dashboards.give(dashboard, customer),
+      take: (dashboard, customer) => dashboards.take(dashboard, customer),
+    },
+    customers: {
+      findByTitle: (tenantId, title) => customerStore.findByTitle(tenantId, title),
+      create: (tenantId, title) => customers.findOrCreate(tenantId, title),
+    },
+    create: {
+      device: async (tenantId, name, type, token) => {
+        const profile = await deviceProfiles.findOrCreate(tenantId, type, undefined);
+        const proof = proofOf({ credentialsType: "ACCESS_TOKEN", credentialsId: token });
+        return devices.createUnattended({ tenantId, profile, name }, proof);
+      },
+      asset: (tenantId, name, type) => assets.createUnattended(tenantId, { name, type }),
+    },
+    viewsOf: (id) => views.viewsOf(id),
+    ruleChainOf: async (id) => {
+      if (id.entityType !== "DEVICE") return undefined;
+      return (await deviceDirectory.findDevice(id as DeviceId))?.profile.defaultRuleChainId; // its type says so
+    },
+  });
+  return {
+    relations: new StoredRelations(relationStore, bus),
+    entities,
+    alarms: alarms.register,
+    edges: new StoredEdges(edgeEvents, ids),
+    messaging: {
+      sendEmail: (email) => accounts.mailer.send(email),
+      sendSms: (to, text) => messages.sms.send(to, text),
+    },
+  };
+}

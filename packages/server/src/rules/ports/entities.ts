@@ -1,0 +1,44 @@
+import type { Customer, CustomerId, EntityId, EntityType, EntityView, RuleChainId, TenantId } from "@orrery/model";
+
+/** An entity as the API answers with it, without secrets. */
+export interface StoredEntity {
+  readonly id: EntityId;
+  /** Name, title or email; types that have none lack it. */
+  readonly name?: string | undefined;
+  /** Of devices, assets and others with a free type. */
+  readonly type?: string | undefined;
+  /** {@link NO_CUSTOMER} when it could have one. */
+  readonly customerId?: CustomerId | undefined;
+}
+
+export type CreatableType = "DEVICE" | "ASSET" | "CUSTOMER";
+
+export interface NewEntity {
+  readonly entityType: CreatableType;
+  /** The title of a customer. */
+  readonly name: string;
+  /** Of a device or an asset. */
+  readonly type: string;
+}
+
+/** Entities of a tenant, as rule nodes use them; those of other tenants do not exist. */
+export interface EntitiesPort {
+  /** Undefined also for types that cannot be looked up. */
+  find(tenantId: TenantId, id: EntityId): Promise<StoredEntity | undefined>;
+  /** By name, title or, of users, email; undefined also for types without names. */
+  findByName(tenantId: TenantId, entityType: EntityType, name: string): Promise<EntityId | undefined>;
+  findCustomer(tenantId: TenantId, title: string): Promise<Customer | undefined>;
+  /** @throws {PlatformError} `badRequest` when the name is taken or the tenant has as many as it may have. */
+  create(tenantId: TenantId, entity: NewEntity): Promise<StoredEntity>;
+  /**
+   * Gives a device, asset, entity view, edge or dashboard to a customer of the tenant.
+   * @throws {PlatformError} `notFound`.
+   */
+  assign(tenantId: TenantId, id: EntityId, customer: Customer): Promise<void>;
+  /** Takes it from its customer; a dashboard from this one. @throws {PlatformError} `notFound`. */
+  unassign(tenantId: TenantId, id: EntityId, customer: Customer): Promise<void>;
+  /** Entity views of a device or asset. */
+  viewsOf(id: EntityId): Promise<readonly EntityView[]>;
+  /** The rule chain for messages about an entity; undefined for the root chain. */
+  ruleChainOf(id: EntityId): Promise<RuleChainId | undefined>;
+}

@@ -1,0 +1,20 @@
+import type { EntityId } from "@orrery/model";
+
+/** Number of partitions. Never changes: rows are stored with their partition. */
+export const PARTITIONS = 64;
+
+/** The partition of what belongs to an originator; the same on every server and at every time. */
+export function partitionOf({ id }: EntityId): number {
+  const digits = id.replaceAll("-", "");
+  let hash = 0;
+  for (let at = 0; at < digits.length; at += 8) hash = mixed(hash ^ Number.parseInt(digits.slice(at, at + 8), 16));
+  return (hash >>> 0) % PARTITIONS;
+}
+
+/** The finalizer of MurmurHash3 (public domain): every bit of the word changes half of the bits of the result. */
+function mixed(word: number): number {
+  let hash = word;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}

@@ -1,0 +1,175 @@
+import { entityId, type TenantId, type Uuid } from "@orrery/model";
+import type { Cause } from "../../kernel/cause.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logging.ts";
+import type { DueTimer } from "../engine/engine.ts";
+import type { TimerCounts } from "./timer-counts.ts";
+import { type TimerColumns, type TimerStore, timerIdOf, timerOf } from "./timer-store.ts";
+
+/**
+ * Processes the message of a timer. `claim` deletes the timer in the transaction that makes the message durable; when it
+ * resolves to false, the timer is gone and nothing is processed. `ended` is called when the message is processed.
+ * Resolves to whether the timer was claimed; rejects when the message could not be made durable.
+ */
+export type FireTimer = (timer: DueTimer, claim: NonNullable<Cause["claim"]>, ended: () => void) => Promise<boolean>;
+
+export interface TimerClockOptions {
+  readonly store: TimerStore;
+  readonly counts: Pick<TimerCounts, "add">;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mayRun?: ((tenantId: TenantId) => boolean) | undefined;
+}
+
+/** Timers of a tenant that fire before it is the turn of the next one. */
+const BATCH = 32;
+/** Messages of a tenant's timers that are processed at the same time, and their characters. */
+const MAX_IN_PROGRESS = 1_000;
+const MAX_CHARACTERS = 16_777_216;
+const TENANTS_AT_ONCE = 4;
+/** Pause before a tenant is asked again whether its messages are processed. */
+const REFUSED_MS = 10_000;
+/** Pause after timers could not fire. */
+const RETRY_MS = 1_000;
+/** Longest sleep: the clock of the machine may be set. */
+const MAX_SLEEP_MS = 60_000;
+
+interface TenantTimers {
+  /** When its first timer is due, or may be. */
+  nextDue: number;
+  inProgress: number;
+  characters: number;
+}
+
+/** Fires timers when they are due; tenants take turns when many are due. */
+export class TimerClock {
+  readonly #options: TimerClockOptions;
+  readonly #tenants = new Map<Uuid, TenantTimers>();
+  #fire: FireTimer | undefined;
+  #alarm: NodeJS.Timeout | undefined;
+  #alarmAt = Number.POSITIVE_INFINITY;
+  #working: Promise<void> | undefined;
+
+  constructor(options: TimerClockOptions) {
+    this.#options = options;
+  }
+
+  /** A timer of the tenant is due at this time. */
+  expect(tenantId: Uuid, dueAt: number): void {
+    const tenant = this.#tenants.get(tenantId) ?? { nextDue: dueAt, inProgress: 0, characters: 0 };
+    tenant.nextDue = Math.min(tenant.nextDue, dueAt);
+    this.#tenants.set(tenantId, tenant);
+    if (dueAt < this.#alarmAt) this.#sleepUntil(dueAt);
+  }
+
+  start(fire: FireTimer): void {
+    this.#fire = fire;
+    this.#sleep();
+  }
+
+  /** Resolves when no timer is firing. */
+  async stop(): Promise<void> {
+    this.#fire = undefined;
+    clearTimeout(this.#alarm);
+    await this.#working;
+  }
+
+  #sleep(): void {
+    let next = Number.POSITIVE_INFINITY;
+    for (const [id, tenant] of this.#tenants) {
+      if (hasRoom(tenant)) next = Math.min(next, tenant.nextDue);
+      if (tenant.inProgress === 0 && tenant.nextDue === Number.POSITIVE_INFINITY) this.#tenants.delete(id);
+    }
+    this.#sleepUntil(next);
+  }
+
+  #sleepUntil(time: number): void {
+    clearTimeout(this.#alarm);
+    this.#alarmAt = time;
+    if (!this.#fire || this.#working || time === Number.POSITIVE_INFINITY) return;
+    const sleepMs = Math.min(Math.max(0, time - this.#options.clock()), MAX_SLEEP_MS);
+    this.#alarm = setTimeout(() => {
+      this.#working = this.#work().finally(() => {
+        this.#working = undefined;
+        this.#sleep();
+      });
+    }, sleepMs).unref();
+  }
+
+  async #work(): Promise<void> {
+    for (;;) {
+      const now = this.#options.clock();
+      const due = [...this.#tenants].filter(([, tenant]) => tenant.nextDue <= now && hasRoom(tenant));
+      if (due.length === 0) return;
+      for (let at = 0; at < due.length; at += TENANTS_AT_ONCE) {
+        if (!this.#fire) return;
+        await Promise.all(due.slice(at, at + TENANTS_AT_ONCE).map(([id, tenant]) => this.#fireSome(id, tenant)));
+      }
+    }
+  }
+
+  async #fireSome(id: Uuid, tenant: TenantTimers): Promise<void> {
+    const { store, clock, log, mayRun } = this.#options;
+    if (mayRun && !mayRun(entityId("TENANT", id))) {
+      tenant.nextDue = clock() + REFUSED_MS;
+      return;
+    }
+    tenant.nextDue = Number.POSITIVE_INFINITY; // `expect` may lower it while the rows are read
+    try {
+      const rows = await store.first(id, BATCH + 1);
+      const now = clock();
+      const due = rows.slice(0, BATCH).filter((row) => row.due_time <= now);
+      const byOriginator = Map.groupBy(due, (row) => row.originator_id);
+      const fired = await Promise.all([...byOriginator.values()].map((some) => this.#fireInOrder(some, tenant)));
+      const next = fired.includes(false) ? now + RETRY_MS : rows[due.length]?.due_time;
+      if (next !== undefined) tenant.nextDue = Math.min(tenant.nextDue, next);
+    } catch (error) {
+      log.warn({ err: error, tenantId: id }, "timers of rule nodes could not be read; this is tried again");
+      tenant.nextDue = clock() + RETRY_MS;
+    }
+  }
+
+  /** Timers of one originator; their messages are processed in the order in which they are due. */
+  async #fireInOrder(rows: readonly TimerColumns[], tenant: TenantTimers): Promise<boolean> {
+    for (const row of rows) if (!(await this.#fireOne(row, tenant))) return false;
+    return true;
+  }
+
+  /** @returns false when the timer has to be tried again. */
+  async #fireOne(row: TimerColumns, tenant: TenantTimers): Promise<boolean> {
+    const { store, counts, log } = this.#options;
+    if (!this.#fire) return false;
+    const characters = row.message.length;
+    const ended = (): void => {
+      const wasFull = !hasRoom(tenant);
+      tenant.inProgress -= 1;
+      tenant.characters -= characters;
+      if (wasFull && hasRoom(tenant) && !this.#working) this.#sleep();
+    };
+    tenant.inProgress += 1;
+    tenant.characters += characters;
+    counts.add(row.tenant_id, row.rule_node_id, -1); // when its message is processed, there is room for another one
+    const undo = (): void => {
+      counts.add(row.tenant_id, row.rule_node_id, 1);
+      ended();
+    };
+    try {
+      const timer = timerOf(row);
+      const timerId = timerIdOf(timer.node, timer.message.originator, timer.key);
+      const isClaimed = await this.#fire(timer, (tx) => store.delete(tx, timerId, row.due_time), ended);
+      if (!isClaimed) undo();
+      return true;
+    } catch (error) {
+      undo();
+      log.warn(
+        { err: error, ruleNodeId: row.rule_node_id },
+        "a timer of a rule node could not fire; it is tried again",
+      );
+      return false;
+    }
+  }
+}
+
+function hasRoom({ inProgress, characters }: TenantTimers): boolean {
+  return inProgress < MAX_IN_PROGRESS && characters < MAX_CHARACTERS;
+}

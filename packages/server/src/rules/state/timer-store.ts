@@ -1,0 +1,171 @@
+import { type EntityId, entityId, type TenantId, type Uuid } from "@orrery/model";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Database, Db } from "../../kernel/database/database.ts";
+import type { Schema } from "../../kernel/database/schema.ts";
+import type { GoneEntity } from "../../kernel/entities/cleanup-jobs.ts";
+import type { DueTimer } from "../engine/engine.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
+import { messageOf, type StoredMessage, storedMessage } from "../message/stored-message.ts";
+import type { NodeKey } from "../ports/node-key.ts";
+import type { NodeTimer } from "../ports/timers.ts";
+import { partitionOf } from "./partition.ts";
+
+export interface TimerColumns {
+  partition: number;
+  originator_id: Uuid;
+  rule_node_id: Uuid;
+  key: string;
+  tenant_id: Uuid;
+  rule_chain_id: Uuid;
+  due_time: number;
+  message: string;
+}
+
+declare module "../../kernel/database/schema.ts" {
+  interface Schema {
+    rule_node_timer: TimerColumns;
+  }
+}
+
+/** When the first timer of a tenant is due. */
+export interface FirstDue {
+  readonly tenantId: Uuid;
+  readonly dueTime: number;
+}
+
+/** Rows of one statement that deletes: it blocks other writes. */
+const DELETE_ROWS = 500;
+
+/** The rows of timers. */
+export class TimerStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  get db(): Db {
+    return this.#database.db;
+  }
+
+  /** At most one row of each timer; `keep` leaves timers that exist as they are. */
+  async save(db: Db, rows: readonly TimerColumns[], keep: boolean): Promise<void> {
+    await db
+      .insertInto("rule_node_timer")
+      .values([...rows])
+      .onConflict((conflict) => {
+        const same = conflict.columns(["partition", "originator_id", "rule_node_id", "key"]);
+        return keep
+          ? same.doNothing()
+          : same.doUpdateSet((e) => ({ due_time: e.ref("excluded.due_time"), message: e.ref("excluded.message") }));
+      })
+      .execute();
+  }
+
+  /** @returns whether the timer was there. With `dueTime`, only if it is still due at that time. */
+  async delete(db: Db, row: Omit<TimerId, "dueTime">, dueTime?: number): Promise<boolean> {
+    let query = db
+      .deleteFrom("rule_node_timer")
+      .where("partition", "=", row.partition)
+      .where("originator_id", "=", row.originatorId)
+      .where("rule_node_id", "=", row.ruleNodeId)
+      .where("key", "=", row.key);
+    if (dueTime !== undefined) query = query.where("due_time", "=", dueTime);
+    const { numDeletedRows } = await query.executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /** The first timers of a tenant, in the order of their due times. */
+  async first(tenantId: Uuid, limit: number): Promise<readonly TimerColumns[]> {
+    return this.db
+      .selectFrom("rule_node_timer")
+      .selectAll()
+      .where("tenant_id", "=", tenantId)
+      .orderBy("due_time")
+      .limit(limit)
+      .execute();
+  }
+
+  /** Number of timers of a tenant or node. */
+  async count(of: { readonly tenantId: Uuid } | { readonly ruleNodeId: Uuid }): Promise<number> {
+    const { timers } = await this.db
+      .selectFrom("rule_node_timer")
+      .select((e) => e.fn.countAll<number | bigint | string>().as("timers"))
+      .where((e) => ("tenantId" in of ? e("tenant_id", "=", of.tenantId) : e("rule_node_id", "=", of.ruleNodeId)))
+      .executeTakeFirstOrThrow();
+    return Number(timers);
+  }
+
+  /** Of all tenants that have timers; one look into the index for each. */
+  async *firstDues(): AsyncGenerator<FirstDue> {
+    let after: Uuid | undefined;
+    for (;;) {
+      let query = this.db.selectFrom("rule_node_timer").select(["tenant_id", "due_time"]);
+      if (after !== undefined) query = query.where("tenant_id", ">", after);
+      const first = await query.orderBy("tenant_id").orderBy("due_time").limit(1).executeTakeFirst();
+      if (!first) return;
+      after = first.tenant_id;
+      yield { tenantId: after, dueTime: first.due_time };
+    }
+  }
+
+  /**
+   * Deletes in bounded steps what an entity leaves: the timers of a node, or those that nodes have for an originator.
+   */
+  async forget({ id, left }: GoneEntity, signal?: AbortSignal): Promise<void> {
+    if (id.entityType === "RULE_NODE") await this.#deleteAll((e) => e("rule_node_id", "=", id.id), signal);
+    const ofOriginator: Selection = (e) =>
+      e.and([e("partition", "=", partitionOf(id)), e("originator_id", "=", id.id)]);
+    await this.#deleteAll(left ? (e) => e.and([ofOriginator(e), e("tenant_id", "=", left.id)]) : ofOriginator, signal);
+  }
+
+  async #deleteAll(selection: Selection, signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
+      const some = this.db.selectFrom("rule_node_timer").select(KEY).where(selection).limit(DELETE_ROWS);
+      const { numDeletedRows } = await this.db
+        .deleteFrom("rule_node_timer")
+        .where((e) => e(e.refTuple(...KEY), "in", some.$asTuple(...KEY)))
+        .executeTakeFirst();
+      if (numDeletedRows < BigInt(DELETE_ROWS)) return;
+    }
+  }
+}
+
+const KEY = ["partition", "originator_id", "rule_node_id", "key"] as const;
+
+type Selection = (e: ExpressionBuilder<Schema, "rule_node_timer">) => Expression<SqlBool>;
+
+/** What identifies the row of a timer. */
+export interface TimerId {
+  readonly partition: number;
+  readonly originatorId: Uuid;
+  readonly ruleNodeId: Uuid;
+  readonly key: string;
+  readonly dueTime: number;
+}
+
+export function timerIdOf(node: NodeKey, originator: EntityId, key: string): Omit<TimerId, "dueTime"> {
+  return { partition: partitionOf(originator), originatorId: originator.id, ruleNodeId: node.ruleNodeId.id, key };
+}
+
+export function timerRow({ tenantId, ruleChainId, ruleNodeId }: NodeKey, timer: NodeTimer): TimerColumns {
+  const { key, dueAt, message } = timer;
+  return {
+    partition: partitionOf(message.originator),
+    originator_id: message.originator.id,
+    rule_node_id: ruleNodeId.id,
+    key,
+    tenant_id: tenantId.id,
+    rule_chain_id: ruleChainId.id,
+    due_time: dueAt,
+    message: JSON.stringify(storedMessage(message)),
+  };
+}
+
+export function timerOf(row: TimerColumns): DueTimer {
+  const message: RuleMessage = messageOf(JSON.parse(row.message) as StoredMessage); // only `timerRow` writes there
+  const tenantId: TenantId = entityId("TENANT", row.tenant_id);
+  const ruleChainId = entityId("RULE_CHAIN", row.rule_chain_id);
+  const ruleNodeId = entityId("RULE_NODE", row.rule_node_id);
+  return { key: row.key, dueAt: row.due_time, message, node: { tenantId, ruleChainId, ruleNodeId } };
+}
