@@ -38,7 +38,7 @@ test("CORE-7.146 a descriptor has the members that the editor reads, and no othe
   expect(() => descriptors.get(`${P}filter.Unknown`)).toThrow(expect.objectContaining({ code: "notFound" }));
 });
 
-test.each([
+test.each<[string, unknown, readonly string[]]>([
   ["flow.TbAckNode", { version: 0 }, ["Success", "Failure"]],
   ["flow.TbCheckpointNode", { queueName: "HighPriority" }, ["Success", "Failure"]],
   ["flow.TbRuleChainInputNode", { ruleChainId: null }, ["Failure"]],
@@ -75,6 +75,204 @@ test.each([
     ["Success", "Failure"],
   ],
   [
+    "filter.TbCheckMessageNode",
+    { messageNames: [], metadataNames: [], checkAllKeys: true },
+    ["True", "False", "Failure"],
+  ],
+  [
+    "geo.TbGpsGeofencingFilterNode",
+    { latitudeKeyName: "latitude", longitudeKeyName: "longitude", fetchPerimeterInfoFromMessageMetadata: true },
+    ["True", "False", "Failure"],
+  ],
+  [
+    "geo.TbGpsGeofencingActionNode",
+    {
+      latitudeKeyName: "latitude",
+      longitudeKeyName: "longitude",
+      fetchPerimeterInfoFromMessageMetadata: true,
+      minInsideDuration: 1,
+      minInsideDurationTimeUnit: "MINUTES",
+      minOutsideDuration: 1,
+      minOutsideDurationTimeUnit: "MINUTES",
+    },
+    ["Success", "Entered", "Left", "Inside", "Outside", "Failure"],
+  ],
+  [
+    "mail.TbMsgToEmailNode",
+    {
+      fromTemplate: "info@testmail.org",
+      toTemplate: "${userEmail}",
+      subjectTemplate: expect.any(String),
+      bodyTemplate: expect.any(String),
+      mailBodyType: "false",
+      ccTemplate: null,
+      bccTemplate: null,
+      isHtmlTemplate: null,
+    },
+    ["Success", "Failure"],
+  ],
+  ["action.TbMsgCountNode", { telemetryPrefix: "messageCount", interval: 1 }, ["Success", "Failure"]],
+  ["transaction.TbSynchronizationBeginNode", { version: 0 }, ["Success", "Failure"]],
+  ["transaction.TbSynchronizationEndNode", { version: 0 }, ["Success", "Failure"]],
+  ["edge.TbMsgPushToCloudNode", { scope: "SERVER_SCOPE" }, ["Success", "Failure"]],
+  [
+    "metadata.CalculateDeltaNode",
+    {
+      inputValueKey: "pulseCounter",
+      outputValueKey: "delta",
+      useCache: true,
+      addPeriodBetweenMsgs: false,
+      periodValueKey: "periodInMs",
+      round: null,
+      tellFailureIfDeltaIsNegative: true,
+    },
+    ["Success", "Other", "Failure"],
+  ],
+  ...["TbGetCustomerAttributeNode", "TbGetTenantAttributeNode", "TbGetRelatedAttributeNode"].map(
+    (name) =>
+      [
+        `metadata.${name}`,
+        { attrMapping: { temperature: "tempo" }, telemetry: false },
+        ["Success", "Failure"],
+      ] satisfies [string, unknown, readonly string[]],
+  ),
+  ...["TbGetCustomerDetailsNode", "TbGetTenantDetailsNode"].map(
+    (name) =>
+      [`metadata.${name}`, { detailsList: [], addToMetadata: false }, ["Success", "Failure"]] satisfies [
+        string,
+        unknown,
+        readonly string[],
+      ],
+  ),
+  [
+    "metadata.TbGetDeviceAttrNode",
+    {
+      clientAttributeNames: [],
+      tellFailureIfAbsent: true,
+      deviceRelationsQuery: {
+        direction: "FROM",
+        maxLevel: 1,
+        relationType: "Contains",
+        deviceTypes: ["default"],
+        fetchLastLevelOnly: false,
+      },
+    },
+    ["Success", "Failure"],
+  ],
+  [
+    "metadata.TbGetOriginatorFieldsNode",
+    { fieldsMapping: { name: "originatorName", type: "originatorType" } },
+    ["Success", "Failure"],
+  ],
+  [
+    "metadata.TbGetTelemetryNode",
+    {
+      latestTsKeyNames: [],
+      fetchMode: "FIRST",
+      aggregation: "NONE",
+      orderBy: "ASC",
+      limit: 1000,
+      startInterval: 2,
+      startIntervalTimeUnit: "MINUTES",
+      endInterval: 1,
+      endIntervalTimeUnit: "MINUTES",
+      useMetadataIntervalPatterns: false,
+      startIntervalPattern: "",
+      endIntervalPattern: "",
+    },
+    ["Success", "Failure"],
+  ],
+  ["filter.TbCheckAlarmStatusNode", { alarmStatusList: ["ACTIVE_ACK", "ACTIVE_UNACK"] }, ["True", "False", "Failure"]],
+  [
+    "filter.TbCheckRelationNode",
+    { direction: "FROM", relationType: "Contains", checkForSingleEntity: true },
+    ["True", "False", "Failure"],
+  ],
+  [
+    "transform.TbChangeOriginatorNode",
+    {
+      originatorSource: "CUSTOMER",
+      relationsQuery: {
+        direction: "FROM",
+        maxLevel: 1,
+        fetchLastLevelOnly: false,
+        filters: [{ relationType: "Contains", entityTypes: [] }],
+      },
+    },
+    ["Success", "Failure"],
+  ],
+  [
+    "action.TbCreateAlarmNode",
+    {
+      alarmType: "General Alarm",
+      severity: "CRITICAL",
+      alarmDetailsBuildJs: expect.any(String),
+      propagate: false,
+      propagateToOwner: false,
+      propagateToTenant: false,
+      relationTypes: [],
+      useMessageAlarmData: false,
+      dynamicSeverity: false,
+    },
+    ["Created", "Updated", "False", "Failure"],
+  ],
+  [
+    "action.TbClearAlarmNode",
+    { alarmType: "General Alarm", alarmDetailsBuildJs: expect.any(String) },
+    ["Cleared", "False", "Failure"],
+  ],
+  [
+    "action.TbAssignToCustomerNode",
+    { customerNamePattern: "", createCustomerIfNotExists: false, customerCacheExpiration: 300 },
+    ["Success", "Failure"],
+  ],
+  [
+    "action.TbUnassignFromCustomerNode",
+    { customerNamePattern: "", customerCacheExpiration: 300 },
+    ["Success", "Failure"],
+  ],
+  [
+    "action.TbCreateRelationNode",
+    {
+      direction: "FROM",
+      relationType: "Contains",
+      entityNamePattern: "",
+      entityCacheExpiration: 300,
+      createEntityIfNotExists: false,
+      changeOriginatorToRelatedEntity: false,
+      removeCurrentRelations: false,
+    },
+    ["Success", "Failure"],
+  ],
+  [
+    "action.TbDeleteRelationNode",
+    {
+      deleteForSingleEntity: true,
+      direction: "FROM",
+      relationType: "Contains",
+      entityNamePattern: "",
+      entityCacheExpiration: 300,
+    },
+    ["Success", "Failure"],
+  ],
+  ["action.TbCopyAttributesToEntityViewNode", { version: 0 }, ["Success", "Failure"]],
+  ["edge.TbMsgPushToEdgeNode", { scope: "SERVER_SCOPE" }, ["Success", "Failure"]],
+  [
+    "delay.TbMsgDelayNode",
+    {
+      periodInSeconds: 60,
+      maxPendingMsgs: 1000,
+      periodInSecondsPattern: null,
+      useMetadataPeriodInSecondsPatterns: false,
+    },
+    ["Success", "Failure"],
+  ],
+  [
+    "debug.TbMsgGeneratorNode",
+    { msgCount: 0, periodInSeconds: 1, originatorId: null, originatorType: null, jsScript: expect.any(String) },
+    ["Success", "Failure"],
+  ],
+  [
     "profile.TbDeviceProfileNode",
     { persistAlarmRulesState: false, fetchAlarmRulesStateOnStart: false },
     ["Alarm Created", "Alarm Updated", "Alarm Severity Updated", "Alarm Cleared", "Success", "Failure"],
@@ -88,7 +286,7 @@ test.each([
   [["FLOW"], ["acknowledge", "checkpoint", "output", "rule chain"]],
   [
     ["TRANSFORMATION", "FLOW"],
-    ["script", "acknowledge", "checkpoint", "output", "rule chain"],
+    ["change originator", "script", "to email", "acknowledge", "checkpoint", "output", "rule chain"],
   ],
 ])("CORE-7.144 CORE-7.145 the categories %j hold %j", (categories, names) => {
   expect(descriptors.list(categories, "CORE").map(({ name }) => name)).toEqual(names);
@@ -105,7 +303,7 @@ test("the settings of every kind of node are served as a form, with the contract
     const { nodeDefinition } = descriptors.get(type).configurationDescriptor;
     expect(JSON.parse(String(nodeDefinition.settingsSchema))).toEqual(settings.form() ?? {});
     expect(nodeDefinition.configDirective).toMatch(
-      /^tb(Filter|Enrichment|Transformation|Action|Flow|Node|Device)\w+Config$/,
+      /^tb(Filter|Enrichment|Transformation|Action|Flow|Node|Device)\w+(Config|FromDatabase)$/,
     );
   }
 });

@@ -1,12 +1,40 @@
 import type { RuleNodeDefinition } from "../engine/rule-node.ts";
+import { assignToCustomer } from "./action/assign-to-customer.ts";
+import { clearAlarm } from "./action/clear-alarm.ts";
+import { copyToView } from "./action/copy-to-view.ts";
+import { createAlarm } from "./action/create-alarm.ts";
+import { createRelation } from "./action/create-relation.ts";
+import { delay } from "./action/delay.ts";
+import { deleteRelation } from "./action/delete-relation.ts";
 import { deviceProfile } from "./action/device-profile.ts";
+import { generator } from "./action/generator.ts";
+import { gpsGeofencingEvents } from "./action/gps-geofencing-events.ts";
 import { log } from "./action/log.ts";
+import { messageCount } from "./action/message-count.ts";
+import { pushToCloud } from "./action/push-to-cloud.ts";
+import { pushToEdge } from "./action/push-to-edge.ts";
 import { rpcCallReply } from "./action/rpc-call-reply.ts";
 import { rpcCallRequest } from "./action/rpc-call-request.ts";
 import { saveAttributes } from "./action/save-attributes.ts";
 import { saveTimeseries } from "./action/save-timeseries.ts";
+import { synchronizationEnd } from "./action/synchronization-end.ts";
+import { synchronizationStart } from "./action/synchronization-start.ts";
+import { unassignFromCustomer } from "./action/unassign-from-customer.ts";
+import { calculateDelta } from "./enrichment/calculate-delta.ts";
+import { customerAttributes } from "./enrichment/customer-attributes.ts";
+import { customerDetails } from "./enrichment/customer-details.ts";
 import { originatorAttributes } from "./enrichment/originator-attributes.ts";
+import { originatorFields } from "./enrichment/originator-fields.ts";
+import { originatorTelemetry } from "./enrichment/originator-telemetry.ts";
+import { relatedAttributes } from "./enrichment/related-attributes.ts";
+import { relatedDeviceAttributes } from "./enrichment/related-device-attributes.ts";
+import { tenantAttributes } from "./enrichment/tenant-attributes.ts";
+import { tenantDetails } from "./enrichment/tenant-details.ts";
 import { restApiCall } from "./external/rest-api-call.ts";
+import { checkAlarmStatus } from "./filter/check-alarm-status.ts";
+import { checkExistenceFields } from "./filter/check-existence-fields.ts";
+import { checkRelation } from "./filter/check-relation.ts";
+import { gpsGeofencingFilter } from "./filter/gps-geofencing-filter.ts";
 import { messageTypeFilter } from "./filter/message-type-filter.ts";
 import { messageTypeSwitch } from "./filter/message-type-switch.ts";
 import { originatorTypeFilter } from "./filter/originator-type-filter.ts";
@@ -17,7 +45,9 @@ import { acknowledge } from "./flow/acknowledge.ts";
 import { checkpoint } from "./flow/checkpoint.ts";
 import { ruleChainInput } from "./flow/rule-chain-input.ts";
 import { ruleChainOutput } from "./flow/rule-chain-output.ts";
+import { changeOriginator } from "./transformation/change-originator.ts";
 import { scriptTransform } from "./transformation/script-transform.ts";
+import { toEmail } from "./transformation/to-email.ts";
 
 /** Every kind of rule node. */
 export const RULE_NODES: readonly RuleNodeDefinition[] = [
@@ -29,7 +59,9 @@ export const RULE_NODES: readonly RuleNodeDefinition[] = [
   scriptSwitch,
   scriptTransform,
   originatorAttributes,
+  delay,
   deviceProfile,
+  generator,
   log,
   rpcCallReply,
   rpcCallRequest,
@@ -40,4 +72,32 @@ export const RULE_NODES: readonly RuleNodeDefinition[] = [
   checkpoint,
   ruleChainInput,
   ruleChainOutput,
+  gpsGeofencingEvents,
+  messageCount,
+  pushToCloud,
+  synchronizationEnd,
+  synchronizationStart,
+  checkExistenceFields,
+  gpsGeofencingFilter,
+  toEmail,
+  calculateDelta,
+  customerAttributes,
+  customerDetails,
+  originatorFields,
+  originatorTelemetry,
+  relatedAttributes,
+  relatedDeviceAttributes,
+  tenantAttributes,
+  tenantDetails,
+  checkAlarmStatus,
+  checkRelation,
+  changeOriginator,
+  assignToCustomer,
+  clearAlarm,
+  copyToView,
+  createAlarm,
+  createRelation,
+  deleteRelation,
+  pushToEdge,
+  unassignFromCustomer,
 ];
