@@ -1,0 +1,25 @@
+import type { CustomerId, EntityId } from "@orrery/model";
+import type { NodeContext } from "../../engine/rule-node.ts";
+import { ruleMessage } from "../../message/make-message.ts";
+
+export interface Announcement {
+  readonly type: "ENTITY_CREATED" | "ENTITY_UPDATED" | "ALARM_CLEAR";
+  readonly originator: EntityId;
+  /** The entity whose rule chain gets the message; the originator by default. */
+  readonly routedAs?: EntityId | undefined;
+  readonly customerId?: CustomerId | undefined;
+  /** JSON text. */
+  readonly data: string;
+}
+
+/** Notifies rule chains of what a node has done to an entity; resolves when that is durable (reference: rule engine, 1.6). */
+export async function announce(
+  { tenantId, ruleNodeId, services, submit }: NodeContext,
+  { type, originator, routedAs = originator, customerId, data }: Announcement,
+): Promise<void> {
+  const ruleChainId = await services.entities.ruleChainOf(routedAs);
+  const metadata = { ruleNodeId: ruleNodeId.id };
+  await submit(
+    ruleMessage({ tenantId, ts: services.clock(), type, originator, customerId, data, metadata, ruleChainId }),
+  );
+}

@@ -1,0 +1,28 @@
+import { type Alarm, entityId, NO_CUSTOMER } from "@orrery/model";
+import { numbered } from "./memory-chains.ts";
+import { DEVICE, TENANT } from "./test-engine.ts";
+
+/** An active alarm of the test device. */
+export function anAlarm(fields: Partial<Alarm> = {}): Alarm {
+  return {
+    id: entityId("ALARM", numbered(800)),
+    createdTime: 1000,
+    tenantId: TENANT,
+    customerId: NO_CUSTOMER,
+    name: "General Alarm",
+    type: "General Alarm",
+    originator: DEVICE,
+    severity: "MAJOR",
+    status: "ACTIVE_UNACK",
+    startTs: 1000,
+    endTs: 1000,
+    ackTs: 0,
+    clearTs: 0,
+    details: null,
+    propagate: false,
+    propagateToOwner: false,
+    propagateToTenant: false,
+    propagateRelationTypes: [],
+    ...fields,
+  };
+}
