@@ -1,0 +1,16 @@
+import { settings } from "@orrery/model/settings";
+import { SUCCESS } from "../../engine/outcome.ts";
+import { defineRuleNode } from "../../engine/rule-node.ts";
+
+export const synchronizationStart = defineRuleNode({
+  type: "org.thingsboard.rule.engine.transaction.TbSynchronizationBeginNode",
+  category: "ACTION",
+  name: "synchronization start",
+  description: "Passes messages on; of chains of older versions",
+  details: "Deprecated. The queue <b>SequentialByOriginator</b> keeps the order of messages.",
+  form: "tbNodeEmptyConfig",
+  outputs: ["Success"],
+  effect: "none",
+  settings: settings({}),
+  run: () => SUCCESS,
+});
