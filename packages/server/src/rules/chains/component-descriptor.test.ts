@@ -255,6 +255,7 @@ test.each<[string, unknown, readonly string[]]>([
     },
     ["Success", "Failure"],
   ],
+  ["action.TbSaveToCustomCassandraTableNode", { tableName: "", fieldsMapping: { "": "" } }, ["Success", "Failure"]],
   ["action.TbCopyAttributesToEntityViewNode", { version: 0 }, ["Success", "Failure"]],
   ["edge.TbMsgPushToEdgeNode", { scope: "SERVER_SCOPE" }, ["Success", "Failure"]],
   [

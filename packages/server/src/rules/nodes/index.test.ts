@@ -1,6 +1,16 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { RULE_NODES } from "./index.ts";
 
 test("every kind of node has a type of its own", () => {
   expect(new Set(RULE_NODES.map((node) => node.type)).size).toBe(RULE_NODES.length);
+});
+
+test("the README lists every kind of node, and says how many there are", () => {
+  const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
+  const missing = RULE_NODES.filter(({ type }) => !readme.includes(`| \`${type.replace(/^([a-z]+\.){4}/, "")}\``));
+  expect(missing.map(({ type }) => type)).toEqual([]);
+  expect(readme).toContain(`59 nodes of the contract (reference: rule engine, 3), ${RULE_NODES.length} exist`);
+  const ofProduct = readFileSync(new URL("../../../../../README.md", import.meta.url), "utf8");
+  expect(ofProduct).toContain(`${59 - RULE_NODES.length} of the 59\nrule nodes`);
 });

@@ -17,6 +17,7 @@ import { rpcCallReply } from "./action/rpc-call-reply.ts";
 import { rpcCallRequest } from "./action/rpc-call-request.ts";
 import { saveAttributes } from "./action/save-attributes.ts";
 import { saveTimeseries } from "./action/save-timeseries.ts";
+import { saveToCustomTable } from "./action/save-to-custom-table.ts";
 import { synchronizationEnd } from "./action/synchronization-end.ts";
 import { synchronizationStart } from "./action/synchronization-start.ts";
 import { unassignFromCustomer } from "./action/unassign-from-customer.ts";
@@ -100,4 +101,5 @@ export const RULE_NODES: readonly RuleNodeDefinition[] = [
   deleteRelation,
   pushToEdge,
   unassignFromCustomer,
+  saveToCustomTable,
 ];
