@@ -16,8 +16,6 @@ const IDIOMS = [
 
 /** Folders that have not been rewritten yet. The list may only shrink. */
 const UNFINISHED = [
-  "e2e/",
-  "packages/console/",
   "packages/server/src/connectivity/",
   "packages/server/src/kernel/",
   "packages/server/src/rules/",
@@ -34,7 +32,7 @@ const files = execFileSync(
   },
 )
   .split("\n")
-  .filter((file) => /^(packages\/[^/]+\/|bench\/|scripts\/)/.test(file) && file !== "scripts/plain-words.mjs")
+  .filter((file) => /^(packages\/[^/]+\/|bench\/|e2e\/|scripts\/)/.test(file) && file !== "scripts/plain-words.mjs")
   .filter((file) => !UNFINISHED.some((folder) => file.startsWith(folder)));
 
 let problems = 0;

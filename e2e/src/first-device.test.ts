@@ -80,7 +80,7 @@ test("a value that a device of the demo publishes arrives on a dashboard", async
   await page.close();
 });
 
-test("whoever starts without demo sets the installation up with the code that was printed", async () => {
+test("an installation without demo is set up with the code that was printed", async () => {
   await using bare = await startPlatform({ demo: "off" });
   const code = /Set-up code\s+(\S+)/.exec(bare.output)?.[1] ?? "";
   const page = await newPage();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-/** Keys go there from then on, and whoever listens to them does. */
+/** Waits until keys go there. */
 const hasFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 

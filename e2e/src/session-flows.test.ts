@@ -198,7 +198,7 @@ test("CORE-0.002 CORE-1.006 CORE-2.043 CORE-2.049 CORE-8.025: a link shows a pub
   await leave(page);
 });
 
-test("CORE-2.040 CORE-2.041 CORE-2.045 CORE-2.049: a fullscreen dashboard is the place of whoever starts with it", async () => {
+test("CORE-2.040 CORE-2.041 CORE-2.045 CORE-2.049: a fullscreen dashboard is the place of users that start with it", async () => {
   const tenant = await signedIn(stage.platform.httpUrl, TENANT);
   const { data } = await tenant.dashboards.tenantInfos({ pageSize: 1, page: 0 });
   const id = data[0]?.id.id ?? "";

@@ -89,7 +89,7 @@ export async function shownValue(page: Page): Promise<unknown> {
   return text === "undefined" ? undefined : JSON.parse(text);
 }
 
-/** What was built, by its path: whoever builds anew takes nothing from under a browser. */
+/** The files of the build by path, in memory: another build takes nothing from a browser. */
 async function readBuilt(): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(BUILT, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));

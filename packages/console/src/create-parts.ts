@@ -62,7 +62,7 @@ export async function createParts() {
     mobile,
     routes: () => routes,
     go: (to) => void router.navigate(to, { replace: true }),
-    // biome-ignore lint/suspicious/noConsole: whoever looks for the reason of a blocked page looks there
+    // biome-ignore lint/suspicious/noConsole: the place where the reason of a blocked page is looked for
     log: (error) => console.error(error),
   });
   const routes = createRoutes({ guard: guard.middleware, translation });

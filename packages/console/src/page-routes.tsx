@@ -13,7 +13,7 @@ export interface PlaceData {
 
 type Lazy = NonNullable<RouteObject["lazy"]>;
 
-/** A page: title of the tab, which names the breadcrumb too, and who may open it. */
+/** A page: title of the tab, which names the breadcrumb too, and the roles that may open it. */
 export function place(path: string, { auth, title, icon, label = title }: PlaceData, lazy: Lazy): RouteObject {
   return { path, handle: { auth, title, breadcrumb: { label, icon } } satisfies RouteData, lazy };
 }

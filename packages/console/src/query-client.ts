@@ -5,7 +5,7 @@ const MAX_RETRIES = 2;
 
 /**
  * The cache of what the server said. Calls are made also while the browser believes to be offline: it means the
- * internet, the platform may stand in the same building, and a call that waits in silence tells nobody that it failed.
+ * internet, the platform may stand in the same building, and a call that waits silently would show no failure.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 interface Look {
   /** Translation key of the name. */
   readonly name: string;
-  /** Bars that are filled: the rank for who does not see the colour. */
+  /** Bars that are filled: the rank for people who do not see the colour. */
   readonly bars: 1 | 2 | 3 | 4;
   /** Tokens of the mark and of readable text. */
   readonly mark: `var(--sev-${string})`;
@@ -28,7 +28,7 @@ export const SEVERITY_LOOKS: Readonly<Record<AlarmSeverity, Look>> = {
   INDETERMINATE: look("indeterminate", 1, "indet"),
 };
 
-/** Four bars that show a severity's rank; with `named` its name beside them, else only for who hears the page. */
+/** Four bars that show a severity's rank; with `named` its name beside them, otherwise only for screen readers. */
 export function Severity({ severity, named = false }: { readonly severity: AlarmSeverity; readonly named?: boolean }) {
   const { t } = useTranslation();
   const { name, bars, mark, text } = SEVERITY_LOOKS[severity];

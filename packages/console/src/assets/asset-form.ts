@@ -3,7 +3,7 @@ import { hinted, settings } from "@orrery/model/settings";
 import { defineEntityForm, textOrNull } from "../entities/entity-form.ts";
 import { area, line, requiredLine, requiredSubtype } from "../entities/form-settings.ts";
 
-/** An asset in a list; lists of edges do not say whom it is assigned to. */
+/** An asset in a list; lists of edges leave out the customer it is assigned to. */
 export type ListedAsset = Asset & Partial<AssignedInfo>;
 
 /** Fields of an asset (console pages, 4.4). */

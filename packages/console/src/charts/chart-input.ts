@@ -26,7 +26,7 @@ export interface ChartAxis {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly tickSize?: number | undefined;
-  /** Of its labels; marks are never closer than these can tell apart. */
+  /** Format of its labels; marks are never closer than the labels differ. */
   readonly decimals?: number | undefined;
   readonly showLabels: boolean;
   readonly format: (value: number) => string;

@@ -3,7 +3,7 @@ import type { ChartInput, ChartSeries } from "./chart-input.ts";
 import { nearestIndex } from "./decimate.ts";
 import { inkColor, styleColor } from "./series-color.ts";
 
-/** Where a series stands at the pointer, in CSS pixels of the plot. */
+/** The position of a series at the pointer, in CSS pixels of the plot. */
 interface Reading {
   readonly series: ChartSeries;
   readonly value: number;

@@ -1,4 +1,4 @@
-/** Where a value lies on the canvas, in its pixels. */
+/** The position of a value on the canvas, in its pixels. */
 export interface PixelScale {
   readonly min: number;
   readonly max: number;

@@ -24,7 +24,7 @@ const CROSSHAIR = "time";
 
 /**
  * A chart of lines over time. uPlot has the axes, the pointer and the selection; the lines are drawn here, each from
- * its own columns, reduced to what the pixels can show. Created once, told what to draw, destroyed.
+ * its own columns, reduced to what the pixels can show. Created once, given what to draw, destroyed.
  */
 export class SeriesChart {
   readonly #host: HTMLElement;

@@ -6,7 +6,7 @@ export function drawnColor(saved: string | undefined, index: number): string {
   return token === undefined ? (saved ?? "") : readColor(token);
 }
 
-/** The colour for what stands on ink: of our own ones the bright shade, in both themes. */
+/** The colour on a dark ground: of our own ones the bright shade, in both themes. */
 export function inkColor(saved: string | undefined, index: number): string {
   const token = saved === undefined ? seriesToken(index) : tokenOf(saved);
   return token === undefined ? (saved ?? "") : darkColors[token];

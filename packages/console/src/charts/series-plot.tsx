@@ -7,13 +7,13 @@ import { SeriesChart } from "./series-chart.ts";
 
 interface SeriesPlotProps {
   readonly input: ChartInput;
-  /** What the chart shows, for who cannot see it. */
+  /** What the chart shows, for screen readers. */
   readonly label: string;
   readonly onZoom: (range: TimeRange) => void;
   readonly onReset: () => void;
 }
 
-/** React owns the element, {@link SeriesChart} the pixels: created once, told what to draw, destroyed. */
+/** React owns the element, {@link SeriesChart} the pixels: created once, given what to draw, destroyed. */
 export function SeriesPlot({ input, label, onZoom, onReset }: SeriesPlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<SeriesChart>(null);

@@ -62,7 +62,7 @@ export function AssignCustomersDialog({ entities, onClose }: ActionDialogProps<D
         </ul>
         <div className="add">
           <EntityAutocomplete
-            key={chosen.length} // begins anew after each
+            key={chosen.length} // emptied after each
             label={t("dashboard.add-customer")}
             entityType="CUSTOMER"
             required

@@ -137,7 +137,7 @@ const Alone = styled.main({
     letterSpacing: "-.012em",
   },
   "@media (max-width: 959.95px)": { "& > h1": { padding: "10px 16px" } },
-  // The name stays for who hears the page.
+  // The name stays for screen readers.
   "&[data-embedded] > h1": {
     position: "absolute",
     padding: 0,

@@ -8,7 +8,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where each widget lies, in px, and how high all of it is. */
+/** The place of each widget and the height of all, in px. */
 export interface GridGeometry {
   readonly boxes: Readonly<Record<string, Box>>;
   readonly height: number;

@@ -4,6 +4,6 @@ import type { EntityId } from "@orrery/model";
 export interface HiddenEntity {
   readonly id: EntityId;
   readonly name: string;
-  /** The customer who has it, and would have it no more; absent: nobody. */
+  /** The customer it is assigned to, who would lose it; absent: none. */
   readonly customer?: string | undefined;
 }

@@ -23,7 +23,7 @@ export function publicLink(
   return customer && `${origin}/dashboard/${dashboard.id.id}?publicId=${customer.customerId.id}`;
 }
 
-/** The query of a link that a public visitor follows: without his id he would be signed out. */
+/** The query of a link that a public visitor follows: without the public customer's id the session would end. */
 export function withPublicId(search: string, publicId: string | undefined): string {
   if (publicId === undefined) return search;
   const query = new URLSearchParams(search);

@@ -57,7 +57,7 @@ export function useHiddenEntities(dashboard: Dashboard | undefined) {
   });
 }
 
-/** Lets everybody see it who has a public link of the tenant. */
+/** Makes it visible to everybody with a public link of the tenant. */
 export async function makePublic(client: Client, id: EntityId): Promise<unknown> {
   return kindOf(id.entityType).assigned?.(client).makePublic(id, QUIET);
 }

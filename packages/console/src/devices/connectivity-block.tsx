@@ -72,7 +72,7 @@ const Command = styled.div({
     flex: 1,
     minInlineSize: 0,
     paddingBlock: 10,
-    overflowWrap: "anywhere", // whole, with the token that stands at its end
+    overflowWrap: "anywhere", // whole, with the token at its end
     fontFamily: "var(--mono)",
     fontSize: 12,
     fontVariantLigatures: "none",

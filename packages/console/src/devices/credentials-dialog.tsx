@@ -16,7 +16,7 @@ import { CredentialsFields } from "./credentials-fields.tsx";
 import { type CredentialsValues, credentialsProblems, readCredentials, writeCredentials } from "./credentials-form.ts";
 import { useCredentials } from "./use-credentials.ts";
 
-/** Shows and changes how a device proves who it is; customers' users may only look. */
+/** Shows and changes the credentials of a device; users of customers may only read. */
 export function CredentialsDialog({ entities: [device], onClose }: ActionDialogProps<DeviceInfo>) {
   return device ? <Loaded device={device} onClose={onClose} /> : null;
 }

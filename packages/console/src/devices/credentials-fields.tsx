@@ -81,7 +81,7 @@ export function CredentialsFields({ values, onChange, checked, readOnly = false 
   );
 }
 
-/** Changed by who may, copied by the others. */
+/** Edited with the right to, copied without. */
 function Credential(props: TextFieldProps) {
   if (!props.readOnly) return <TextField {...props} />;
   const { label, value, mono, rows } = props;

@@ -13,7 +13,7 @@ import { CredentialsDialog } from "./credentials-dialog.tsx";
 import { DroppedKeysNote } from "./dropped-keys-note.tsx";
 import { useCredentials } from "./use-credentials.ts";
 
-/** Who sees a device, how it proves who it is, and, until it has sent one, how to send a first value as it. */
+/** The customer of a device, its credentials and, until it has sent a value, commands that send a first one. */
 export function DeviceDetailsHead({
   entity: device,
   manage,

@@ -15,7 +15,7 @@ interface ActionFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of an action that has to be told more before it is done to entities: Cancel, and the button that does it. */
+/** The frame of an action that needs more input before it runs on entities: Cancel, and the button that runs it. */
 export function ActionFrame({ title, confirm, disabled, width, onConfirm, onClose, children }: ActionFrameProps) {
   const { t } = useTranslation();
   return (

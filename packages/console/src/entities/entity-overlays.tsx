@@ -9,7 +9,7 @@ import { EntityDrawer } from "./entity-drawer.tsx";
 import type { EntityList, ListAdd } from "./entity-list.ts";
 import type { ListContext, Listed } from "./list-context.ts";
 
-/** What lies over a list: an action on some of its entities, the dialog that adds, or neither. */
+/** The overlay of a list: an action on some of its entities, the dialog that adds, or neither. */
 export type OpenDialog<E extends Listed> =
   | { readonly kind: "add"; readonly add: ListAdd<E> }
   | {

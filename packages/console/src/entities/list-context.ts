@@ -8,12 +8,12 @@ export interface Listed {
   readonly createdTime: number;
 }
 
-/** Whose list is shown to whom. */
+/** Whose entities a list shows, and to which user. */
 export interface ListContext {
   readonly scope: Scope;
   /** Address of the list; an entity's drawer is one level below. */
   readonly base: string;
-  /** Id of the user who looks. */
+  /** Id of the signed-in user. */
   readonly self: string;
   /** Whether the viewer may add, change and delete. */
   readonly manage: boolean;

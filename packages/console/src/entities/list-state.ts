@@ -55,7 +55,7 @@ export function listQuery(state: ListState): URLSearchParams {
   return query;
 }
 
-/** The page of the API that a state stands for. */
+/** The page link of a state. */
 export function pageLink(state: ListState): PageLink {
   return {
     page: state.page,

@@ -7,7 +7,7 @@ export interface GroupResult {
   readonly error: unknown;
 }
 
-/** Runs `act` for every item, a few at a time; a failure does not stop the others. The first error is told. */
+/** Runs `act` for every item, a few at a time; a failure does not stop the others. The first error is returned. */
 export async function runForAll<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<GroupResult> {
   const waiting = [...items];
   let failed = 0;

@@ -14,7 +14,7 @@ interface GroupActionOptions<E> {
   readonly onClose: () => void;
 }
 
-/** Runs an action for chosen entities, tells the outcome and refreshes what shows them. */
+/** Runs an action for chosen entities, reports the outcome in a toast and refreshes what shows them. */
 export function useGroupAction<E>({ act, done, startAll, onClose }: GroupActionOptions<E>) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -10,7 +10,7 @@ interface HeldSubmission {
 
 /**
  * Submits at once; or, while the defaults of the form are on their way, when they have come. Who writes a name and
- * presses Enter before that is not told to choose what the form would have chosen. A default whose first attempt failed
+ * presses Enter before that gets no error for what the form would have chosen. A default whose first attempt failed
  * is not waited for: its field says what is the matter.
  */
 export function useSubmitWithDefaults(submit: () => void): HeldSubmission {

@@ -20,13 +20,13 @@ const NONE: Reaction = { kind: "none" };
 /** The whole catalogue of failed calls; those whose callers ignore errors never get here. */
 export function reactionTo(error: ApiError): Reaction {
   const path = pathOf(error.url);
-  // Calls that never left for want of a token, and refused refreshes: the end of the session tells of them.
+  // Calls without a token, and refused refreshes: the message about the end of the session covers them.
   if (error.status === 401 && (error.url === undefined || path === AUTH_ENTRY_POINTS.refresh)) return NONE;
   if (error.code === "credentialsExpired") return NONE; // the sign-in page leads on to a new password
   if (error.code === "tenantTrialExpired") return { ...toast({ text: error.message }), signOut: true };
   if (error.status === 403) return { kind: "forbidden" };
   const isRpc = path.startsWith("/api/rpc/") || path.startsWith("/api/plugins/rpc/");
-  if (isRpc) return NONE; // who sends commands shows their outcome
+  if (isRpc) return NONE; // senders of commands show the outcome
   if (error.status <= 0) return toast({ key: "error.unable-to-connect" });
   if (error.status === 404) {
     return toast({ text: `${error.method}: ${error.url}\n${error.status}: ${error.statusText || "Not Found"}` });
@@ -35,7 +35,7 @@ export function reactionTo(error: ApiError): Reaction {
   return { ...toast({ text: error.message }), durationMs: typeof timeout === "number" ? timeout : undefined };
 }
 
-/** What is said when a session has ended without the user's doing; nothing when he has signed out. */
+/** The message when a session was ended by the platform; none when the user signed out. */
 export function reactionToEnd(state: Extract<SessionState, { kind: "signedOut" }>): Reaction {
   switch (state.reason) {
     case undefined:

@@ -15,7 +15,7 @@ export type AccessDialog =
 export interface ErrorReportsOptions {
   readonly notifications: Notifications;
   readonly translate: (key: string) => string;
-  /** Ends the session; who it was loses it. */
+  /** Ends the session of the tab. */
   readonly signOut: () => void;
 }
 

@@ -16,7 +16,7 @@ export interface Navigation {
 export type Decision =
   | { readonly kind: "allow" }
   | { readonly kind: "wait" }
-  /** Become the visitor of this public id, and decide anew with him. */
+  /** Sign in as the visitor of this public id, and decide again. */
   | { readonly kind: "enterPublic"; readonly publicId: string }
   | { readonly kind: "logout" }
   | { readonly kind: "handToApp" }
@@ -34,7 +34,7 @@ export interface GuardStep {
 
 const publicIdIn = ({ search }: Navigation) => new URLSearchParams(search).get("publicId") || undefined;
 
-/** The steps in their order. The tenth, a failure on the way, belongs to who performs the decisions. */
+/** The steps in their order. The tenth, a failure on the way, is the guard's, which performs the decisions. */
 export const GUARD_STEPS: readonly GuardStep[] = [
   {
     name: "wait for the user",
@@ -100,7 +100,7 @@ export const GUARD_STEPS: readonly GuardStep[] = [
   },
 ];
 
-/** What becomes of a navigation: the first step that knows decides; who passes all of them may go on. */
+/** Decides on a navigation: the first step with an answer counts; without one the page opens. */
 export function decide(state: AuthState, navigation: Navigation, steps = GUARD_STEPS): Decision {
   for (const step of steps) {
     const decision = step.decide(state, navigation);

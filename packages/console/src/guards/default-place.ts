@@ -7,7 +7,7 @@ export const HOME = "/home";
 const DASHBOARD_IN_SHELL = /^\/dashboards\/([^/]+)/;
 const DASHBOARD_ALONE = /^\/dashboard(?:\/|$)/;
 
-/** Where a user belongs when he asks for nothing else; `remembered` is what he asked for before he signed in. */
+/** Where a user starts when no address is given; `remembered` is the address that was asked for before the sign-in. */
 export function defaultPlace(state: AuthState, remembered?: string): string {
   if (!state.isAuthenticated) return SIGN_IN;
   if (isForced(state)) {

@@ -183,7 +183,7 @@ test("CORE-2.038 CORE-2.062 CORE-2.063: a stranger signs in first and then arriv
   expect(gone).toEqual(["/devices?page=2"]);
 });
 
-test("whoever signs out is led to the sign-in page; another user of the tab to his own place", async () => {
+test("signing out leads to the sign-in page; another user of the tab starts at the own place", async () => {
   const { client, auth, guard, gone } = setUp();
   client.session.use(fakePair(TENANT_ADMIN));
   await auth.start({ kind: "stored" });

@@ -28,7 +28,7 @@ type Outcome = { readonly kind: "allow" | "hold" } | { readonly kind: "go" | "st
 /** More decisions than any navigation needs; a loop would be a bug, not a wait. */
 const MAX_DECISIONS = 12;
 
-/** Stands before every page: performs what the steps decide, and follows who signs in and out. */
+/** Protects every page: performs what the steps decide, and follows sign-ins and sign-outs. */
 export class Guard {
   readonly #options: GuardOptions;
   /** What is shown. */
@@ -92,7 +92,7 @@ export class Guard {
     throw new Error(`No decision about ${pathname}`);
   }
 
-  /** `undefined`: decide anew. */
+  /** `undefined`: decide again. */
   async #perform(decision: Decision, state: AuthState, navigation: Navigation): Promise<Outcome | undefined> {
     const { auth, reports } = this.#options;
     const { pathname, search } = navigation;
@@ -170,7 +170,7 @@ export class Guard {
     return defaultPlace(state, remembered !== undefined && isOwnAddress(remembered) ? remembered : undefined);
   }
 
-  /** Leads whoever has signed in, out or become another to where he belongs. */
+  /** Redirects after sign-in, sign-out or a switch of users. */
   #settle(): void {
     const { auth, go } = this.#options;
     const state = auth.state.snapshot();
@@ -178,7 +178,7 @@ export class Guard {
     const user = userKey(state);
     if (user === this.#user) return;
     this.#user = user;
-    // Who signs out is done with the page; who was thrown out returns to it.
+    // After a sign-out the page is forgotten; after an ended session the user returns to it.
     if (!state.isAuthenticated && auth.wasThrownOut) auth.remember(this.#current);
     go(state.isAuthenticated ? this.#place(state) : SIGN_IN);
   }

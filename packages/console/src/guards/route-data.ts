@@ -1,6 +1,6 @@
 import type { ClientAuthority } from "@orrery/client";
 
-/** What the guard, the title of the tab and the breadcrumbs know of a route; stands in `handle` of a route object. */
+/** What the guard, the title of the tab and the breadcrumbs know of a route; it is the `handle` of a route object. */
 export interface RouteData {
   /** Translation key: the title of the tab, and the breadcrumb unless that has a label of its own. */
   readonly title?: string | undefined;

@@ -16,7 +16,7 @@ export interface SeverityCount {
   readonly count: number;
 }
 
-/** Up to so many alarms are looked at one by one. */
+/** Up to this count alarms are counted one by one. */
 const LOOKED_AT = 100;
 /** Alarms of one severity that are asked for when there are more. */
 const OF_EACH = 20;

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 
-/** Lines of a box, each a link; `.name` is what a line is about, `.when` stands at its end. */
+/** Lines of a box, each a link; `.name` is what a line is about, `.when` is at its end. */
 export const BoxRows = styled.ul({
   "& li + li": { borderBlockStart: "1px solid var(--line-soft)" },
   "& a, & .row": {

@@ -12,7 +12,7 @@ import { WaitingRows } from "./waiting-rows.tsx";
 
 const SHOWN = 7;
 
-/** Dashboards to begin with, for who has opened nothing yet. */
+/** Dashboards to begin with, while none was opened yet. */
 export function DashboardsBox() {
   const { t } = useTranslation();
   const client = useClient();

@@ -3,7 +3,7 @@ import { DashboardSkeleton } from "../dashboards/dashboard-skeleton.tsx";
 import { DashboardView } from "../dashboards/dashboard-view.tsx";
 import { useDashboardEnvironment } from "../dashboards/use-dashboard-environment.ts";
 
-/** The dashboard that stands in the place of the home page. */
+/** The dashboard shown as the home page. */
 export function HomeDashboard({ dashboard }: { readonly dashboard: HomeDashboardData }) {
   const environment = useDashboardEnvironment();
   if (!environment) return <DashboardSkeleton />;

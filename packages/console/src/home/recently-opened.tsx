@@ -15,7 +15,7 @@ import { DashboardsBox } from "./dashboards-box.tsx";
 
 const SHOWN = 7;
 
-/** What the user has opened lately in this browser; before that, where he may begin. */
+/** What the user has opened lately in this browser; until then, places to begin. */
 export function RecentlyOpened() {
   const { t } = useTranslation();
   const { authority } = useClaims();

@@ -12,7 +12,7 @@ interface StatusCellProps {
   readonly unit?: string | undefined;
   /** It could not be loaded, and nothing is known from before. */
   readonly failed?: boolean | undefined;
-  /** The page that tells more. */
+  /** The page with details. */
   readonly to?: string | undefined;
   /** Below the value; `Note` is the last line. */
   readonly children?: ReactNode;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../session/client-context.tsx";
 
-/** The key under which the home dashboard of the user is kept; who changes the choice reads it again. */
+/** The key under which the home dashboard of the user is kept; it is invalidated when the choice changes. */
 export const HOME_DASHBOARD = ["dashboards", "home"] as const;
 
-/** The dashboard that somebody chose as this user's home: he, his customer or his tenant. `null`: nobody did. */
+/** The home dashboard chosen by the user, the customer or the tenant; `null` when there is none. */
 export function useHomeDashboard(enabled: boolean) {
   const client = useClient();
   return useQuery({

@@ -1,11 +1,11 @@
-/** A language of the interface: its name to the API and in files, and what it is called by those who speak it. */
+/** A language of the interface: its name to the API and in files, and its name in its own language. */
 export interface SupportedLanguage {
   readonly id: string;
   readonly name: string;
   /** What `Intl` calls it, where that differs from the id with a hyphen. */
   readonly locale?: string | undefined;
   readonly direction?: "rtl" | undefined;
-  /** How much of the interface is translated; English texts stand in for the rest. All of it unless told. */
+  /** How much of the interface is translated; the rest is in English. All of it by default. */
   readonly texts?: "some" | "none" | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface LanguageEnvironment {
   readonly languages: readonly SupportedLanguage[];
   /** Its texts stand in for missing ones. */
   readonly defaultLanguage: string;
-  /** Dates of whoever has no language. */
+  /** Dates of users without a language. */
   readonly dateLocale: string;
 }
 

@@ -1,4 +1,4 @@
-/** What is remembered of the interface in this browser, whoever signs in. */
+/** What is remembered of the interface in this browser, for all of its users. */
 export interface SettingsState {
   /** The language that the last user saved. */
   readonly userLang?: string | undefined;

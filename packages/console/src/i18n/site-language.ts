@@ -24,7 +24,7 @@ export function localeOf(language: string, { languages }: LanguageEnvironment = 
   return languages.find(({ id }) => id === language)?.locale ?? language.replace("_", "-");
 }
 
-/** What `Intl` writes dates with names by: in English the day stands before the month, as everywhere in the interface. */
+/** What `Intl` writes dates with names by: in English the day comes before the month, as everywhere in the interface. */
 export function namedDateLocale(language: string, environment: LanguageEnvironment = ENVIRONMENT): string {
   return language.startsWith("en") ? environment.dateLocale : localeOf(language, environment);
 }

@@ -30,7 +30,7 @@ interface AssignedResource<T extends AssignedType> extends AssignmentCalls {
 
 type AssignedType = "DEVICE" | "ASSET" | "ENTITY_VIEW";
 
-/** Lists of the tenant, of a customer or of an edge, one of them by its id, their types, and to whom they are given. */
+/** Lists of the tenant, of a customer or of an edge, one of them by its id, their types, and assignments. */
 export const assignedCalls = <T extends AssignedType>(type: T, of: (client: Client) => AssignedResource<T>) => ({
   list: (client: Client, scope: Scope, link: PageLink, o: KindListOptions): Promise<PageData<NamedEntity>> => {
     if (scope.kind === "edge") return client.edges.members(scope.edgeId, type, link, o);

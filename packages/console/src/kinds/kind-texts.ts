@@ -13,7 +13,7 @@ export function typeNameKey(type: string): string {
 
 const STAND_INS = /^CURRENT_(CUSTOMER|TENANT|USER|USER_OWNER)$/;
 
-/** A type as it stands in names of parameters and links: `DEVICE_PROFILE` as `deviceProfile`. */
+/** A type in names of parameters and links: `DEVICE_PROFILE` as `deviceProfile`. */
 export function camelCase(type: EntityType): string {
   return type.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -55,9 +55,9 @@ export interface EntityKind {
   readonly needsEdges?: true;
   /** Who may list the kind, where it has no menu link that says so. */
   readonly roles?: readonly Authority[];
-  /** Where it stands among the groups of the palette; absent: it is not searched there. */
+  /** Its place among the groups of the palette; absent: it is not searched there. */
   readonly paletteRank?: number;
-  /** Where it stands among the types that pickers offer, and to whom. */
+  /** Its place among the types that pickers offer, and the roles that get it. */
   readonly offered?: { readonly rank: number; readonly to: readonly Authority[] };
   readonly place?: KindPlace;
   /** The entities of a scope; absent: there is no list of them. */
@@ -97,7 +97,7 @@ export interface KindWithin {
   readonly title: string;
   /** Translation key of the breadcrumb; the title by default. */
   readonly label?: string;
-  /** Who may open it; those who may list the owners by default. */
+  /** Roles that may open it; those that may list the owners by default. */
   readonly roles?: readonly Authority[];
   /** Whether the page is still to come; the sentence about it is `planned.` and the title with a dash. */
   readonly planned?: true;

@@ -9,7 +9,7 @@ export type AppMessage =
 
 export interface OpenDashboard {
   readonly dashboardId: string;
-  /** The state to open, as it stands in addresses. */
+  /** The state to open, as in addresses. */
   readonly state?: string | undefined;
   readonly embedded?: boolean | undefined;
   readonly hideToolbar?: boolean | undefined;

@@ -13,7 +13,7 @@ export function documentTitle(routeTitle: string | undefined, shown: string | un
 
 const Name = createContext<(name: string | undefined) => void>(() => undefined);
 
-/** Tells the tab what the page shows, once it is known: tabs of several entities are told apart. */
+/** Sets the title of the tab to what the page shows, once it is known, so that tabs of several entities differ. */
 export function useShownName(name: string | undefined): void {
   const tell = use(Name);
   useEffect(() => {

@@ -14,7 +14,7 @@ const WARNED_MS = 1500;
 /** A token is renewed on the way; what is shown follows. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** The token of the session, for who calls the API by hand. */
+/** The token of the session, to call the API by hand. */
 export function AccessToken() {
   const { t } = useTranslation();
   const client = useClient();

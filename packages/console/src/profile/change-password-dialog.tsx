@@ -13,7 +13,7 @@ import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
 import { askedToWait, useWait, waitText } from "../sign-in/use-wait.ts";
 
-/** Another password for whoever is signed in; every other session of the account ends. */
+/** Changes the password of the signed-in user; all other sessions of the account end. */
 export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { auth, session } = useClient();
@@ -93,7 +93,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
   );
 }
 
-/** The server speaks English alone. How long to wait stands on the button. */
+/** The server's message is English only. The button shows how long to wait. */
 function failureText(error: unknown, t: TFunction): string {
   if (askedToWait(error) !== undefined) return t("login.too-many-attempts");
   const isWrong = isApiError(error) && error.message === "Current password doesn't match!";

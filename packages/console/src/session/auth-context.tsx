@@ -5,10 +5,10 @@ import type { AuthState } from "./auth-state.ts";
 
 const Context = createContext<Auth | undefined>(undefined);
 
-/** Gives the pages below who uses this tab. */
+/** Provides the user of this tab to the pages below. */
 export const AuthProvider = Context.Provider;
 
-/** The user of this tab, and how he changes. */
+/** The user of this tab, and what changes it. */
 export function useAuth(): Auth {
   const auth = use(Context);
   if (auth === undefined) throw new Error("useAuth outside of AuthProvider");

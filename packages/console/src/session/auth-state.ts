@@ -1,11 +1,11 @@
 import { type Claims, isPublicVisitor } from "@orrery/client";
 import type { UserAccount } from "@orrery/model";
 
-/** Who uses this tab, and what that means for where he may go. */
+/** Who uses this tab, and which pages that user may open. */
 export interface AuthState {
   /** There is a token that is valid, and its user is loaded. */
   readonly isAuthenticated: boolean;
-  /** Whether it is known who uses the tab, be it nobody. */
+  /** Whether it is known which user the tab has, or that it has none. */
   readonly isUserLoaded: boolean;
   /** The decoded token. */
   readonly authUser: Claims | undefined;
@@ -21,7 +21,7 @@ export interface AuthState {
   readonly lastPublicDashboardId: string | undefined;
 }
 
-/** Before it is known who uses the tab. */
+/** Before the user of the tab is known. */
 export const UNKNOWN: AuthState = {
   isAuthenticated: false,
   isUserLoaded: false,
@@ -62,7 +62,7 @@ export function defaultDashboardOf({ authUser, userDetails }: AuthState): string
   return userSettings(userDetails).defaultDashboardId;
 }
 
-/** Whether the user is held at his default place: a fullscreen dashboard, or a public one (CORE-2.044). */
+/** Whether the user may not leave the default place: a fullscreen dashboard, or a public one (CORE-2.044). */
 export function isForced(state: AuthState): boolean {
   if (publicIdOf(state) !== undefined) return true;
   return defaultDashboardOf(state) !== undefined && userSettings(state.userDetails).defaultDashboardFullscreen;

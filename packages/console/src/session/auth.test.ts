@@ -53,7 +53,7 @@ test("CORE-2.066 CORE-3.001 CORE-4.001: a session starts unknown and is authenti
   expect(server.calls.filter((call) => call === "GET /api/auth/user")).toHaveLength(1);
 });
 
-test("CORE-4.002: whoever signs out is nobody again, without stored tokens", async () => {
+test("CORE-4.002: after signing out nobody is signed in, and no tokens are stored", async () => {
   const { client, storage, auth } = setUp();
   client.session.use(fakePair(SYS_ADMIN));
   await auth.start({ kind: "stored" });
@@ -153,7 +153,7 @@ test("CORE-4.010: a public id signs in its visitor, who is forced to dashboards"
   expect(storage.getItem("jwt_token")).not.toBeNull();
 });
 
-test("a server that does not answer leaves whoever has valid tokens signed in", async () => {
+test("a server that does not answer leaves users with valid tokens signed in", async () => {
   const { server, client, auth } = setUp();
   server.answers["GET /api/auth/user"] = { status: 502 };
   client.session.use(fakePair(TENANT_ADMIN));
@@ -161,7 +161,7 @@ test("a server that does not answer leaves whoever has valid tokens signed in", 
   expect(auth.state.snapshot()).toMatchObject({ isAuthenticated: true, userDetails: undefined });
 });
 
-test("while a server does not answer at all, whoever has valid tokens waits for so long only", async () => {
+test("while a server does not answer at all, users with valid tokens wait for a limited time", async () => {
   const { server, client, auth } = setUp({ waitMs: 1 });
   let answer = () => {};
   server.answers["GET /api/auth/user"] = () =>

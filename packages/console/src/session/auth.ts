@@ -24,7 +24,7 @@ import { localKey } from "./local-settings.ts";
 /** How many dashboards a forced user may open inside of the shell. */
 const ALLOWED_DASHBOARDS = 100;
 
-/** How long pages wait to know who uses the tab. */
+/** How long pages wait for the user of the tab to be known, ms. */
 const ACCOUNT_WAIT_MS = 10_000;
 
 /** How long the sign-in page waits for the providers that it offers. */
@@ -34,7 +34,7 @@ export interface AuthOptions {
   readonly client: Client;
   /** Told of a sign-in through the address that failed; the visitor is then a stranger. */
   readonly onEntryFailure: (error: ApiError) => void;
-  /** Asked before an address signs somebody else in than the one who is; when it says no, that one stays. */
+  /** Asked before an address signs another user in; when it answers no, the present one stays. */
   readonly mayReplace: (change: Replacement) => Promise<boolean>;
   /** Where the address that a stranger wanted survives the way to a provider and back. */
   readonly memory: KeyValueStorage;
@@ -92,8 +92,8 @@ export class Auth {
   }
 
   /**
-   * Loads who is signed in anew; the last call wins. Where the server does not answer in time, pages open for whoever
-   * holds the tokens, and the account is known when it comes.
+   * Loads the signed-in user again; the last call wins. When the server does not answer in time, pages open by the
+   * tokens alone, and the account follows.
    */
   async reloadUser(): Promise<void> {
     const load = ++this.#load;
@@ -103,7 +103,7 @@ export class Auth {
       this.#state.set({ ...UNKNOWN, isUserLoaded: true });
       return;
     }
-    // The same user keeps the pages that he has open while his account is read anew.
+    // The same user keeps open pages while the account is loaded again.
     const isSame = before.authUser?.userId === authUser.userId && before.authUser.subject === authUser.subject;
     if (!isSame) this.#state.set({ ...UNKNOWN, authUser });
     const known = isSame ? before.userDetails : undefined;
@@ -116,11 +116,11 @@ export class Auth {
     if ((await inTime(details, this.#waitMs)) || this.#state.snapshot().isUserLoaded) return;
     const unread: AuthState = { ...UNKNOWN, isAuthenticated: true, isUserLoaded: true, authUser, userDetails: known };
     if (isForced(unread))
-      await details; // whoever is held at dashboards has nothing to see before they are known
+      await details; // users held at dashboards have nothing to see before these are known
     else become(unread);
   }
 
-  /** Resolves when it is known who uses the tab. */
+  /** Resolves when the user of the tab is known. */
   loaded(): Promise<AuthState> {
     const state = this.#state.snapshot();
     if (state.isUserLoaded) return Promise.resolve(state);
@@ -134,7 +134,7 @@ export class Auth {
     });
   }
 
-  /** Becomes the visitor of a public customer; resolves when he is loaded. @throws {ApiError} also when it takes too long. */
+  /** Signs in as the visitor of a public customer; resolves when the account is loaded. @throws {ApiError} also when it takes too long. */
   async enterPublic(publicId: string): Promise<void> {
     const entered = this.#client.session.loginPublic(publicId);
     if (!(await inTime(entered, this.#waitMs))) throw new ApiError(0, "Unable to connect");
@@ -199,7 +199,7 @@ export class Auth {
   }
 
   /**
-   * Whoever follows a link must not find himself in the sender's account, and give it his data. `subject` absent: no
+   * Somebody who follows a link must not end up in the sender's account and enter own data there. `subject` absent: no
    * token, which replaces nobody.
    */
   async #isWanted(subject: string | undefined): Promise<boolean> {
@@ -233,12 +233,12 @@ export class Auth {
     return { ...state, forceFullscreen: true, allowedDashboardIds: await this.#allowedDashboards(state) };
   }
 
-  /** A server that does not answer says nothing about the user: who holds valid tokens stays signed in, as he is known. */
+  /** No answer says nothing about the user: with valid tokens the user stays signed in, as last known. */
   #user(known: UserAccount | undefined): Promise<UserAccount | undefined> {
     return orElse(known, this.#client.auth.user());
   }
 
-  /** The first hundred of his own scope, and the one that he starts with. */
+  /** The first hundred of the user's scope, and the one that opens first. */
   async #allowedDashboards(state: AuthState): Promise<readonly string[]> {
     const { dashboards } = this.#client;
     const link = { pageSize: ALLOWED_DASHBOARDS, page: 0 };

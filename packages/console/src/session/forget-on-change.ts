@@ -9,7 +9,7 @@ interface ForgetOptions {
   readonly reports: ErrorReports;
 }
 
-/** When the session ends or changes hands, nothing of the old one stays in memory; who was thrown out is told why. */
+/** When the session ends or changes hands, nothing of the old one stays in memory; a user whose session was ended sees why. */
 export function forgetOnChange({ session, queries, reports }: ForgetOptions): () => void {
   let user = keyOf(session.claims());
   return session.state.subscribe(() => {

@@ -2,7 +2,7 @@ import type { KeyValueStorage } from "@orrery/client";
 
 const PREFIX = "TB-";
 
-/** The key in the browser's storage under which a setting of this console stands. */
+/** The key in the browser's storage of a setting of this console. */
 export function localKey(name: string): `TB-${string}` {
   return `${PREFIX}${name}`;
 }

@@ -7,7 +7,7 @@ export type Scope =
   | { readonly kind: "tenant"; readonly tenantId: TenantId }
   /** One of the tenant's customers, as an administrator sees them. */
   | { readonly kind: "customer"; readonly customerId: CustomerId }
-  /** The customer of the user who is signed in; also of visitors of what is public. */
+  /** The customer of the signed-in user, or of a visitor of public dashboards. */
   | { readonly kind: "customerUser"; readonly customerId: CustomerId; readonly tenantId: TenantId }
   | { readonly kind: "edge"; readonly edgeId: EdgeId };
 

@@ -4,8 +4,8 @@ import { useAuthState } from "./auth-context.tsx";
 import { useSession } from "./use-session.ts";
 
 /**
- * Pages of somebody who is signed in are there only as long as he is; the guard then leads elsewhere. Another user's
- * pages begin anew.
+ * Pages that need a session exist only as long as it lasts; the guard then navigates elsewhere. Another user's
+ * pages start from the beginning.
  */
 export function SessionGate() {
   const { isAuthenticated, authUser } = useAuthState();

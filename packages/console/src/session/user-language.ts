@@ -9,7 +9,7 @@ import { useAuthState } from "./auth-context.tsx";
 import { userSettings } from "./auth-state.ts";
 import { useClient } from "./client-context.tsx";
 
-/** Speaks the saved language of whoever signs in, and of this browser when he has saved none. */
+/** Switches to the saved language of the user who signs in, or to this browser's when none is saved. */
 export function FollowUserLanguage(): null {
   const { isAuthenticated, userDetails } = useAuthState();
   const { choose } = useLanguage();
@@ -23,7 +23,7 @@ export function FollowUserLanguage(): null {
   return null;
 }
 
-/** The language of the interface; what the user chooses is shown at once and saved with his account. */
+/** The language of the interface; what the user chooses is shown at once and saved with the account. */
 export function useUserLanguage(): { readonly language: string; readonly change: (language: string) => void } {
   const { language, choose } = useLanguage();
   const client = useClient();

@@ -19,7 +19,7 @@ export function MenuGroupEntry({ entry, rail, onChosen }: MenuGroupEntryProps) {
   const { pathname } = useLocation();
   const id = useId();
   const active = isActive(entry, pathname);
-  // What the user has opened or closed holds until he comes to the group, or leaves it.
+  // What the user opened or closed holds until the group's pages are entered or left.
   const [choice, setChoice] = useState<{ readonly open: boolean; readonly active: boolean }>();
   const open = choice?.active === active ? choice.open : active;
   const name = t(entry.name);

@@ -16,7 +16,7 @@ export function PageError() {
     const timer = setInterval(again, AGAIN_MS);
     addEventListener("online", again);
     return () => {
-      left.abort(); // another page was opened: it is not loaded anew
+      left.abort(); // another page was opened: it is not loaded again
       clearInterval(timer);
       removeEventListener("online", again);
     };
@@ -47,7 +47,7 @@ async function reloadWhenReached(signal?: AbortSignal): Promise<void> {
   if (answer?.ok && !signal?.aborted) location.reload(); // a proxy may answer in the place of a server that does not
 }
 
-/** The same where no frame stands around the page. */
+/** The same for pages without a frame. */
 export function LonePageError() {
   return (
     <Alone>

@@ -5,7 +5,7 @@ import { KINDS, kindOf, pluralKey, rolesOf } from "../kinds/kinds.ts";
 import { searchEntities } from "../pickers/entity/search-entities.ts";
 import type { PaletteEntry, PaletteGroup } from "./palette-entries.ts";
 
-/** Entries of one kind; who wants more opens the list. */
+/** Entries of one kind; the list has the others. */
 const SHOWN = 5;
 
 /** Kinds that are searched by name, in the order of the groups. */
@@ -101,7 +101,7 @@ async function devices(
   }));
 }
 
-/** Users of a customer are looked at in his list. */
+/** Users of a customer are shown in the customer's list. */
 function userEntry({ id, email, firstName, lastName, customerId }: UserAccount): PaletteEntry {
   const list = customerId.id === NO_CUSTOMER.id ? "" : `/customers/${customerId.id}`;
   const detail = [firstName, lastName].filter(Boolean).join(" ");

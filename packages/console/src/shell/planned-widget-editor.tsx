@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../controls/basics/states.tsx";
 
-/** The preview of the widget editor, which stands alone on its page, is still to come. */
+/** The preview of the widget editor, a page of its own, is still to come. */
 export function PlannedWidgetEditor() {
   const { t } = useTranslation();
   return (

@@ -39,7 +39,7 @@ export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>();
   const [width] = usePreference(menuWidth);
   const { pathname } = useLocation();
-  useEffect(() => whenIdle(() => void loadPalette()), []); // whoever opens it types at once
+  useEffect(() => whenIdle(() => void loadPalette()), []); // users type as soon as it opens
   const { forceFullscreen } = useAuthState();
   const phone = useIsPhone();
   const controls = useMemo(
@@ -112,7 +112,7 @@ function Loading() {
   );
 }
 
-/** How far bulk actions are, for those who can start one; its code comes when there is nothing else to do. */
+/** Progress of bulk actions, for users that can start one; its code is loaded when the page is idle. */
 function BulkActions() {
   const { authority } = useClaims();
   const [isIdle, setIdle] = useState(false);

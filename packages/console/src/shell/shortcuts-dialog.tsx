@@ -3,7 +3,7 @@ import { CheatSheet, CheatSheetHead, CheatSheetRow } from "../controls/overlays/
 import { jumpKeyOf } from "../navigation/menu.ts";
 import { useMenu } from "../navigation/use-menu.ts";
 
-/** Keys that lists and what floats above pages hear. */
+/** Keys of lists and overlays. */
 const OF_PAGES = [
   { keys: ["/"], label: "shortcuts.search" },
   { keys: ["N"], label: "shortcuts.add" },

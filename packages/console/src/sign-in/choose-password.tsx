@@ -22,7 +22,7 @@ interface ChoosePasswordProps {
   readonly choose: (password: string) => Promise<JwtPair>;
 }
 
-/** A new password, typed twice; whoever chose it is signed in. */
+/** A new password, typed twice; the user is signed in afterwards. */
 export function ChoosePassword({ title, intro, note, verb, label, token, choose }: ChoosePasswordProps) {
   const { t } = useTranslation();
   const { session } = useClient();

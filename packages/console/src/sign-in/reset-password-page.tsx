@@ -5,7 +5,7 @@ import { useClient } from "../session/client-context.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import { resetPasswordForm } from "./forms.ts";
 
-/** Where the link to reset a password leads, and who signs in with one that has expired. */
+/** Opened by links that reset a password, and after a sign-in with an expired password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const { auth } = useClient();

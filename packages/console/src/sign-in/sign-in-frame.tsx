@@ -13,7 +13,7 @@ import { Orbits } from "./orbits.tsx";
 interface SignInFrameProps {
   readonly title: string;
   readonly intro: string;
-  /** Something that the visitor must know before he goes on. */
+  /** Something that the visitor must know before signing in. */
   readonly note?: string | undefined;
   /** A failure of the whole form. */
   readonly failure?: string | undefined;
@@ -103,7 +103,7 @@ const Card = styled.main({
   "& .brand": { display: "flex", marginBlockEnd: 40 },
   "& .brand > *": { gap: 12, font: "600 20px/28px var(--font)", letterSpacing: "-.02em" },
   "& h1": { font: "600 28px/36px var(--font)", letterSpacing: "-.022em", marginBlockEnd: 4 },
-  // An error stands in the place of the introduction, whose room is large enough for both.
+  // An error replaces the introduction; the room is large enough for both.
   "& .intro": { minBlockSize: 52 },
   "& .intro > p": { color: "var(--dim)" },
   "& .intro > [role='alert']": { marginBlock: "4px 8px", color: "var(--bad)" },

@@ -92,7 +92,7 @@ export function SignInPage() {
   );
 }
 
-/** The server speaks of a user name; the field is called e-mail. How long to wait stands on the button. */
+/** The server's message names a user name, the field is an email. The button shows how long to wait. */
 function failureText(error: unknown, t: TFunction): string {
   if (askedToWait(error) !== undefined) return t("login.too-many-attempts");
   const isWrong = isApiError(error, "authentication") && error.message === "Invalid username or password";

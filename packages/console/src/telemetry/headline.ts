@@ -9,7 +9,7 @@ export interface Headline {
 const PLACES = new Set(["latitude", "longitude", "lat", "lon", "lng", "altitude"]);
 
 /**
- * The one value that stands for an entity where there is room for one. Numbers come before texts; of equals the first by
+ * The one value that represents an entity where there is room for one. Numbers come before texts; of equals the first by
  * name, so that the choice stays the same whatever is sent next. `undefined`: nothing that fits a line.
  */
 export function headlineOf(values: LatestValues): Headline | undefined {
@@ -19,10 +19,10 @@ export function headlineOf(values: LatestValues): Headline | undefined {
   return found[0];
 }
 
-const MOST_LETTERS = 24;
+const MAX_LENGTH = 24;
 
 function isLine(value: string | null): value is string {
-  return value !== null && value !== "" && value.length <= MOST_LETTERS && !/^[{[]/.test(value);
+  return value !== null && value !== "" && value.length <= MAX_LENGTH && !/^[{[]/.test(value);
 }
 
 function rank({ key, value }: Headline): number {

@@ -12,7 +12,7 @@ import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { useClient } from "../session/client-context.tsx";
 import { ActivationLinkDialog } from "./activation-link-dialog.tsx";
 
-/** Adds a user, then shows the link with which he chooses his password. */
+/** Adds a user, then shows the link with which the password is chosen. */
 export function AddUserDialog({ list, context, onClose }: AddDialogProps<UserAccount>) {
   const { t } = useTranslation();
   const client = useClient();

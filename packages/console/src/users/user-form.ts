@@ -11,7 +11,7 @@ const SHAPE = {
   description: area("user.description"),
 };
 
-/** Fields of a user; new ones belong to whom the list belongs to. */
+/** Fields of a user; new ones belong to the tenant or customer of the list. */
 export const userForm = defineEntityForm<UserAccount, Infer<typeof SHAPE>>({
   settings: settings(SHAPE),
   read: (user) => ({

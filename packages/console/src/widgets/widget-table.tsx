@@ -55,7 +55,7 @@ export function WidgetTable<R>(props: WidgetTableProps<R>) {
     overscan: OVERSCAN,
   });
   useEffect(() => {
-    if (rowPx > 0) virtual.measure(); // rows keep the height they were first given until they are measured anew
+    if (rowPx > 0) virtual.measure(); // rows keep the height they were first given until they are measured again
   }, [rowPx, virtual]);
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;

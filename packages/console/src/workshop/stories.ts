@@ -14,7 +14,7 @@ export interface StoryFile {
 }
 
 export interface PlacedStory extends Story {
-  /** `pickers-entity/many-items`: stands in the address and names pictures. */
+  /** `pickers-entity/many-items`: part of the address and of names of pictures. */
   readonly id: string;
   readonly title: string;
 }

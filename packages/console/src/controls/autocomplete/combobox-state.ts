@@ -18,7 +18,7 @@ export function moved(state: ComboboxState, by: number, count: number): Combobox
   return { ...state, active: Math.min(count - 1, Math.max(0, from + by)) };
 }
 
-/** `suggest`: the first option stands ready for Enter. */
+/** `suggest`: Enter takes the first option. */
 export function typed(draft: string, suggest: boolean): ComboboxState {
   return { open: true, draft, active: suggest && draft !== "" ? 0 : -1 };
 }
@@ -30,7 +30,7 @@ export type KeyMeaning =
 
 export interface KeySituation {
   readonly state: ComboboxState;
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string;
   /** Number of options offered. */
   readonly count: number;

@@ -35,7 +35,7 @@ interface ComboboxProps<V> extends PickerProps, Omit<ComboboxActions<V>, "disabl
   readonly mono?: boolean | undefined;
   /** Link or mark at the end of the label. */
   readonly labelAside?: ReactNode;
-  /** The text; for who has to bring the focus back to it. */
+  /** The input, for owners that return the focus to it. */
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
 }
 

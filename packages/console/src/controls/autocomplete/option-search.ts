@@ -17,7 +17,7 @@ export interface ComboOption<V> {
 export interface OptionSearch<V> {
   readonly key: QueryKey;
   readonly load: (text: string, signal: AbortSignal) => Promise<readonly ComboOption<V>[]>;
-  /** How long answers stay good, ms; 10 s unless told. */
+  /** How long answers stay good, ms; 10 s by default. */
   readonly staleTime?: number | undefined;
 }
 
@@ -46,7 +46,7 @@ export function useOptions<V>(search: OptionSearch<V>, text: string, open: boole
   return { options: data ?? [], pending, first: isPending };
 }
 
-/** Answers nothing when a call fails; a call that was given up still rejects. */
+/** Answers nothing when a call fails; an aborted call still rejects. */
 export async function orNone<T>(call: Promise<readonly T[]>, signal: AbortSignal | undefined): Promise<readonly T[]> {
   try {
     return await call;

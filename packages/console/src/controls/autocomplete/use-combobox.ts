@@ -5,7 +5,7 @@ import { type ComboOption, type OfferedOptions, type OptionSearch, useOptions } 
 /** What a combobox does with what is typed and picked. */
 export interface ComboboxActions<V> {
   readonly search: OptionSearch<V>;
-  /** What stands in the field while nothing is typed. */
+  /** The text in the field while nothing is typed. */
   readonly text: string;
   readonly onPick: (option: ComboOption<V>) => void;
   /** The value may be removed: by the cross, and by deleting the text. */
@@ -14,7 +14,7 @@ export interface ComboboxActions<V> {
   readonly onText?: ((text: string) => void) | undefined;
   /** The text becomes a value: by Enter, a separator, or leaving the field. */
   readonly onCommit?: ((text: string) => void) | undefined;
-  /** Whether leaving the field commits too; it does unless told. */
+  /** Whether leaving the field commits, too; true by default. */
   readonly commitsOnBlur?: boolean | undefined;
   readonly separators?: readonly string[] | undefined;
   /** Chosen values stand before the text as chips; called when Backspace takes the last. */
@@ -26,7 +26,7 @@ export interface ComboboxActions<V> {
 /** Text, list and keys of one combobox. */
 export interface ComboboxControl<V> extends OfferedOptions<V> {
   readonly state: ComboboxState;
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string;
   /** Option that Enter takes; -1: none. */
   readonly active: number;

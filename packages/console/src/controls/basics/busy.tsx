@@ -48,6 +48,6 @@ const Ring = styled.svg({
   "& circle": { stroke: "var(--line-strong)" },
   "& path": { stroke: "var(--accent)" },
   "@keyframes busy-turn": { to: { transform: "rotate(1turn)" } },
-  // Standing still, the open ring still says that something is under way.
+  // Without motion the open ring still shows that something is in progress.
   "@media (prefers-reduced-motion: reduce)": { animation: "none" },
 });

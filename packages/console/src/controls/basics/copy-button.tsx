@@ -22,7 +22,7 @@ export function CopyButton({ text, label, size = "compact", disabled = false }: 
   const toast = useToast();
   const [copies, setCopies] = useState(0);
   const [copied, setCopied] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: copying again starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: copying again restarts the time
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), COPIED_MS);

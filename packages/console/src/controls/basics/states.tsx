@@ -38,7 +38,7 @@ interface ErrorStateProps {
   readonly actions?: ReactNode;
 }
 
-/** What failed, a retry, and the technical line for those who ask. */
+/** What failed, a retry, and the technical line for support. */
 export function ErrorState({ icon = "offline", title, text, details, onRetry, actions }: ErrorStateProps) {
   const { t } = useTranslation();
   return (

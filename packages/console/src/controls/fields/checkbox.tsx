@@ -5,7 +5,7 @@ interface CheckboxProps {
   readonly checked: boolean;
   readonly label: string;
   readonly onChange: (checked: boolean) => void;
-  /** Some but not all of what it stands for. */
+  /** Some but not all of what it represents. */
   readonly mixed?: boolean | undefined;
   /** The label is spoken but not shown, for tables. */
   readonly bare?: boolean | undefined;

@@ -13,7 +13,7 @@ interface RadioGroupProps<V extends string> {
   readonly value: V | null;
   readonly choices: readonly RadioChoice<V>[];
   readonly onChange: (value: V) => void;
-  /** One below the other unless told. */
+  /** All in one line; one below the other by default. */
   readonly row?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   /** Id of a note about it. */

@@ -3,11 +3,11 @@ export interface SearchDraft {
   readonly text: string;
   /** The owner's value when the draft last looked. */
   readonly seen: string;
-  /** What the owner was told and has not shown yet, oldest first. */
+  /** Values that were passed to the owner and are not shown by it yet, oldest first. */
   readonly told: readonly string[];
 }
 
-/** The draft once the owner shows `value`: an echo of what it was told changes no text, anything else (Back) wins over it. */
+/** The draft once the owner shows `value`: an echo of a passed value changes no text, anything else (Back) replaces it. */
 export function followed(draft: SearchDraft, value: string): SearchDraft {
   if (value === draft.seen) return draft;
   const echo = draft.told.indexOf(value);

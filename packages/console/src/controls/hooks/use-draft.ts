@@ -4,13 +4,13 @@ import { useState } from "react";
 interface Draft<V, D> {
   /** What is edited. */
   readonly draft: D;
-  /** Goes on with `draft`, of which the owner is told `value`: it is no other when it comes back. */
+  /** Continues with `draft` and passes `value` to the owner, whose echo of it changes nothing. */
   readonly edit: (draft: D, value: V) => void;
 }
 
 /**
- * What is edited of a value: begins anew when a value comes from outside that says something else. One that says the
- * same leaves the draft alone, though it is another object: owners may make theirs anew with each render.
+ * What is edited of a value: it is replaced when the owner gives a value that differs. An equal one
+ * keeps the draft, even as another object: owners may make a new one with each render.
  */
 export function useDraft<V, D>(value: V, draftOf: (value: V) => D): Draft<V, D> {
   const [state, setState] = useState(() => ({ draft: draftOf(value), value }));

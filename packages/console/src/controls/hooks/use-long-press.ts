@@ -4,7 +4,7 @@ const HOLD_MS = 450;
 /** A finger that wanders further is scrolling. */
 const SLACK_PX = 10;
 
-/** Handlers that tell a held finger; `wasHeld` is true for the click that follows it, once. */
+/** Handlers that notice a long press; `wasHeld` is true once, for the click that follows it. */
 export function useLongPress() {
   const press = useRef<{ readonly timer: number; readonly x: number; readonly y: number }>(undefined);
   const held = useRef(false);

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 
-/** A mutation that does not begin again while it runs: who presses twice before the page has followed saves once. */
+/** A mutation that does not start again while it runs: a double click saves once. */
 export function useSubmission<Data = unknown, Values = void>(
   options: UseMutationOptions<Data, Error, Values>,
 ): UseMutationResult<Data, Error, Values> {

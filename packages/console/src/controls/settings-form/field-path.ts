@@ -30,7 +30,7 @@ export function valueAt(model: unknown, path: ValuePath): unknown {
   return at;
 }
 
-/** A copy of `model` with `value` at `path`; what lies on the way is made. `undefined` takes a member away. */
+/** A copy of `model` with `value` at `path`; missing objects on the way are created. `undefined` removes the member. */
 export function withValue(model: unknown, path: ValuePath, value: unknown): unknown {
   const [part, ...rest] = path;
   if (part === undefined) return value;

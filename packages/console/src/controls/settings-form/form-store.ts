@@ -124,7 +124,7 @@ export class FormStore {
     this.#notify();
   }
 
-  /** Begins anew with what came from outside. Models that the owner drew before it heard of the newest edit do not. */
+  /** Replaces the model by one from outside; ignores models that the owner drew before the newest edit reached it. */
   receive({ schema, groups, model }: FormStart): void {
     const isForeign = this.#edits.isForeign(model);
     if (!isForeign && schema === this.#start.schema && groups === this.#start.groups) return;

@@ -1,7 +1,7 @@
 /** The part of JSON schema that settings forms use, and what the form reads from it beside the types. */
 export interface JsonSchema {
   readonly type?: SchemaType | undefined;
-  /** `null` stands among the types: the value may be null. */
+  /** `null` among the types: the value may be null. */
   readonly nullable: boolean;
   readonly title?: string | undefined;
   readonly description?: string | undefined;

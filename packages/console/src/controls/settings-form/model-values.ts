@@ -82,7 +82,7 @@ function withElements(fields: readonly FormField[], model: unknown, indexes: rea
   }, model);
 }
 
-/** What a field's input stands for: an empty text is no value, and so is a number that is none. */
+/** The value of a field's input: an empty text is no value, and so is a number that is none. */
 export function valueOfInput(type: FormField["type"], input: unknown): unknown {
   if (type === "number") return numberFrom(input);
   if (type === "image") return input ?? "";

@@ -4,7 +4,7 @@ import { defineStories } from "../../workshop/stories.ts";
 import { Button } from "../basics/button.tsx";
 import type { FormSource } from "./form-fields.ts";
 
-/** Any form: whoever writes settings of a widget sees here what becomes of them. */
+/** Any form: authors of widgets see here how their settings are drawn. */
 function Given(): ReactNode {
   const [text, setText] = useState("");
   const [value, setValue] = useState<FormSource>();

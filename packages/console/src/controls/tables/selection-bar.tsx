@@ -29,10 +29,10 @@ export function SelectionBar({ count, more, actions, onClear, hearsEscape = true
     if (!hearsEscape) return;
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || isTaken(event.target)) return;
-      event.preventDefault(); // what lies below keeps open
+      event.preventDefault(); // what is below stays open
       handleClear();
     };
-    // Before those who close at Escape.
+    // Before listeners that close at Escape.
     document.addEventListener("keydown", handleKey, { capture: true });
     return () => document.removeEventListener("keydown", handleKey, { capture: true });
   }, [hearsEscape]);

@@ -1,4 +1,4 @@
-/** The search of lists and filters: `search` stands somewhere in `text`, large and small letters alike. */
+/** The search of lists and filters: `text` contains `search`, regardless of case. */
 export function matchesText(text: string, search: string): boolean {
   return text.toLowerCase().includes(search.toLowerCase());
 }

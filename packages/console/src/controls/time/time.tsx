@@ -22,7 +22,7 @@ export function Moment({ ts }: { readonly ts: number }) {
   );
 }
 
-/** The time, renewed each second for all who watch; one timer for the page. */
+/** The time, updated each second for all listeners by one timer for the page. */
 export function useNow(): number {
   return useSyncExternalStore(clock.subscribe, clock.snapshot);
 }

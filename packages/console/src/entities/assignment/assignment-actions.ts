@@ -4,7 +4,7 @@ import type { EntityKind } from "../../kinds/kind.ts";
 import type { EntityAction } from "../entity-action.ts";
 import type { ListContext, Listed } from "../list-context.ts";
 
-/** An entity that belongs to at most one customer; who it is assigned to is known in some lists only. */
+/** An entity that belongs to at most one customer; the customer's title is known in some lists only. */
 export interface Assigned extends Listed {
   readonly customerId: CustomerId;
   readonly customerTitle?: string | null;

@@ -12,7 +12,7 @@ const FailuresDialog = lazy(() => import("./failures-dialog.tsx").then((m) => ({
 
 /**
  * The bulk actions that go on, and those that ended since the page was opened, until they are put away. They go on
- * whatever the user does meanwhile; who comes back sees them again.
+ * whatever the user does meanwhile; they are shown again when the user returns.
  */
 export function BulkPanel() {
   const { t } = useTranslation();

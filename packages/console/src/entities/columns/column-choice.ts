@@ -7,7 +7,7 @@ export interface ColumnChoice {
 /** A column that lists can have. The first one names the entry: it stays, and stays first. */
 export interface ChoosableColumn {
   readonly key: string;
-  /** Shown only to those who choose it. */
+  /** Shown only when chosen. */
   readonly optional?: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface PlacedColumn<C extends ChoosableColumn> {
 
 export type Placed<C extends ChoosableColumn> = readonly PlacedColumn<C>[];
 
-/** All columns of a list in the order of the choice. What it does not know yet stands behind its neighbour. */
+/** All columns of a list in the order of the choice. Columns that it does not know yet follow their neighbour. */
 export function placeColumns<C extends ChoosableColumn>(columns: readonly C[], choice?: ColumnChoice): Placed<C> {
   const byDefault = columns.map((column) => ({ column, shown: column.optional !== true }));
   if (choice === undefined) return byDefault;

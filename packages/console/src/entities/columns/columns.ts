@@ -11,7 +11,7 @@ export const createdTimeColumn: ListColumn<Listed> = {
   value: ({ createdTime }) => createdTime,
 };
 
-/** Ids, for those who work with the API. */
+/** Ids, for work with the API. */
 export const idColumn: ListColumn<Listed> = {
   key: "id",
   label: "entity.id",
@@ -21,7 +21,7 @@ export const idColumn: ListColumn<Listed> = {
   value: ({ id }) => id.id,
 };
 
-/** The description that stands among the free-form parts, where anything may stand. */
+/** The description in the free-form members, where any value is possible. */
 export const descriptionColumn: ListColumn<{
   readonly additionalInfo: Readonly<Record<string, unknown>> | null;
 }> = {
@@ -33,7 +33,7 @@ export const descriptionColumn: ListColumn<{
     typeof additionalInfo?.description === "string" ? additionalInfo.description : undefined,
 };
 
-/** What of a contact a list shows only to users who choose it. */
+/** Columns of a contact that are shown only when chosen. */
 export const CONTACT_COLUMNS: readonly ListColumn<Contact>[] = (["phone", "address", "zip", "state"] as const).map(
   (field) => ({ key: field, label: `contact.${field}`, optional: true, value: (contact) => contact[field] }),
 );

@@ -23,7 +23,7 @@ export function fitColumns<E>(placed: Placed<DrawnColumn<E>>, isChanged: boolean
   const others = shown.slice(1).map((column) => (column.width?.endsWith("px") ? column.width : undefined));
   const name = others.includes(undefined) ? `${NAME}px` : undefined; // somebody has to take the rest
   const widths = [name, ...others];
-  // Whoever chose a column wants to see it, also where there is little room.
+  // A chosen column is shown even where there is little room.
   const columns = shown.map((column, at) => ({ ...column, width: widths[at], room: undefined }));
   const needs = [NAME, ...others.map((width) => (width === undefined ? LEAST : Number.parseInt(width, 10)))];
   return { columns, minWidth: needs.reduce((sum, each) => sum + each, BESIDE) };

@@ -17,7 +17,7 @@ interface FilterChipsProps {
 /** More of a filter are counted; they are taken away where they were chosen. */
 const SHOWN = 12;
 
-/** Every choice by name, with a way to take it away, as soon as a filter has several: one alone stands in its pill. */
+/** Every choice by name, with a way to take it away, as soon as a filter has several: a single one is shown in its pill. */
 export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
   const line = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ export interface ListFilter {
   /** Always offered, before those of the source. Labels are translation keys. */
   readonly fixed?: readonly PillChoice[] | undefined;
   readonly source?: ChoiceSource | undefined;
-  /** Where it makes sense; everywhere unless told. */
+  /** Where it makes sense; everywhere by default. */
   readonly offered?: ((context: ListContext) => boolean) | undefined;
 }
 
@@ -52,7 +52,7 @@ export function hasSeveral(filters: FilterValues): boolean {
   return Object.values(filters).some((values) => values.length > 1);
 }
 
-/** The choices that a parameter of an address stands for, each once. */
+/** The choices in a parameter of an address, each once. */
 export function valuesOf(given: readonly string[]): readonly string[] {
   return [...new Set(given.filter((value) => value !== ""))].slice(0, MAX_CHOICES);
 }

@@ -41,7 +41,7 @@ const tenantProfiles: ChoiceSource = {
     (await client.tenantProfiles.info(entityId("TENANT_PROFILE", parseUuid(value)), options)).name,
 };
 
-/** By whom entries of a tenant are assigned to; the null id stands for nobody. */
+/** By the customer that entries of a tenant are assigned to; the null id means none. */
 export const customerFilter: ListFilter = {
   name: "customerId",
   parameter: "customerIds",

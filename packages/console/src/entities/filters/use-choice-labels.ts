@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useClient } from "../../session/client-context.tsx";
 import type { ChoiceSource, ListFilter } from "./list-filter.ts";
 
-/** Where the label of a choice is kept, also by those who see it in a list. */
+/** The key under which the label of a choice is cached, also when it was seen in a list. */
 export function labelKey(source: Pick<ChoiceSource, "key">, value: string): readonly string[] {
   return ["picker", "filter-label", source.key, value];
 }

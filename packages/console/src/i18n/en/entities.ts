@@ -30,7 +30,7 @@ export const entityTexts = {
     "made-default": "{{name}} is now the default",
     "not-found-title": "Not found",
     "forbidden-title": "No access",
-    forbidden: "You may not see this entry. Whoever administers it can give you access.",
+    forbidden: "You may not see this entry. An administrator can give you access.",
     id: "Id",
   },
   bulk: {

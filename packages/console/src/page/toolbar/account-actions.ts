@@ -4,7 +4,7 @@ const ACTIONS = ["profile", "password", "sign-out"] as const;
 
 type AccountAction = (typeof ACTIONS)[number];
 
-/** What the user menu offers; who is nobody has neither an account nor a session to end. */
+/** What the user menu offers; without a signed-in user there is no account and no session to end. */
 export function accountActions(authority: ClientAuthority): readonly AccountAction[] {
   return authority === "ANONYMOUS" ? [] : ACTIONS;
 }

@@ -21,7 +21,7 @@ interface DashboardAutocompleteProps extends DashboardScope, Omit<PickerProps, "
   readonly onChange: (id: DashboardId | null, info?: DashboardInfo) => void;
   readonly label?: string | undefined;
   readonly required?: boolean | undefined;
-  /** Said when it is missing; a sentence of ours unless told. */
+  /** Message when it is missing; a general one by default. */
   readonly requiredText?: string | undefined;
   readonly checked?: boolean | undefined;
   /** Fill an empty field with the first dashboard. */

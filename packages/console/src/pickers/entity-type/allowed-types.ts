@@ -2,7 +2,7 @@ import type { ClientAuthority } from "@orrery/client";
 import { ENTITY_FILTER_TYPES, type EntityType } from "@orrery/model";
 import { KINDS } from "../../kinds/kinds.ts";
 
-/** Stand for an entity that depends on who looks. */
+/** Represent an entity that depends on the user. */
 export const ALIAS_ENTITY_TYPES = ["CURRENT_CUSTOMER", "CURRENT_TENANT", "CURRENT_USER", "CURRENT_USER_OWNER"] as const;
 
 export type AliasEntityType = (typeof ALIAS_ENTITY_TYPES)[number];

@@ -14,7 +14,7 @@ export function useEdgesEnabled(): boolean {
   return data ?? false;
 }
 
-/** Types that pickers offer to who is signed in. */
+/** Types that pickers offer to the signed-in user. */
 export function useAllowedTypes(
   request: Omit<AllowedTypesRequest, "authority" | "edges"> = {},
 ): readonly PickableType[] {

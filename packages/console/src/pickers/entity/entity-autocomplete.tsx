@@ -22,7 +22,7 @@ export interface EntityAutocompleteProps extends Omit<PickerProps, "label" | "op
   readonly value: EntityId | null;
   /** `entity` is what was found for the id, when it was picked here. */
   readonly onChange: (id: EntityId | null, entity?: FoundEntity) => void;
-  /** The name of the type unless told. */
+  /** The name of the type by default. */
   readonly label?: string | undefined;
   readonly required?: boolean | undefined;
   /** Say now that one has to be chosen. */

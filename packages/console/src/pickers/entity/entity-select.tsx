@@ -12,7 +12,7 @@ interface EntitySelectProps extends OfferedTypes {
   readonly required?: boolean | undefined;
   readonly checked?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** Label of the entity; the name of its type unless told. */
+  /** Label of the entity; the name of its type by default. */
   readonly label?: string | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE } from "../../i18n/environment.ts";
 
-/** What stands where no help is found. */
+/** Shown where no help is found. */
 export const HELP_NOT_FOUND = "## Not found";
 
 const MAX_HELP_CHARS = 1_000_000;
-/** A site that is silent for so long has no help. */
+/** A site that has not answered after this time, ms, has no help. */
 const FETCH_LIMIT_MS = 10_000;
 
 interface HelpPlace {

@@ -13,7 +13,7 @@ import { findOtaPackage, findOtaPackages, OTA_TEXTS, otaPackageText, showsDetail
 interface OtaPackageAutocompleteProps extends Omit<PickerProps, "label" | "optional"> {
   /** Whose devices get the package; null: none are offered. */
   readonly deviceProfileId: DeviceProfileId | null;
-  /** FIRMWARE unless told. */
+  /** FIRMWARE by default. */
   readonly type?: OtaPackageType | undefined;
   readonly value: OtaPackageId | null;
   readonly onChange: (id: OtaPackageId | null) => void;

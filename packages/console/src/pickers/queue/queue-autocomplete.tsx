@@ -12,7 +12,7 @@ import { findQueues } from "./find-queues.ts";
 interface QueueAutocompleteProps extends Omit<PickerProps, "label" | "optional"> {
   readonly value: string;
   readonly onChange: (queue: string) => void;
-  /** Whose queues; those of rule engines unless told. */
+  /** Whose queues; those of rule engines by default. */
   readonly serviceType?: ServiceType | undefined;
   readonly label?: string | undefined;
   readonly required?: boolean | undefined;

@@ -10,7 +10,7 @@ interface ScriptTestRun {
   /** Of the last test; empty when it failed. */
   readonly output: string;
   readonly busy: boolean;
-  /** Whether the script ran without error; an error is told as a notification. */
+  /** Whether the script ran without error; an error is shown as a notification. */
   readonly run: (request: ScriptTestRequest) => Promise<boolean>;
 }
 

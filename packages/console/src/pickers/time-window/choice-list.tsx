@@ -14,7 +14,7 @@ interface ChoiceListProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** A short list of which one is chosen, all seen at once; two columns where nothing stands beside it. */
+/** A short list of which one is chosen, all seen at once; two columns where nothing is beside it. */
 export function ChoiceList({ label, choices, chosen, disabled = false, onChoose }: ChoiceListProps) {
   return (
     <List aria-label={label} className="choices">

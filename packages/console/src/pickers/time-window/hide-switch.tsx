@@ -10,7 +10,7 @@ interface HideSwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Takes a part of the panel away from those who only look; for who edits the dashboard. */
+/** Hides a part of the panel from viewers; shown to editors of the dashboard. */
 export function HideSwitch({ label, checked, onChange }: HideSwitchProps) {
   const { t } = useTranslation();
   const id = useId();

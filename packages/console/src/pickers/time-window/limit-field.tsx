@@ -61,7 +61,7 @@ export function LimitField({ value, max, disabled, onChange }: LimitFieldProps) 
   );
 }
 
-/** A whole number, whatever stands between its digits; null: none. */
+/** The whole number of the digits in a text; null: none. */
 function countIn(text: string): number | null {
   const digits = text.replace(/\D/g, "");
   return digits === "" ? null : Number(digits);

@@ -1,4 +1,4 @@
-/** What a time-window control offers, and to whom. */
+/** What a time-window control offers, to editors and to viewers. */
 export interface PanelOptions {
   /** Only the past, for lists of what happened. */
   readonly historyOnly: boolean;

@@ -24,7 +24,7 @@ interface TimeChoiceProps {
   readonly onChange: (draft: TimeWindowDraft) => void;
 }
 
-/** Which time: the last so long, a period of the calendar, or from when to when. */
+/** Which time: the last interval, a period of the calendar, or a fixed range. */
 export function TimeChoice({ draft, options, time, onChange }: TimeChoiceProps) {
   const { t, i18n } = useTranslation();
   const { tab, hidden } = draft;

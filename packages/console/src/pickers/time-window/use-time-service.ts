@@ -12,7 +12,7 @@ export interface TimeService {
   readonly firstDayOfWeek: number;
   /** The most points the platform gives without aggregation. */
   readonly maxDatapointsLimit: number;
-  /** Until the server has told its time and its limit both are taken as usual. */
+  /** Until the server's time and limit are known, the defaults hold. */
   readonly isLoading: boolean;
 }
 
@@ -33,7 +33,7 @@ export function useTimeService(): TimeService {
     queryFn: ({ signal }) => client.dashboards.maxDatapointsLimit({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // A server that does not tell its time is taken to be on ours: a window that is off by seconds beats none.
+  // Without the server's time the browser's is used: a window that is off by seconds is better than none.
   const aheadMs = clock.data?.aheadMs ?? 0;
   const serverNow = useCallback(() => Date.now() + aheadMs, [aheadMs]);
   return {

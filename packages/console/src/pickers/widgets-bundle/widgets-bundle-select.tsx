@@ -10,7 +10,7 @@ import { type BundleScope, chosenBundle, isSystemBundle, listBundles, offeredBun
 interface WidgetsBundleSelectProps {
   readonly value: WidgetsBundle | null;
   readonly onChange: (bundle: WidgetsBundle | null) => void;
-  /** Only the installation's, or only the tenant's; all unless told. */
+  /** Only the installation's, or only the tenant's; all by default. */
   readonly scope?: BundleScope | undefined;
   /** Choose the first when nothing is chosen. */
   readonly selectFirst?: boolean | undefined;

@@ -13,7 +13,7 @@ export function BasicTimeseriesView({ widget, settings, data, window }: SeriesVi
   const { t, i18n } = useTranslation();
   const { zoom, resetZoom } = useWindowOfWidget();
   const lines = useMemo(() => linesOf(data), [data]);
-  // What the viewer hid or showed himself; the others are as their keys say.
+  // Series that the viewer hid or showed; the others follow their keys.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const input = useMemo(() => {
     const hidden = new Set(

@@ -110,7 +110,7 @@ function seriesOf(
       points: settings.showPoints,
       pointRadius: settings.showPointsRadius,
       smooth: smoothLines && !settings.showPoints,
-      // After twelve colours the dash tells lines apart.
+      // After twelve colours lines differ by their dashes.
       dash: color === undefined && index >= 12 ? [6, 3] : undefined,
       format: (value) => displayText(value, { decimals, units, showZeroDecimals: true }, language),
     },

@@ -19,7 +19,7 @@ export interface Legend {
   readonly statistics: readonly Statistic[];
 }
 
-/** The legend of a time-series widget; it has one unless told otherwise, and then with averages. */
+/** The legend of a time-series widget; shown by default, with averages. */
 export function readLegend({ showLegend = true, legendConfig }: WidgetConfig): Legend | undefined {
   if (!showLegend) return undefined;
   const saved = LEGEND.read(legendConfig ?? { showAvg: true });

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 interface WidgetBoundaryProps {
   readonly children: ReactNode;
-  /** In its place when it fails; `retry` draws it anew. */
+  /** In its place when it fails; `retry` renders it again. */
   readonly fallback: (error: Error, retry: () => void) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Only pictures and styles that the card itself brings: nothing is loaded from, or told to, anybody else. */
+/** Only pictures and styles that the card itself brings: nothing is loaded from or sent to other servers. */
 const POLICY = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; font-src data:";
 
 /** How the page around the card looks, so that text without a style of its own goes with it. */

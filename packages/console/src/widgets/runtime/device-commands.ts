@@ -76,7 +76,7 @@ export class DeviceCommands implements Disposable {
 
   readonly clearFailure = (): void => this.#state.set({ pending: this.#state.snapshot().pending });
 
-  /** Commands that have not ended are given up. */
+  /** Pending commands are aborted. */
   [Symbol.dispose](): void {
     this.#ended.abort();
   }
@@ -85,7 +85,7 @@ export class DeviceCommands implements Disposable {
     if (this.#ended.signal.aborted) return;
     const { pending, failure } = this.#state.snapshot();
     const left = pending - 1;
-    // While others are pending their outcome matters; a time-out tells that the device is away.
+    // While others are pending their outcome matters; a time-out shows that the device is away.
     const isShown = error instanceof Error && (left === 0 || isTimeout(error));
     this.#state.set({ pending: left, failure: isShown ? error : error === undefined ? undefined : failure });
   }

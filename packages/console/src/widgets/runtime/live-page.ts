@@ -5,7 +5,7 @@ import { pageFrames } from "../../charts/frame-scheduler.ts";
 
 type Page = PageData<EntityData>;
 
-/** The results of several live queries as one; listeners hear of changes with the next animation frame. */
+/** The results of several live queries as one; listeners are notified of changes with the next animation frame. */
 export function useLivePages(queries: readonly LiveQuery<Page>[]): readonly LiveResult<Page>[] {
   // Equal queries are the same objects, so the list is compared by its members.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

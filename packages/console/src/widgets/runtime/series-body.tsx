@@ -46,7 +46,7 @@ function WindowedBody({
     return seriesOf(pages, widget.config, (entity, key, datasource) => ({
       keySettings: keySettings(key),
       latest: latestOf(entity, key),
-      // Views are taken anew with each version of the feed.
+      // Views are read again with each version of the feed.
       view: version >= 0 ? feed.windowOf(datasource, entity)?.view(key.name) : undefined,
     }));
   }, [datasources, entities, widget.config, feed, version, keySettings]);

@@ -49,8 +49,8 @@ interface Channel {
 }
 
 /**
- * The points of a widget, kept live: one command per datasource, one window per entity. Listeners hear at most once
- * a second, of however many points. Runs while somebody listens.
+ * The points of a widget, kept live: one command per datasource, one window per entity. Listeners are notified at most
+ * once a second, however many points come. Runs while it has listeners.
  */
 export class SeriesFeed implements Observable<FeedSnapshot> {
   readonly #options: FeedOptions;

@@ -10,7 +10,7 @@ interface UsedCommands {
   readonly clearFailure: () => void;
 }
 
-/** Commands to a device, given up when the widget leaves. */
+/** Commands to a device, aborted when the widget is removed. */
 export function useDeviceCommands(device: DataEntity | undefined): UsedCommands {
   const { rpc } = useClient();
   const id = device?.id.id;

@@ -23,7 +23,7 @@ export function Value({ value, format }: ValueProps) {
   );
 }
 
-/** What is the case stands out from what is not. */
+/** True values are emphasised, false ones are not. */
 function Truth({ value }: { readonly value: "true" | "false" }) {
   const { t } = useTranslation();
   return value === "true" ? <Holds>{t("common.yes")}</Holds> : <EmptyValue>{t("common.no")}</EmptyValue>;

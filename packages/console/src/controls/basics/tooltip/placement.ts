@@ -1,4 +1,4 @@
-/** Where a tooltip stands; `left` and `right` are sides of the screen. */
+/** The place of a tooltip; `left` and `right` are sides of the screen. */
 export type TooltipSide = "top" | "bottom" | "left" | "right";
 
 /** An element's edges in px, as `getBoundingClientRect` gives them. */

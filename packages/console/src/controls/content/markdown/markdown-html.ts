@@ -11,7 +11,7 @@ export interface MarkdownSource {
   readonly fallback?: boolean | undefined;
 }
 
-/** Prepares and compiles. A failure without a text has no message; who shows it has a sentence for that. */
+/** Prepares and compiles. A failure without a text has no message; callers show a general sentence. */
 export function markdownHtml(
   { text, prepare, fallback = false }: MarkdownSource,
   compile: (markdown: string) => string,

@@ -53,7 +53,7 @@ interface CodeSurfaceProps {
 const fromOutside = Annotation.define<true>();
 const NO_FINDINGS: readonly CodeFinding[] = [];
 
-/** The text itself. What stands around it is the `EditorFrame`. */
+/** The text itself. `EditorFrame` is what is around it. */
 export function CodeSurface(props: CodeSurfaceProps) {
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);

@@ -62,7 +62,7 @@ function joined(line: string, token: string): string {
   return tight || call ? `${line}${token}` : `${line} ${token}`;
 }
 
-/** The statement in lines of at most 60 characters; what follows the first stands one step deeper. */
+/** The statement in lines of at most 60 characters; all but the first are indented one step more. */
 function wrapped(statement: string, depth: number): string[] {
   const lines: string[] = [];
   let line = " ".repeat(depth * INDENT);

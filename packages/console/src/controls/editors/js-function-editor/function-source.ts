@@ -31,7 +31,7 @@ export function parseBody(body: string, args: readonly string[]): ParsedBody {
   }
 }
 
-/** Errors past the end of the body, such as a missing brace, are told at its last character. */
+/** Errors past the end of the body, such as a missing brace, are reported at its last character. */
 function syntaxError(error: unknown, body: string): ScriptError {
   if (!(error instanceof SyntaxError)) return { name: "Error", message: String(error) };
   const message = error.message.replace(/ \(\d+:\d+\)$/, "");

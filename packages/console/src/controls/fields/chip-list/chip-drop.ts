@@ -10,7 +10,7 @@ export type DropMarker = "before" | "after";
 /** Time between the drop and its event, ms: the marker is gone by then. */
 export const DROP_EMIT_DELAY_MS = 62.5;
 
-/** Where the marker stands: by the half of the chip under the pointer. */
+/** The place of the marker, by the half of the chip under the pointer. */
 export function markerAt(x: number, chip: { readonly left: number; readonly width: number }, rtl = false): DropMarker {
   const inFirstHalf = x < chip.left + chip.width / 2;
   return inFirstHalf !== rtl ? "before" : "after";

@@ -14,7 +14,7 @@ export interface Country {
   readonly code: string;
   /** As it is saved. */
   readonly name: string;
-  /** In the language of who looks. */
+  /** In the language of the user. */
   readonly localName: string;
 }
 

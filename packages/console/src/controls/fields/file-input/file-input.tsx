@@ -12,7 +12,7 @@ interface FileInputProps {
   readonly value: unknown;
   /** `names`: of the files, one text unless several may be chosen. */
   readonly onChange: (value: unknown, names: string | readonly string[] | null) => void;
-  /** Kinds of files that the browser offers; any unless told. */
+  /** Kinds of files that the browser offers; any by default. */
   readonly accept?: string | undefined;
   /** Comma-separated; others are refused. */
   readonly allowedExtensions?: string | undefined;

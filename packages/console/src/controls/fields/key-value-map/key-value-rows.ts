@@ -21,7 +21,7 @@ export interface RowProblem {
   readonly value?: string | undefined;
 }
 
-/** What is wrong with each row: both parts are needed, and a key stands once. */
+/** What is wrong with each row: both parts are needed, and keys are distinct. */
 export function rowProblems(rows: readonly KeyValueRow[]): readonly RowProblem[] {
   const keys = rows.map(({ key }) => key.trim());
   return rows.map(({ value }, at) => {

@@ -22,7 +22,7 @@ export class SearchText {
     this.#hand("");
   }
 
-  /** The page has changed: the next one starts without text, and hears nothing of what was typed. */
+  /** The page has changed: the next one starts without text and is not notified of what was typed. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#last = "";

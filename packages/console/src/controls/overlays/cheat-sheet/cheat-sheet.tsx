@@ -13,7 +13,7 @@ interface CheatSheetProps {
   readonly children?: ReactNode;
 }
 
-/** The keys that work here. Plain keys are silent below what floats, so it hears itself the ? that hides it again. */
+/** The keys that work here. Plain keys do nothing below an overlay, so it listens itself for the ? that hides it. */
 export function CheatSheet({ onClose, children }: CheatSheetProps) {
   const { t } = useTranslation();
   const hotkeys = useDescribedHotkeys();

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   /** The question. */
   readonly title: string;
-  /** What will be gone, or what changes for whom. */
+  /** What is removed, or what changes for which users. */
   readonly text: ReactNode;
   /** Repeats the verb and the count: "Delete 3 devices". */
   readonly confirm: string;

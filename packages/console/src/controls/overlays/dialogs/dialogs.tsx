@@ -23,7 +23,7 @@ export interface Dialogs {
   readonly alert: (request: AlertRequest) => Promise<true>;
   /** False when it was cancelled. */
   readonly confirm: (request: ConfirmRequest) => Promise<boolean>;
-  /** A colour as it stands in saved dashboards (`#rrggbb`, `rgba(…)`), null when it was cancelled. */
+  /** A colour as dashboards save it (`#rrggbb`, `rgba(…)`), null when it was cancelled. */
   readonly color: (color: string) => Promise<string | null>;
   /** The name of a Material icon, null when it was cancelled. */
   readonly icon: (icon: string) => Promise<string | null>;

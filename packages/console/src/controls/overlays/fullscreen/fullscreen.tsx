@@ -51,7 +51,7 @@ export function Fullscreen(props: FullscreenProps) {
     const place = home.current;
     if (!active || !place) return;
     const overlay = createOverlay(label, labelledBy);
-    // Inside of a dialog: it keeps the focus in itself, and lies above all else of the page.
+    // Inside of a dialog: it keeps the focus, and covers the rest of the page.
     (place.closest(DIALOGS) ?? document.body).append(overlay);
     moveInto(overlay, host);
     if (!host.contains(document.activeElement)) content.current?.focus({ preventScroll: true });

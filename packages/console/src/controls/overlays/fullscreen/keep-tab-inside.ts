@@ -2,7 +2,7 @@ const CANDIDATES =
   'a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable="true"]';
 
 /**
- * For what covers the whole page: Tab goes from its last control to its first one, and back, not to what lies below. Give
+ * For what covers the whole page: Tab goes from its last control to its first one, and back, not to what is below. Give
  * it every key that is pressed inside of `container`.
  */
 export function keepTabInside(event: KeyboardEvent, container: Element): void {

@@ -1,4 +1,4 @@
-/** Where a popover stands: the side, then the edge it is flush with. */
+/** The place of a popover: the side, then the edge it is flush with. */
 export const POPOVER_PLACEMENTS = [
   "top",
   "topLeft",

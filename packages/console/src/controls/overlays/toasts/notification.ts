@@ -2,11 +2,11 @@ export type NotificationType = "error" | "warn" | "success" | "info";
 export type HorizontalPosition = "left" | "center" | "right";
 export type VerticalPosition = "top" | "bottom";
 
-/** A message for whoever looks at an area of the page. */
+/** A message to users, shown in an area of the page. */
 export interface Notification {
   readonly message: string;
   readonly type: NotificationType;
-  /** The area that shows it; the whole window unless told. */
+  /** The area that shows it; the whole window by default. */
   readonly target?: string | undefined;
   /** How long it is shown, ms; 0 or absent: until it is closed. */
   readonly duration?: number | undefined;
@@ -79,7 +79,7 @@ export function closesAfterMs({ duration = 0, forceDismiss }: Notification, form
 
 export type ToastPlace = `${VerticalPosition}-${HorizontalPosition}`;
 
-/** Where in its area: left and top unless told, on small screens always at the bottom. */
+/** Where in its area: left and top by default, on small screens always at the bottom. */
 export function placeOf({ horizontalPosition, verticalPosition }: Notification, isSmall: boolean): ToastPlace {
   return `${isSmall ? "bottom" : (verticalPosition ?? "top")}-${horizontalPosition ?? "left"}`;
 }

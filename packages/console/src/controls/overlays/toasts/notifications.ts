@@ -8,8 +8,8 @@ import {
 } from "./notification.ts";
 
 /**
- * Where parts of the console leave messages for the toast areas; those who watch get each event once. What is said
- * before the first page stands waits for its areas.
+ * Where parts of the console leave messages for the toast areas; each listener gets an event once. Messages sent
+ * before the first page is drawn wait for its areas.
  */
 export class Notifications {
   readonly #listeners = new Set<(event: NotificationEvent) => void>();

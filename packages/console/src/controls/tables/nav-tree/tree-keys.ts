@@ -38,7 +38,7 @@ export function treeKey<D>(
     case "Enter":
     case " ":
       return { do: "choose", node };
-    default: // other keys belong to whoever stands around
+    default: // other keys are left to the elements around
       return undefined;
   }
 }

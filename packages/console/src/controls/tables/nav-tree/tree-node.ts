@@ -61,7 +61,7 @@ export function changeNode<D>(
   return changed ? next : nodes;
 }
 
-/** What is seen, top down: all that stands in opened nodes. A search opens the way to what it finds, and hides the rest. */
+/** What is seen, top down: everything in opened nodes. A search opens the way to what it finds, and hides the rest. */
 export function treeRows<D>(nodes: readonly TreeNode<D>[], search: string): readonly TreeRow<D>[] {
   const rows: TreeRow<D>[] = [];
   const wanted = search.trim().toLowerCase();

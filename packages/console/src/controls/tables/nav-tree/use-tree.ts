@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStable } from "../../hooks/use-stable.ts";
 import { changeNode, type TreeItem, type TreeNode, treeNode } from "./tree-node.ts";
 
-/** Gives what stands below a node; `undefined`: the roots. */
+/** Loads the children of a node; `undefined`: the roots. */
 export type TreeLoader<D> = (parent: TreeNode<D> | undefined) => Promise<readonly TreeItem<D>[]>;
 
 /** Place of the roots among what loads or failed. */
@@ -44,7 +44,7 @@ export function useTree<D>(load: TreeLoader<D>): Tree<D> {
         settle();
       },
       (cause: unknown) => {
-        // biome-ignore lint/suspicious/noConsole: the specified sentence, for whoever wrote the loader
+        // biome-ignore lint/suspicious/noConsole: the specified sentence, for authors of loaders
         console.error("Unexpected jstree error!", cause);
         setFailed((before) => new Set(before).add(id));
         settle();

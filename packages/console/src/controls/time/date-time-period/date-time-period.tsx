@@ -25,7 +25,7 @@ export function DateTimePeriod({ label, value, onChange, now, zone, disabled, la
   const tell = useEffectEvent((given: TimePeriod | null) => {
     const bounded = boundPeriod(given, now());
     const isSame = given?.startTimeMs === bounded.startTimeMs && given.endTimeMs === bounded.endTimeMs;
-    if (!isSame) onChange(bounded); // the owner has to know what stands here
+    if (!isSame) onChange(bounded); // the owner has to know what is shown
   });
   useEffect(() => tell(value), [value]);
   return (

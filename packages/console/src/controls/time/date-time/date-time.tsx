@@ -31,7 +31,7 @@ export function DateTime(props: DateTimeProps) {
   const input = useRef<HTMLInputElement>(null);
   const { label, value, onChange, min, max, required = false, disabled = false, hint } = props;
   const zone = props.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // What is being typed stands until the field is left: half of a date means nothing yet.
+  // What is typed is kept until the field is left: half a date has no value yet.
   const [typed, setTyped] = useState<string>();
   const [part, setPart] = useState<readonly [start: number, end: number]>();
   const [open, setOpen] = useState(false);

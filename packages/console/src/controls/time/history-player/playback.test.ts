@@ -144,7 +144,7 @@ test("another speed does not begin to play", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("nobody hears of a playback that was disposed of", () => {
+test("listeners of a disposed playback are not notified", () => {
   const { player, times } = playback(10_000);
   player.play();
   player.dispose();

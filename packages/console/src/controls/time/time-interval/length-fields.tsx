@@ -32,7 +32,7 @@ export function LengthFields({
   layout = "row",
 }: LengthFieldsProps) {
   const { t } = useTranslation();
-  // What is being typed stands until the fields are left, even where the value is held within bounds meanwhile.
+  // What is typed is kept until the fields are left, even while the value is clamped to its bounds.
   const [typed, setTyped] = useState<{ readonly parts: LengthParts; readonly empty?: Unit | undefined }>();
   const { parts, empty } = typed ?? { parts: partsOf(value) };
   const change = (unit: Unit, text: string) => {

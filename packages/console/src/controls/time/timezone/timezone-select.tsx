@@ -20,7 +20,7 @@ interface TimezoneSelectProps {
   /** IANA name; null for none, or for the browser's where that is offered. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  /** The moment whose offsets are told; absent: now. */
+  /** The moment for which offsets are shown, ms; now by default. */
   readonly now?: number | undefined;
   /** No zone at all is the browser's own, and says so. */
   readonly browserTime?: boolean | undefined;
@@ -39,7 +39,7 @@ export function TimezoneSelect(props: TimezoneSelectProps) {
   const id = useId();
   const { label, value, onChange, browserTime = false, required = false, disabled = false } = props;
   const [isOpen, setOpen] = useState(false);
-  // Emptied to search for another one; the value is only given up when the list closes without a choice.
+  // Emptied to search for another one; the value is cleared only when the list closes without a choice.
   const [isEmptied, setEmptied] = useState(false);
   const [text, setText] = useState("");
   // Offsets change twice a year: those of when the field appeared do, and the list is worked out once.
