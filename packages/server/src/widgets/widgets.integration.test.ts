@@ -1,4 +1,5 @@
 import type { TenantId, WidgetsBundle, WidgetTypeDetails } from "@orrery/model";
+import { SYSTEM_BUNDLES } from "@orrery/model/widgets";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWidgets } from "../app/widgets.ts";
 import type { Database } from "../kernel/database/database.ts";
@@ -85,7 +86,7 @@ describe.each(TEST_DATABASES)("widgets on $name", ({ open }) => {
     expect((await call("GET", `/api/widgetType?${query}&alias=speed_gauge`, token)).body).toEqual(plain);
     expect((await call("GET", `/api/widgetType?${query}&alias=none`, token)).status).toBe(404);
     const { body: cards } = await call("GET", "/api/widgetTypesInfos?isSystem=true&bundleAlias=cards", token);
-    expect(cards).toHaveLength(11);
+    expect(cards).toHaveLength(SYSTEM_BUNDLES.find(({ alias }) => alias === "cards")?.widgets.length ?? 0);
     for (const { image: picture } of cards) expect(picture).toMatch(/^data:image\/svg\+xml;base64,/);
     const { body: bundles } = await call("GET", "/api/widgetsBundles", token);
     const system = bundles.filter(({ tenantId }: { tenantId: { id: string } }) => tenantId.id !== type.tenantId.id);
