@@ -32,7 +32,7 @@ export async function problemsIn(page: Page, colorScheme: ColorScheme): Promise<
   return (await violations(page, RULES[colorScheme])).map((problem) => `${colorScheme} ${problem}`);
 }
 
-/** What is wrong with headings and landmarks, by which people who do not see a page find their way. */
+/** Problems of headings and landmarks, by which users of screen readers find their way. */
 export function structureProblems(page: Page): Promise<string[]> {
   return violations(page, { type: "rule", values: ["heading-order", "landmark-unique", "page-has-heading-one"] });
 }

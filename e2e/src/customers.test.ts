@@ -37,11 +37,11 @@ test("a dashboard is given to a customer by a field that says no more than what 
   await page.getByRole("option", { name: /Harbour Brewery/ }).click();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await dialog.getByRole("listitem").filter({ hasText: "Harbour Brewery" }).waitFor();
-  await expect.poll(() => field.inputValue()).toBe(""); // it begins anew
+  await expect.poll(() => field.inputValue()).toBe(""); // it starts empty
   await leave(page);
 });
 
-test("CORE-4.019: a device is given to a customer, stands in his list, and is taken back", async () => {
+test("CORE-4.019: a device is assigned to a customer, is in that list, and is unassigned", async () => {
   const page = await stage.user("tenant");
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   const act = async (name: string) => {

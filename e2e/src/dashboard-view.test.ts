@@ -18,7 +18,7 @@ const openDashboard = async (page: Page, title: string) => {
   await page.getByRole("link", { name: title, exact: true }).click();
 };
 
-test("an HTML card goes with the theme of the page, and its text stands below its title", async () => {
+test("an HTML card follows the theme of the page, and its text is below its title", async () => {
   const admin = await signedIn(stage.platform.httpUrl, TENANT);
   const widget = {
     ...{ isSystemType: true, bundleAlias: "cards", typeAlias: "html_card", type: "static", title: "Notes" },

@@ -138,7 +138,7 @@ test("a lost live connection is said, and no longer when it is back", async () =
     const [above, below] = [await page.locator("[data-type='error']").boundingBox(), await mark.boundingBox()];
     return above && below ? below.y - (above.y + above.height) : Number.NaN;
   };
-  await expect.poll(gap).toBeGreaterThan(0); // it does not cover what it speaks of
+  await expect.poll(gap).toBeGreaterThan(0); // it does not cover what it describes
   blocked = false;
   await page.getByText("Live connection", { exact: true }).waitFor();
   await toast.waitFor({ state: "detached" });

@@ -64,7 +64,7 @@ test("every word of a device is in the language of its reader", async () => {
   await leave(page);
 });
 
-test("what the server refuses of a name stands at the name until it is changed", async () => {
+test("the server's refusal of a name is shown at the name until it is changed", async () => {
   const page = await stage.user("tenant", { at: "/devices?textSearch=pump" });
   const drawer = await openDrawer(page, "Mash pump");
   const name = drawer.getByRole("textbox", { name: "Name" });
@@ -114,7 +114,7 @@ test("unsaved edits of a drawer are not lost without a question, whichever way l
   await leave(page);
 });
 
-test("a customer reads facts of a device, not fields that he cannot change", async () => {
+test("a customer reads facts of a device, not fields that cannot be changed", async () => {
   const page = await stage.user("customer", { at: "/devices" });
   const drawer = await openDrawer(page, "Greenhouse 1");
   await drawer.getByRole("definition").getByText("Greenhouse 1", { exact: true }).waitFor();
@@ -190,7 +190,7 @@ test("a device profile says that its alarm rules are kept, and not evaluated yet
   await leave(page);
 });
 
-test("who adds a tenant sees that it is being made", async () => {
+test("adding a tenant shows that it is being made", async () => {
   const page = await stage.user("sysadmin", { at: "/tenants" });
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));

@@ -43,7 +43,7 @@ describe("home says how things stand", () => {
   });
   afterAll(() => leave(page));
 
-  test("who has opened nothing finds devices and dashboards to begin with", async () => {
+  test("before anything was opened there are devices and dashboards to begin with", async () => {
     await page.goto(stage.url("/home"));
     await box(page, "Newest devices").getByText("Main incomer").waitFor();
     await box(page, "Dashboards").getByRole("link", { name: "Greenhouse climate" }).waitFor();
@@ -111,7 +111,7 @@ describe("home says how things stand", () => {
 });
 
 describe("a home dashboard", () => {
-  test("takes the place of home for who chose it in his profile, without its toolbar unless wanted", async () => {
+  test("replaces home for users that chose it in their profile, without its toolbar by default", async () => {
     const page = await stage.user("customer", { at: "/profile" });
     await page.getByRole("combobox", { name: /Home dashboard/ }).fill("Green");
     await page.getByRole("option", { name: "Greenhouse climate" }).click();
@@ -129,7 +129,7 @@ describe("a home dashboard", () => {
     await leave(page);
   });
 
-  test("of the tenant is everybody's who has none of his own", async () => {
+  test("of the tenant is that of all users without one of their own", async () => {
     const { data } = await client.dashboards.tenantInfos({ page: 0, pageSize: 1, textSearch: "Energy" });
     const energy = data[0];
     if (!energy) throw new Error("The demo has a dashboard of energy");

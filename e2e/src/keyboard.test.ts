@@ -123,7 +123,7 @@ test("the dark theme is remembered and shown before anything is painted", async 
   await leave(page);
 });
 
-test("who presses Enter twice saves once, however slow the server is", async () => {
+test("pressing Enter twice saves once, however slow the server is", async () => {
   const page = await stage.user("tenant", { at: "/devices" });
   const preset = "**/api/deviceProfileInfo/default";
   let isAsked = false;

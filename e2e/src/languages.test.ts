@@ -67,7 +67,7 @@ describe("Persian", () => {
   });
   afterAll(() => leave(page));
 
-  test("CORE-5.012: a user without a saved language hears the browser's, here from right to left", async () => {
+  test("CORE-5.012: a user without a saved language gets the browser's, here from right to left", async () => {
     await page.getByRole("navigation", { name: "اصلی" }).waitFor();
     await expect.poll(() => directionOf(page)).toBe("rtl");
     const menu = page.getByRole("navigation", { name: "اصلی" });

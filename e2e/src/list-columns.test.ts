@@ -58,7 +58,7 @@ test("columns are chosen, remembered for their user, and set back", async () => 
   await leave(page);
 });
 
-test("another user of the same browser has columns of his own", async () => {
+test("another user of the same browser has other columns", async () => {
   const page = await stage.user("customer");
   await openCustomersDevices(page);
   const before = await columns(page).allTextContents();

@@ -71,7 +71,7 @@ test("each choice has a chip that takes it away, and the keyboard stays among th
   await expect.poll(() => focused.getAttribute("aria-label")).toBe("Remove Not assigned");
   await page.keyboard.press("Enter");
   await page.getByText("1–7 of 7").waitFor();
-  await chips.waitFor({ state: "detached" }); // what is left stands in the pills
+  await chips.waitFor({ state: "detached" }); // what is left is in the pills
   await pill(page, "Customer Harbour Brewery").waitFor();
   await expect.poll(() => focused.getAttribute("type")).toBe("search");
   await page.getByRole("button", { name: "Clear the filter Customer" }).click();
@@ -156,7 +156,7 @@ test("filters that nothing fits are cleared from the empty list", async () => {
   await leave(page);
 });
 
-test("choices that cannot be read are asked for again, and what nobody knows has a name", async () => {
+test("choices that cannot be read are requested again, and unknown ones have a name", async () => {
   const page = await stage.user("tenant");
   let broken = true;
   await page.route(/\/api\/deviceProfileInfos/, (route) =>

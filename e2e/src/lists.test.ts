@@ -150,7 +150,7 @@ test("on a phone the button that adds leaves the last card free, and the profile
   await leave(page);
 });
 
-test("an action on one entry that fails tells the reason alone", async () => {
+test("an action on one entry that fails shows only the reason", async () => {
   const page = await stage.user("tenant");
   await page.route(/\/api\/device\/[^/]+$/, (route) =>
     route.request().method() === "DELETE"

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** An email that somebody got, with its links readable. */
+/** A received email, with its links readable. */
 export interface CaughtEmail {
   readonly to: readonly string[];
   readonly subject: string;

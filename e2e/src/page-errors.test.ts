@@ -27,7 +27,7 @@ async function openUnreachable(page: Page): Promise<Route[]> {
   return looks;
 }
 
-test("a page that did not come is not loaded anew while a proxy answers in the place of the server", async () => {
+test("a page that did not come is not loaded again while a proxy answers instead of the server", async () => {
   const page = await stage.user("tenant");
   const looks = await openUnreachable(page);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -43,7 +43,7 @@ test("a page that did not come is not loaded anew while a proxy answers in the p
   await leave(page);
 });
 
-test("who has gone on from a page that did not come keeps the next one", async () => {
+test("leaving a page that did not come keeps the next one", async () => {
   const page = await stage.user("tenant");
   const looks = await openUnreachable(page);
   await expect.poll(() => looks.length).toBeGreaterThan(0); // it looks by itself

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 
-test("who makes a dashboard public is told what of it is not, and visitors see what he chose", async () => {
+test("making a dashboard public lists what of it is not, and visitors see what was chosen", async () => {
   const page = await stage.user("tenant", { at: "/dashboards" });
   await page.getByRole("button", { name: "More actions: Energy" }).click();
   await page.getByRole("menuitem", { name: "Make public" }).click();

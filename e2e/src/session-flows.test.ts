@@ -56,7 +56,7 @@ test("CORE-4.009 CORE-8.004 CORE-8.008: whose tokens are both too old signs in a
   await leave(page);
 });
 
-test("CORE-8.005 CORE-8.009: a refused refresh is told with the server's reason", async () => {
+test("CORE-8.005 CORE-8.009: a refused refresh is shown with the server's reason", async () => {
   const page = await stage.user("tenant");
   await page.route("**/api/auth/token", (route) =>
     route.fulfill({ status: 401, json: { message: "Token is void", errorCode: 10 } }),
@@ -94,7 +94,7 @@ test("CORE-2.056 CORE-2.057 CORE-8.012: a forbidden page is refused by a dialog 
   await leave(page);
 });
 
-test("CORE-6.023 CORE-8.010 CORE-8.011: a call that is forbidden offers to sign in as somebody else", async () => {
+test("CORE-6.023 CORE-8.010 CORE-8.011: a call that is forbidden offers to sign in as another user", async () => {
   const page = await stage.user("tenant");
   await page.route("**/api/auth/user", (route) =>
     route.fulfill({ status: 403, json: { message: "No permission", errorCode: 20 } }),
@@ -165,7 +165,7 @@ test.each([
   },
 );
 
-test("CORE-6.014: the lists of a customer's user are his customer's", async () => {
+test("CORE-6.014: the lists of a customer's user are those of the customer", async () => {
   const page = await stage.visitor();
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
@@ -252,7 +252,7 @@ test("CORE-1.009 to CORE-1.014: the app opens dashboards without bars, and bring
   await leave(page);
 });
 
-test("CORE-2.028: a link with tokens asks before it ends the session of somebody else", async () => {
+test("CORE-2.028: a link with tokens asks before it ends the session of another user", async () => {
   const sender = await stage.user("customer");
   const read = (key: string) => sender.evaluate((name) => localStorage.getItem(name) ?? "", key);
   const tokens = { accessToken: await read("jwt_token"), refreshToken: await read("refresh_token") };
@@ -264,7 +264,7 @@ test("CORE-2.028: a link with tokens asks before it ends the session of somebody
   await question.getByText(/ends the session of tenant@orrery\.local/).waitFor();
   expect(new URL(page.url()).search).toBe(""); // the tokens do not wait in the address
   const stay = question.getByRole("button", { name: "Stay signed in" });
-  expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true); // who presses Enter stays
+  expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true); // Enter stays
   await photograph(page, "replace-session");
   expect(await accessibilityProblems(page)).toEqual([]);
   await stay.click();
@@ -311,7 +311,7 @@ test("a form whose default cannot be loaded says so, keeps what is written, and 
   await dialog.getByRole("textbox").first().fill("Patient");
   const waits = dialog.getByText("The server is not responding. This is filled in as soon as it answers.");
   await waits.waitFor();
-  await dialog.getByRole("button", { name: "Add", exact: true }).click(); // tells the same, and sends nothing
+  await dialog.getByRole("button", { name: "Add", exact: true }).click(); // reports the same, and sends nothing
   await waits.waitFor();
   await photograph(page, "add-device-waiting");
   await page.unroute(call);

@@ -18,7 +18,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }
 
-test("who signs out in one tab is signed out in all of them", async () => {
+test("signing out in one tab signs out in all of them", async () => {
   const first = await stage.user("tenant");
   const second = await first.context().newPage();
   await second.goto(stage.url("/devices"));
@@ -63,7 +63,7 @@ test("a customer sees the own devices only, and no action that is not allowed", 
   await leave(page);
 });
 
-test("who follows a link signs in first and then arrives there; a wrong password says so", async () => {
+test("following a link asks for a sign-in first and then opens it; a wrong password is reported", async () => {
   const page = await stage.visitor();
   await page.goto(stage.url("/devices?textSearch=pump"));
   await page.getByLabel("E-mail").fill("tenant@orrery.local");
@@ -77,7 +77,7 @@ test("who follows a link signs in first and then arrives there; a wrong password
   await leave(page);
 });
 
-test("who has guessed the current password too often reads how long to wait, in the own language", async () => {
+test("too many wrong current passwords show how long to wait, in the user's language", async () => {
   const page = await stage.user("customer");
   const refused = { status: 429, message: "Too many wrong passwords, please try again in 90 seconds", errorCode: 33 };
   let calls = 0;

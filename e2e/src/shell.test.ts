@@ -110,7 +110,7 @@ describe("the frame", () => {
     await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
   });
 
-  test("CORE-2.068: the mark of the start stands until the first page is there", async () => {
+  test("CORE-2.068: the mark of the start is shown until the first page is there", async () => {
     const visitor = await stage.visitor();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ describe("the frame", () => {
     await leave(visitor);
   });
 
-  test("CORE-2.069 CORE-2.070 CORE-2.071 CORE-2.072: the menu stands beside the page or lies over it", async () => {
+  test("CORE-2.069 CORE-2.070 CORE-2.071 CORE-2.072: the menu is beside the page or above it", async () => {
     await page.goto(stage.url("/home"));
     await page.setViewportSize({ width: 1280, height: 800 });
     await menu(page).waitFor();
@@ -262,7 +262,7 @@ test("CORE-2.078: without full screen in the browser there is no button for it",
   await leave(page);
 });
 
-test("CORE-2.079 CORE-2.080: who is held at a full-screen dashboard has a back button instead of a menu", async () => {
+test("CORE-2.079 CORE-2.080: users held at a full-screen dashboard have a back button instead of a menu", async () => {
   const page = await stage.user("customer");
   const headers = { "x-authorization": `Bearer ${await page.evaluate(() => localStorage.getItem("jwt_token"))}` };
   const read = async (path: string) => (await page.request.get(stage.url(path), { headers })).json();
@@ -283,7 +283,7 @@ test("CORE-2.079 CORE-2.080: who is held at a full-screen dashboard has a back b
   await leave(page);
 });
 
-test("CORE-2.091: the system administrator is told of a newer version, bottom right, until he closes it", async () => {
+test("CORE-2.091: a newer version is shown to the system administrator, bottom right, until it is closed", async () => {
   const page = await stage.visitor();
   const body = { updateAvailable: true, message: "Version 3.4 is there." };
   await page.route("**/api/admin/updates", (route) => route.fulfill({ json: body })); // the outside's answer

@@ -64,7 +64,7 @@ test("CORE-5.001 CORE-5.002: what cannot sign in is said and not sent", async ()
     "true",
     "true",
   ]);
-  await email(page).fill("a@b.example"); // so that the next one is refused anew
+  await email(page).fill("a@b.example"); // so that the next one is refused again
   await page.getByText("This is not an e-mail address.").waitFor({ state: "detached" });
   await email(page).fill("abc");
   await password(page).fill("secret");
@@ -74,7 +74,7 @@ test("CORE-5.001 CORE-5.002: what cannot sign in is said and not sent", async ()
   await leave(page);
 });
 
-test("a wrong password is told in the words of the form, and moves nothing of it", async () => {
+test("a wrong password is reported in the form's words and moves nothing in it", async () => {
   const page = await openPage("/login");
   await email(page).fill("tenant@orrery.local");
   await password(page).fill("wrong");
@@ -202,7 +202,7 @@ test("CORE-7.016: providers that cannot be loaded are none, without an error", a
   await leave(page);
 });
 
-test("providers that do not answer keep nobody from signing in, and are offered when they do", async () => {
+test("providers that do not answer block no sign-in, and are offered when they do", async () => {
   const page = await stage.visitor();
   let answerNow = () => {};
   const held = new Promise<void>((resolve) => (answerNow = resolve));
@@ -228,7 +228,7 @@ test("CORE-2.010 CORE-2.011 CORE-2.012 CORE-2.088 CORE-4.029 CORE-4.030 CORE-5.0
     await email(page).fill(wrong);
     await request.click();
     await page.getByText("This is not an e-mail address.").waitFor();
-    await email(page).fill("a@b.example"); // so that the next one is refused anew
+    await email(page).fill("a@b.example"); // so that the next one is refused again
     await page.getByText("This is not an e-mail address.").waitFor({ state: "detached" });
   }
   expect(posts).toEqual([]);
@@ -307,7 +307,7 @@ test("CORE-4.027 CORE-4.028 CORE-8.002: an expired password leads to a new one, 
   await leave(page);
 });
 
-test("CORE-2.030 CORE-8.024: a failed sign-in of a provider is told", async () => {
+test("CORE-2.030 CORE-8.024: a failed sign-in of a provider is reported", async () => {
   const page = await openPage("/login?loginError=boom");
   const dialog = page.getByRole("dialog", { name: "Sign-in failed" });
   await dialog.getByText("boom").waitFor();
@@ -355,7 +355,7 @@ test("CORE-7.012: emails lead to a new password and into a new account", async (
   await leave(forgetful);
 });
 
-/** The link of an email that somebody has got, at this platform. */
+/** The link of a received email, at this platform. */
 async function linkTo({ emails }: MailServer, address: string): Promise<string> {
   const found = () => emails.find(({ to, text }) => to.includes(address) && /https?:\/\/\S+Token=/.test(text));
   await expect.poll(found).toBeDefined();

@@ -9,7 +9,7 @@ export async function signIn(page: Page, baseUrl: string, email: string, passwor
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
 }
 
-/** Errors that the page has shown nobody but its developers. */
+/** Errors that the page has shown only in its console. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

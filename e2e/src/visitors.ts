@@ -19,7 +19,7 @@ export class Visitors {
   readonly #browser: Browser;
   readonly #defaults: BrowserContextOptions;
   readonly #free = new Map<string, BrowserContext[]>();
-  /** A clock that is set stays with its context for good: nobody else gets that. */
+  /** A clock that is set stays with its context: no other visitor gets that. */
   readonly #withClock = new WeakSet<BrowserContext>();
 
   constructor(browser: Browser, defaults: BrowserContextOptions) {
@@ -53,7 +53,7 @@ export class Visitors {
   }
 }
 
-/** A visitor leaves: all his pages are closed. A test that fails before leaves nothing behind for others to find. */
+/** A visitor leaves: all open pages are closed. A test that fails before leaves nothing behind for others to find. */
 export async function leave(page: Page): Promise<void> {
   const context = page.context();
   await Promise.all(context.pages().map((open) => open.close()));

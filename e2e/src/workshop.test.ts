@@ -8,9 +8,9 @@ import { WorkshopStage } from "./workshop.ts";
 
 const PICTURES = fileURLToPath(new URL("../screenshots/workshop/", import.meta.url));
 
-/** Stories are looked at by as many pages at a time: while one waits until a story stands still, others work. */
+/** How many pages look at stories at a time: while one waits until a story is at rest, others work. */
 const PAGES = 3;
-/** A story stands still when nothing has changed for so long. */
+/** A story is at rest when nothing has changed for this time, ms. */
 const STILL_MS = 120;
 /** Some never do: they are looked at as they are then. */
 const MAX_MS = 3_000;

@@ -30,7 +30,7 @@ test("only keys that say what they do are listed (BLOCK-2.049)", async () => {
   await expect.poll(() => sheet().locator("dd").allTextContents()).not.toContain("Y");
 });
 
-test("keys are typed in fields and not heard, unless they are allowed there (BLOCK-2.052, BLOCK-2.053)", async () => {
+test("keys are typed in fields and do nothing else, unless they are allowed there (BLOCK-2.052, BLOCK-2.053)", async () => {
   for (const field of ["Input", "Select", "Textarea"]) {
     await page.getByLabel(field).focus();
     await page.keyboard.press("x");

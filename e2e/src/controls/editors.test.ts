@@ -19,7 +19,7 @@ test.each([
   await expect.poll(() => page.getByRole("textbox", { name: label }).first().textContent()).not.toBe("");
 });
 
-test("BLOCK-1.014 the form made of a schema stands by itself", async () => {
+test("BLOCK-1.014 the form made of a schema has a story", async () => {
   await workshop.show(page, "editors-settings-form/filled");
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Power draw");
 });
@@ -134,7 +134,7 @@ describe("the JSON object editor", () => {
     await expect.poll(() => toast().count()).toBe(0);
   });
 
-  test("the text keeps its author's shape, though its owner makes the object anew each time", async () => {
+  test("the text keeps its author's shape, though its owner makes a new object each time", async () => {
     await show("editors-json/object-of-an-owner-that-makes-it-anew");
     await write('{"a":   2}');
     await expect.poll(() => shownValue(page)).toEqual({ a: 2 });

@@ -10,7 +10,7 @@ const overlay = () => page.locator("body > .fullscreen-overlay");
 const isIn = (selector: string) =>
   page.evaluate((wanted) => (window as { followed?: Element }).followed?.parentElement?.matches(wanted), selector);
 
-test("the element is moved into a full-page overlay and back to its place; both are told (BLOCK-4.025, BLOCK-4.026, BLOCK-4.027)", async () => {
+test("the element is moved into a full-page overlay and back to its place; both are announced (BLOCK-4.025, BLOCK-4.026, BLOCK-4.027)", async () => {
   await workshop.show(page, "surfaces-full-screen/small");
   await page.getByRole("textbox", { name: "Note" }).fill("typed");
   await page.evaluate(() => {

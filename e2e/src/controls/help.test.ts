@@ -60,7 +60,7 @@ test("a dialog leads to the page that is about it", async () => {
   await (await opened).waitForURL("https://docs.example/docs/devices");
 });
 
-test("the help popup is hidden at first; a spinner stands for its icon until the text has come; then it is filled (BLOCK-4.029, BLOCK-4.030, BLOCK-4.031)", async () => {
+test("the help popup is hidden at first; a spinner replaces its icon until the text is loaded; then it is filled (BLOCK-4.029, BLOCK-4.030, BLOCK-4.031)", async () => {
   hold = true;
   await show("popup");
   const button = page.getByRole("button", { name: "Show help" });

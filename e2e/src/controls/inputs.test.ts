@@ -71,7 +71,7 @@ test("BLOCK-4.092 BLOCK-5.093 BLOCK-5.094 BLOCK-5.095 what is not valid is null 
   await value().toBe(null);
 });
 
-test("BLOCK-4.093 BLOCK-5.096 a boolean is told as true and as false, and says which", async () => {
+test("BLOCK-4.093 BLOCK-5.096 a boolean is given as true and as false, and shows which", async () => {
   await show("inputs-values/boolean");
   await page.getByRole("checkbox", { name: "True" }).click();
   await value().toBe(false);
@@ -170,7 +170,7 @@ test("BLOCK-5.062 a color can be required, with a text, and is chosen in a dialo
   await value().toBe("");
 });
 
-test("BLOCK-3.068 BLOCK-3.069 BLOCK-5.030 BLOCK-5.031 BLOCK-9.020 a file is read as text, its name told, and removed again", async () => {
+test("BLOCK-3.068 BLOCK-3.069 BLOCK-5.030 BLOCK-5.031 BLOCK-9.020 a file is read as text, its name shown, and removed again", async () => {
   await show("inputs-files-and-lists/file-required");
   await said("No file chosen");
   await expect.poll(() => page.locator("input[type=file]").getAttribute("accept")).toBe("*/*");
@@ -303,7 +303,7 @@ test("BLOCK-5.054 BLOCK-5.056 BLOCK-5.058 a contact says what is wrong with its 
   await said("This is not a postal code of the country.");
 });
 
-test("BLOCK-1.013 every input stands in the workshop", async () => {
+test("BLOCK-1.013 every input has a story", async () => {
   const stories = await workshop.stories(page);
   for (const story of [
     "inputs-values/map",

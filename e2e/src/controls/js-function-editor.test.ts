@@ -57,7 +57,7 @@ test("BLOCK-5.039 one set of arguments that works is enough", async () => {
   await page.locator("[data-verdict]", { hasText: /^valid$/ }).waitFor();
 });
 
-test("BLOCK-5.040 BLOCK-5.033 when every set throws, the last error is told with its place", async () => {
+test("BLOCK-5.040 BLOCK-5.033 when every set throws, the last error is shown with its place", async () => {
   await show("editors-js-function/failing-sets");
   await validate();
   await expectToast("Error: Error: second\nLine 1 column 7 of script.");
@@ -126,12 +126,12 @@ test("a script that is tried reaches neither network nor storage", async () => {
   await validate();
   await page.locator("[data-verdict]", { hasText: /^valid$/ }).waitFor();
   expect(answered.filter((url) => url.includes("stolen"))).toEqual([]);
-  // The worker may end before the browser has said why: what it asked for is then told as aborted.
+  // The worker may end before the browser has reported why: its request is then reported as aborted.
   await expect.poll(() => refused.length).toBeGreaterThan(0);
   expect(refused.filter((reason) => reason !== "csp" && reason !== "net::ERR_ABORTED")).toEqual([]);
 });
 
-test("BLOCK-7.048 formatting asks nobody", async () => {
+test("BLOCK-7.048 formatting makes no call", async () => {
   await show("editors-js-function/two-arguments");
   await write("if(a){return   b}");
   await page.getByRole("button", { name: "Tidy" }).click();

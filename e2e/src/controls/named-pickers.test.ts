@@ -32,7 +32,7 @@ test("BLOCK-4.007 BLOCK-4.008 BLOCK-5.017 BLOCK-8.005 BLOCK-8.006 a new gateway 
   await expect.poll(() => field().inputValue()).toBe("Roof gateway");
 });
 
-test("BLOCK-7.010 the name of a device that exists is told", async () => {
+test("BLOCK-7.010 the name of a device that exists is passed on", async () => {
   await show("pickers-gateway/default");
   await value().toEqual(device(21));
   await field().fill("Mash pump");
@@ -114,7 +114,7 @@ test("BLOCK-5.073 BLOCK-2.006 BLOCK-3.082 OTA packages: required texts by type, 
   await value().toBe(null);
 });
 
-test("BLOCK-1.012 BLOCK-1.015 every picker stands in the workshop", async () => {
+test("BLOCK-1.012 BLOCK-1.015 every picker has a story", async () => {
   const stories = await workshop.stories(page);
   for (const group of ["entity", "entity-type", "entity-subtype", "entity-keys", "gateway", "names", "dashboard"])
     expect(stories.some((story) => story.startsWith(`pickers-${group}/`))).toBe(true);

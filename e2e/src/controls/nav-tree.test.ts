@@ -33,7 +33,7 @@ test("the search narrows the nodes to those that match, and the way to them (BLO
   await page.getByText("Nothing matches.").waitFor();
 });
 
-test("the keyboard walks, opens, closes and chooses; assistive technology is told where", async () => {
+test("the keyboard walks, opens, closes and chooses; assistive technology is given the place", async () => {
   await show("plant");
   await node("Brewery").waitFor();
   await page.getByRole("tree").focus();

@@ -76,7 +76,7 @@ test("focus opens and closes", async () => {
   await gone();
 });
 
-test("each of the twelve placements stands on its side (BLOCK-9.044)", async () => {
+test("each of the twelve placements is on its side (BLOCK-9.044)", async () => {
   await show("placements");
   for (const placement of POPOVER_PLACEMENTS) {
     const anchor = page.getByRole("button", { name: placement, exact: true });

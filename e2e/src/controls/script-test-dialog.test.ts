@@ -108,7 +108,7 @@ describe("the script test dialog", () => {
   });
 });
 
-test("BLOCK-4.009 BLOCK-7.015 BLOCK-8.001 BLOCK-3.078 an error is told, the dialog stays and the output is empty", async () => {
+test("BLOCK-4.009 BLOCK-7.015 BLOCK-8.001 BLOCK-3.078 an error is shown, the dialog stays and the output is empty", async () => {
   await open("failing");
   await button("Save").click();
   await page.getByText("ReferenceError: foo is not defined").waitFor();

@@ -22,7 +22,7 @@ test("BLOCK-3.074 BLOCK-3.073 a model is cleaned, all its fields are shown", asy
   await expect.poll(() => page.locator('[data-field]:not([data-field*="."])').count()).toBe(14);
 });
 
-test("BLOCK-5.050 a model that does not fit its schema is told", async () => {
+test("BLOCK-5.050 a model that does not fit its schema is reported", async () => {
   await show("filled");
   await expect.poll(() => verdict()).toBe("valid");
   await page.getByLabel("Name").fill("");
@@ -43,7 +43,7 @@ test("BLOCK-5.051 BLOCK-5.052 an empty text and what is no number are no values"
   await expect.poll(() => shownValue(page)).not.toHaveProperty("decimals");
 });
 
-test("BLOCK-5.053 BLOCK-3.100 the author's message stands in the place of ours", async () => {
+test("BLOCK-5.053 BLOCK-3.100 the author's message replaces ours", async () => {
   await show("messages");
   await check();
   await expect
@@ -174,7 +174,7 @@ describe("the settings of the system's widgets", () => {
               .evaluateAll((all) => all.map((one) => one.getAttribute("data-field")));
             return unconditional(form).filter((key) => !fields.includes(key));
           };
-          // A group shows its fields when the browser has told that it was opened.
+          // A group shows its fields after the browser's event that it was opened.
           const wait = expect.poll(async () => (await missing()).length).toBe(0);
           await wait.catch(async () => failures.push(`${alias} ${part}: ${(await missing()).join(", ")}`));
         }

@@ -69,7 +69,7 @@ test("what is only read is marked as such and can be copied", async () => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
 });
 
-test("a spinner of 20 px stands in place of the content while it loads (BLOCK-4.014, BLOCK-4.015)", async () => {
+test("a spinner of 20 px replaces the content while it loads (BLOCK-4.014, BLOCK-4.015)", async () => {
   await workshop.show(page, "surfaces-progress/toggled");
   const content = page.getByRole("button", { name: "Refresh" });
   const spinner = page.getByRole("progressbar");
@@ -121,7 +121,7 @@ test("a click on the logo opens the product's website in a new tab (BLOCK-2.057)
   await (await opened).waitForURL("https://acme.example/");
 });
 
-test("every shared surface stands by itself (BLOCK-1.018)", async () => {
+test("every shared surface has a story (BLOCK-1.018)", async () => {
   const surfaces = [
     "surfaces-led/on",
     "surfaces-footer-and-logo/logo",

@@ -112,7 +112,7 @@ test("BLOCK-5.084 a zone that is required says so", async () => {
   await expect.poll(() => message.count()).toBe(0);
 });
 
-test("BLOCK-5.079 a moment outside its bounds is told, inside it is not", async () => {
+test("BLOCK-5.079 a moment outside its bounds is reported, inside it is not", async () => {
   await show("time-date-and-time/within-bounds");
   const starts = field("Starts");
   const problem = page.getByRole("alert");

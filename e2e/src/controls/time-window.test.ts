@@ -213,7 +213,7 @@ test("BLOCK-5.081 the slider ends where the platform does", async () => {
   await expect.poll(() => shownValue(page)).toMatchObject({ aggregation: { type: "NONE", limit: 150 } });
 });
 
-test("BLOCK-6.013 BLOCK-4.072 BLOCK-4.073 who edits may hide parts, which are then out of use", async () => {
+test("BLOCK-6.013 BLOCK-4.072 BLOCK-4.073 editors may hide parts, which are then disabled", async () => {
   await open("realtime");
   await expect.poll(() => panel().getByRole("switch").count()).toBe(0);
   await open("edit");

@@ -42,7 +42,7 @@ test("BLOCK-4.094 BLOCK-4.096 BLOCK-4.097 BLOCK-9.050: one message is shown once
   await shown.waitFor({ state: "detached" });
 });
 
-test("CORE-9.013 BLOCK-9.051 BLOCK-9.052: toasts are at the top left, where they are told to be, or at the bottom of a small screen", async () => {
+test("CORE-9.013 BLOCK-9.051 BLOCK-9.052: toasts are at the top left, at a chosen place, or at the bottom of a small screen", async () => {
   await workshop.show(page, "surfaces-toasts/types");
   const placeOf = async (text: string) => {
     const box = await toast(text).boundingBox();

@@ -15,7 +15,7 @@ const searched = async (text: string) => {
   await page.getByRole("link", { name: "Widgets" }).click();
   await button().click();
   await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "search");
-  await page.keyboard.insertText(text); // at once: between slow keys the search would be heard, too
+  await page.keyboard.insertText(text); // at once: between slow keys it would search, too
   await heard(text);
 };
 

@@ -79,7 +79,7 @@ export async function createParts() {
   return { i18n, choose, notifications, reports, client, queries, auth, mobile, router };
 }
 
-/** Takes what the address brings before anybody else reads it; secrets do not stay in it. */
+/** Reads and removes the parameters of the address first, so that secrets do not stay in it. */
 function enter({ auth, reports }: { readonly auth: Auth; readonly reports: ErrorReports }): void {
   const { entry, loginError, search } = readEntry(location.search);
   if (search !== location.search)

@@ -47,7 +47,7 @@ export function subjectsOf(
   return after;
 }
 
-/** What aliases that follow the state find in states that were drilled down into; `direct` without asking anybody. */
+/** What aliases that follow the state find in states that were drilled down into; `direct` without a call. */
 export interface DrilledSources {
   readonly direct: readonly { readonly alias: string; readonly entities: Entities }[];
   readonly sources: readonly ShownSource[];

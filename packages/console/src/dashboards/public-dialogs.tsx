@@ -34,7 +34,7 @@ export function MakePublicDialog({ entities, onClose }: Props) {
       width={560}
       title={t("dashboard.make-public-title", { title: dashboard?.title ?? "" })}
       confirm={t("dashboard.make-public")}
-      disabled={action.isPending || access.isLoading} // what cannot be found out holds nobody up
+      disabled={action.isPending || access.isLoading} // a failed check does not block the dialog
       onConfirm={() => action.mutate(entities)}
       onClose={onClose}
     >

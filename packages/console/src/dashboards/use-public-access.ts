@@ -6,7 +6,7 @@ import { useClient } from "../session/client-context.tsx";
 import type { HiddenEntity } from "./hidden-entity.ts";
 import { makePublic, useHiddenEntities } from "./use-hidden-entities.ts";
 
-/** What somebody chooses for visitors of a dashboard, and how it is saved. */
+/** The choices for visitors of a dashboard, and how they are saved. */
 export function usePublicAccess(info: DashboardInfo | undefined) {
   const client = useClient();
   const dashboard = useQuery({

@@ -78,7 +78,7 @@ export function credentialsProblems(values: CredentialsValues): Partial<Record<k
 const TOKEN_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const TOKEN_LENGTH = 20;
 
-/** An access token that nobody guesses, of as many letters and digits as the platform's own. */
+/** A random access token, as long as those of the platform. */
 export function newToken(): string {
   // What does not divide evenly is drawn again, so that no letter comes more often.
   const limit = 256 - (256 % TOKEN_LETTERS.length);

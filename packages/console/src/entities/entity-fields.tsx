@@ -17,7 +17,7 @@ interface EntityFieldsProps {
 }
 
 /**
- * Pickers of entities come with the form: what is submitted at once waits for the defaults that they ask for, see
+ * Pickers of entities are loaded with the form: what is submitted at once waits for the defaults that they ask for, see
  * `useSubmitWithDefaults`.
  */
 const VIEWS: FieldViews = { ...FIELD_VIEWS, entity: EntityField };

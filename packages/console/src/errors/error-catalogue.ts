@@ -1,6 +1,6 @@
 import { type ApiError, AUTH_ENTRY_POINTS, type SessionState } from "@orrery/client";
 
-/** A text of ours by its key, or words of the server as they are. */
+/** A text by its translation key, or the server's own message. */
 export type ErrorText = { readonly key: string } | { readonly text: string };
 
 /** How the console answers a call that failed. */

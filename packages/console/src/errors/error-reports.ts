@@ -9,7 +9,7 @@ export type AccessDialog =
   /** Refused by the console itself, for example a private dashboard to a public visitor. */
   | { readonly kind: "permissionDenied"; readonly text?: string | undefined }
   | { readonly kind: "loginError"; readonly message: string }
-  /** An address would sign somebody else in. */
+  /** An address would sign another user in. */
   | { readonly kind: "replaceSession"; readonly change: Replacement; readonly answer: (isWanted: boolean) => void };
 
 export interface ErrorReportsOptions {
@@ -30,7 +30,7 @@ export class ErrorReports {
 
   readonly report = (error: ApiError): void => this.perform(reactionTo(error));
 
-  /** Resolves with what the user says to signing in as somebody else. */
+  /** Resolves with the user's answer to signing in as another user. */
   readonly askToReplace = (change: Replacement): Promise<boolean> =>
     new Promise((resolve) => {
       const answer = (isWanted: boolean) => {

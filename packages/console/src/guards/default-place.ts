@@ -1,6 +1,6 @@
 import { type AuthState, defaultDashboardOf, isForced, publicIdOf, userSettings } from "../session/auth-state.ts";
 
-/** Where somebody without a session starts. */
+/** Where users without a session start. */
 export const SIGN_IN = "/login";
 export const HOME = "/home";
 

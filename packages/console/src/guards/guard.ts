@@ -33,7 +33,7 @@ export class Guard {
   readonly #options: GuardOptions;
   /** What is shown. */
   #current: string | undefined;
-  /** Whom the page that is shown was decided for; "" is nobody. */
+  /** The user that the shown page was decided for; "" without one. */
   #user: string | undefined;
   #deciding = 0;
 
@@ -193,7 +193,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }
 
-/** Tells users apart; nobody is "". */
+/** Identifies a user; "" without one. */
 function userKey({ isAuthenticated, authUser }: AuthState): string {
   return isAuthenticated && authUser ? `${authUser.userId} ${authUser.subject} ${authUser.authority}` : "";
 }

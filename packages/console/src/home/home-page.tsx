@@ -54,7 +54,7 @@ function Sections() {
   );
 }
 
-/** What needs somebody comes first; when all is well, what is new. */
+/** What needs attention comes first; when all is well, what is new. */
 function AlarmsOrDevices() {
   const { data } = useActiveAlarms();
   return data && data.worst.length > 0 ? <ActiveAlarmsBox alarms={data.worst} /> : <NewestDevices />;

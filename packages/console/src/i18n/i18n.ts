@@ -65,7 +65,7 @@ export function createTranslation(load: LoadTexts, language: string = DEFAULT_LA
 
 const DONE = Promise.resolve();
 
-/** A missing text is a fault of ours, nothing that its reader can help; what users may translate themselves is none. */
+/** A missing text is a bug of the console; missing translations of users' own texts are not. */
 function logMissing() {
   const logged = new Set<string>();
   return (_languages: readonly string[], _namespace: string, key: string) => {

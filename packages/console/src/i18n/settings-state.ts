@@ -10,7 +10,7 @@ export function readSettings(storage: Pick<Storage, "getItem">): SettingsState {
   try {
     return parse(JSON.parse(storage.getItem(KEY) ?? "{}"));
   } catch {
-    return {}; // blocked storage, or somebody else's text: nothing is remembered
+    return {}; // blocked storage, or a foreign text: nothing is remembered
   }
 }
 

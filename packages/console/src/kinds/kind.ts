@@ -12,7 +12,7 @@ export interface NamedEntity {
   readonly email?: string | null | undefined;
   readonly type?: string | null | undefined;
   readonly label?: string | null | undefined;
-  /** Whose it is, of kinds that are assigned to customers; the null id for nobody. */
+  /** The customer of kinds that are assigned; the null id for none. */
   readonly customerId?: CustomerId | null | undefined;
 }
 

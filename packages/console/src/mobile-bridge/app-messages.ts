@@ -44,7 +44,7 @@ export function parseAppMessage(given: unknown): AppMessage | undefined {
     case "toggleDashboardLayout":
       return { type: message.type };
     default:
-      return undefined; // other messages of a page are none of ours
+      return undefined; // messages between other parts of the page
   }
 }
 

@@ -39,7 +39,7 @@ export class MobileApp {
   listen(page: Window, handlers: Omit<Handlers, "toggleDashboardLayout">): () => void {
     if (!this.#channel) return () => undefined;
     const handle = ({ data, source }: MessageEvent) => {
-      // The app speaks from within the page; frames and openers do not speak for it.
+      // The app sends from within the page; messages of frames and openers are ignored.
       if (source !== null && source !== page) return;
       const message = parseAppMessage(data);
       switch (message?.type) {

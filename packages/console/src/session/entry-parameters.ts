@@ -1,6 +1,6 @@
 import type { JwtPair } from "@orrery/model";
 
-/** Parameters of the address through which somebody may enter. */
+/** Parameters of the address that sign a user in. */
 export const ENTRY_PARAMETERS = [
   "publicId",
   "accessToken",
@@ -10,7 +10,7 @@ export const ENTRY_PARAMETERS = [
   "loginError",
 ] as const;
 
-/** How somebody enters; the first that the address has, in this order. */
+/** Ways to sign in by address; the first that it has, in this order. */
 export type Entry =
   | { readonly kind: "tokens"; readonly pair: JwtPair }
   | { readonly kind: "credentials"; readonly username: string; readonly password: string }

@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
 
 let opened: KeyValueStorage | undefined;
 
-/** Opened when somebody first asks. Where the browser's is blocked, choices last as long as the page. */
+/** Opened with the first access. Where the browser's is blocked, choices last as long as the page. */
 function storage(): KeyValueStorage {
   opened ??= storageOrMemory(() => localStorage);
   return opened;

@@ -2,7 +2,7 @@ import { localeOf } from "../i18n/site-language.ts";
 
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** What a sensor may send; longer rows of digits are no numbers that anybody reads. */
+/** What a sensor may send; longer rows of digits cannot be read as numbers. */
 const MAX_DIGITS = 40;
 
 /** A value as people read it: digits in groups, a true minus, all its decimals; other texts stay as they are. */

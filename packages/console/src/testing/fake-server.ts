@@ -25,7 +25,7 @@ export class FakeServer {
   }
 }
 
-/** A token with these claims that lives for a quarter of an hour, signed by nobody. */
+/** A token with these claims that is valid for a quarter of an hour, without a signature. */
 export function fakeToken(claims: Readonly<Record<string, unknown>>, lifetimeSec = 900): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "none" })}.${part({ iat: 1000, exp: 1000 + lifetimeSec, ...claims })}.x`;

@@ -6,7 +6,7 @@ export function createMirroredCache(): EmotionCache {
   return createCache({ key: "rtl", stylisPlugins: [keepDirection, rtl] });
 }
 
-/** What `stylis` knows of a rule or of a declaration in it. */
+/** The members of a `stylis` rule or declaration. */
 interface StyleElement {
   readonly type: string;
   readonly props: string | readonly string[];

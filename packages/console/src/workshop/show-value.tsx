@@ -6,7 +6,7 @@ interface ShowValueProps<T> {
   readonly children: (value: T, setValue: (value: T) => void) => ReactNode;
 }
 
-/** Holds the value of a control in a story and says it below, where people and tests read it. */
+/** Holds the value of a control in a story and prints it below, where people and tests read it. */
 export function ShowValue<T>({ initial, children }: ShowValueProps<T>) {
   const [value, setValue] = useState(initial);
   return (

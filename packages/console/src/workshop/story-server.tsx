@@ -14,7 +14,7 @@ interface StoryServerProps {
   readonly answers: Answers;
   /** Who is signed in. */
   readonly as?: ClientAuthority | undefined;
-  /** The live connection; absent: the page's, which nobody answers. */
+  /** The live connection; by default the page's, which gets no answers. */
   readonly openSocket?: (() => LiveSocket) | undefined;
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useToast } from "../overlays/toasts/toasts.tsx";
 
-/** Copies a text and says so; `message` names what was copied. */
+/** Copies a text and shows `message` as a toast. */
 export function useCopy(): (text: string, message?: string) => void {
   const { t } = useTranslation();
   const toast = useToast();

@@ -13,7 +13,7 @@ interface DrawerProps {
 
 /**
  * The sheet over a list: 65 % wide, 80 % where that is narrow, the whole screen on phones, no backdrop. Escape leaves the
- * field in which somebody types, and closes it otherwise.
+ * field that is edited, and closes the drawer otherwise.
  */
 export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProps) {
   const id = useId();

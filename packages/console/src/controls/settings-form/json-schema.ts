@@ -49,7 +49,7 @@ const ANY: JsonSchema = {
   readOnly: false,
 };
 
-/** Reads a schema that somebody wrote; members that are not what they should be count as absent. */
+/** Reads a schema by a widget's author; members of a wrong type count as absent. */
 export function readSchema(source: unknown, depth = 0): JsonSchema {
   if (!isRecord(source) || depth > MAX_DEPTH) return ANY;
   const types = Array.isArray(source.type) ? source.type : [source.type];

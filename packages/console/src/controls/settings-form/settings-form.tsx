@@ -18,7 +18,7 @@ export interface LateFormProps extends Omit<SettingsFormProps, "ref"> {
   readonly ref?: Ref<EditorHandle> | undefined;
 }
 
-/** A form made from a JSON schema and hints; its program comes with the first one that is shown. */
+/** A form made from a JSON schema and hints; its code is loaded with the first one that is shown. */
 export function SettingsForm({ ref, ...props }: LateFormProps) {
   const arrive = useLateHandle(ref);
   return (

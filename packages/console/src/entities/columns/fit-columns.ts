@@ -21,7 +21,7 @@ export function fitColumns<E>(placed: Placed<DrawnColumn<E>>, isChanged: boolean
   const shown = placed.filter((each) => each.shown).map(({ column }) => column);
   if (!isChanged) return { columns: shown, minWidth: undefined };
   const others = shown.slice(1).map((column) => (column.width?.endsWith("px") ? column.width : undefined));
-  const name = others.includes(undefined) ? `${NAME}px` : undefined; // somebody has to take the rest
+  const name = others.includes(undefined) ? `${NAME}px` : undefined; // one column has to take the rest
   const widths = [name, ...others];
   // A chosen column is shown even where there is little room.
   const columns = shown.map((column, at) => ({ ...column, width: widths[at], room: undefined }));

@@ -4,7 +4,7 @@ import type { FieldProps, FieldViews } from "../../controls/settings-form/field-
 
 const pickers = () => import("./picker-fields.tsx");
 
-/** Controls of fields that ask the API, by their kinds in the settings kit. Each comes with the first one that is shown. */
+/** Controls of fields that ask the API, by their kinds in the settings kit. Each is loaded with the first one that is shown. */
 export const FIELD_VIEWS: FieldViews = {
   entity: late(async () => (await pickers()).EntityField),
   entities: late(async () => (await pickers()).EntitiesField),

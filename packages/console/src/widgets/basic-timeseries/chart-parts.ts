@@ -70,7 +70,7 @@ interface ChartContext {
   readonly limitLabel: (value: string) => string;
 }
 
-/** What the chart draws of the lines that are not hidden. An axis without lines goes with them. */
+/** What the chart draws of the lines that are not hidden. An axis without lines is left out, too. */
 export function chartInputOf({ lines, settings, window, hidden, language, limitLabel }: ChartContext): ChartInput {
   const shown = lines.filter(({ series }) => !hidden.has(series.id));
   const { axes, axisOf } = axesOf(shown, settings, language);

@@ -1,7 +1,7 @@
 /** Only pictures and styles that the card itself brings: nothing is loaded from or sent to other servers. */
 const POLICY = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; font-src data:";
 
-/** How the page around the card looks, so that text without a style of its own goes with it. */
+/** How the page around the card looks, so that text without a style of its own matches it. */
 export interface CardLook {
   readonly scheme: "light" | "dark";
   /** Colours of the text and of what is behind it, as CSS has them. */

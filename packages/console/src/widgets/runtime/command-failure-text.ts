@@ -2,7 +2,7 @@ import { isApiError } from "@orrery/client";
 import type { TFunction } from "i18next";
 import { isTimeout, NoDeviceError } from "./device-commands.ts";
 
-/** Why a command failed, as the widget says it: a time-out, or the status with the message of the answer below. */
+/** The text of a failed command: a time-out, or the status and below it the message of the answer. */
 export function commandFailureText(failure: Error, t: TFunction): string {
   if (failure instanceof NoDeviceError) return t("widget.command-without-device");
   if (isTimeout(failure)) return t("widget.command-timed-out");

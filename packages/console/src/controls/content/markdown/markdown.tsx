@@ -13,7 +13,7 @@ export interface MarkdownProps extends MarkdownSource {
   readonly onReady?: (() => void) | undefined;
 }
 
-/** Compiler and sanitiser come with the first text. */
+/** Compiler and sanitiser are loaded with the first text. */
 const MarkdownView = lazy(() => import("./markdown-view.tsx").then((module) => ({ default: module.MarkdownView })));
 
 /** A text in markdown (GitHub's dialect). Markup that could run is removed. */

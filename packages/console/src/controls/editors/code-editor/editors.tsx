@@ -8,7 +8,7 @@ import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { useLateHandle } from "./late-handle.ts";
 import type { TextEditorProps } from "./text-editor.tsx";
 
-/** Editors and their parsers come with the first one that is shown, not with the page. */
+/** Editors and their parsers are loaded with the first one that is shown, not with the page. */
 const kit = () => import("./editor-kit.ts");
 
 const LazyCssEditor = lazy(async () => ({ default: (await kit()).CssEditor }));

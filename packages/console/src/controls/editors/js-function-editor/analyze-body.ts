@@ -17,13 +17,13 @@ export interface AnalysisOptions {
   readonly args: readonly string[];
   /** Names that the caller's runtime brings, beside those of the language and the page. */
   readonly globals?: readonly string[] | undefined;
-  /** Absent: names that nobody declares are errors. */
+  /** Undeclared names are errors by default. */
   readonly checkUndefined?: boolean | undefined;
 }
 
 const MAX_FINDINGS = 200;
 
-/** Syntax errors, names that nobody declares and variables that nobody reads, in the order of the text. */
+/** Syntax errors, undeclared names and unused variables, in the order of the text. */
 export function analyzeBody(body: string, options: AnalysisOptions): readonly Finding[] {
   const parsed = parseBody(body, options.args);
   if (!parsed.ok) return [syntaxFinding(parsed.error, body)];

@@ -22,7 +22,7 @@ export interface JsFunctionEditorProps {
   readonly functionArgs: readonly string[];
   /** Names that the runtime of the function brings. */
   readonly globals?: readonly string[] | undefined;
-  /** Default: names that nobody declares are errors. */
+  /** Undeclared names are errors by default. */
   readonly checkUndefined?: boolean | undefined;
   /** The function is run with each in turn until one does not throw. */
   readonly validationArgs?: readonly (readonly unknown[])[] | undefined;

@@ -13,7 +13,7 @@ export type RunOutcome =
 
 const MAX_TEXT = 2000;
 
-/** Reads what the sandbox says: it speaks for a stranger's script. `undefined` is no answer. */
+/** Reads the answer of the sandbox, which an untrusted script may have made. `undefined`: no valid answer. */
 export function readOutcome(data: unknown): RunOutcome | undefined {
   if (typeof data !== "object" || data === null || !("kind" in data)) return undefined;
   if (data.kind === "stopped") return { kind: "stopped" };

@@ -55,7 +55,7 @@ export function ChipList({ label, chips, onDrop, onRemove, disabled = false }: C
     setSaid(t("chips.moved", { name: chips[from]?.text, n: to + 1, count: chips.length }));
     focus("[data-handle]", to);
   };
-  /** The button that has the focus goes with its chip; that of the next takes it. */
+  /** The focused button is removed with its chip; the next one's gets the focus. */
   const remove = (key: string, index: number) => {
     const byKeys = document.activeElement?.matches(":focus-visible") ?? false;
     onRemove?.(key);

@@ -45,7 +45,7 @@ export function KeyValueMapEditor(props: KeyValueMapProps) {
     setAdded(id);
     change([...rows, { id, key: "", value: "" }]);
   };
-  /** The button that had the focus goes with its row; that of the next row takes it, or the one that adds. */
+  /** The focused button is removed with its row; the next row's gets the focus, or the one that adds. */
   const remove = (row: KeyValueRow, at: number) => {
     change(rows.filter((other) => other !== row));
     requestAnimationFrame(() => group.current?.querySelectorAll("button").item(at)?.focus());

@@ -2,7 +2,7 @@ import type { JsonObject } from "@orrery/model";
 import { lazy } from "react";
 import type { Dialogs } from "../../overlays/dialogs/dialogs.tsx";
 
-/** The editor comes with the dialog, not with the field. */
+/** The editor is loaded with the dialog, not with the field. */
 const JsonEditDialog = lazy(() =>
   import("../../editors/json-edit-dialog/json-edit-dialog.tsx").then((module) => ({ default: module.JsonEditDialog })),
 );

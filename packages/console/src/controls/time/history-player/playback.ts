@@ -101,7 +101,7 @@ export class Playback {
     if (this.#state.isPlaying) this.#restart();
   }
 
-  /** Stops without a word, when nobody watches any more. */
+  /** Stops without an event, when it has no listeners any more. */
   dispose(): void {
     this.#stop();
   }
