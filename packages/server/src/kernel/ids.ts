@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
 
 const TICKS_PER_MS = 10_000;
 
-/** Makes time-based ids: each greater in time than the one before, unique across processes by a random node. */
+/** Generates time-based ids: each later in time than the one before, unique across processes by a random node. */
 export class Ids {
   readonly #clock: Clock;
   readonly #node: string;

@@ -1,10 +1,10 @@
-/** Nobody has so much to say; a list without end would cost more than what it asks for saves. */
+/** Longer headers are ignored: parsing them would cost more than compression saves. */
 const MAX_HEADER = 1024;
 const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
- * Whether who sent this `Accept-Encoding` wants gzip, and at least as much as the bare text (RFC 9110, 12.5.3). Who
- * sends none gets the bare text; an entry whose weight cannot be read counts for nothing.
+ * Whether an `Accept-Encoding` accepts gzip, with at least the weight of identity (RFC 9110, 12.5.3). Without the
+ * header, answers are not compressed; an entry with an invalid weight is ignored.
  */
 export function acceptsGzip(header: string | readonly string[] | undefined): boolean {
   const text = typeof header === "string" ? header : (header?.join(",") ?? "");

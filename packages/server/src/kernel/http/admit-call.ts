@@ -9,21 +9,21 @@ import { addressOf } from "./client-info.ts";
 import { bearerToken } from "./parse-call.ts";
 import type { Route } from "./route.ts";
 
-/** Who calls, as far as it is found out before the body is read. */
+/** The caller, as far as it is known before the body is read. */
 export interface Admitted {
   readonly user: User | undefined;
-  /** Who shares what bodies may hold. */
+  /** The id whose share of the memory for bodies the call uses. */
   readonly holder: string;
 }
 
 export interface Doorkeepers {
   readonly authenticator: Authenticator;
   readonly limits: Pick<CallLimits, "check"> | undefined;
-  /** Of strangers; without it they may call as often as they like. */
+  /** Limits callers without a valid token; unlimited when absent. */
   readonly pace: AddressPace | undefined;
 }
 
-/** Lets a caller of a route in. What it throws, and an answer that it gives, refuses him. */
+/** Admits the caller of a route. Errors that it throws, and answers that it returns, refuse the call. */
 export async function admitCall(
   request: FastifyRequest,
   route: Route,
@@ -41,21 +41,20 @@ export async function admitCall(
   return { user, holder: user.tenantId.id };
 }
 
-/** @throws {PlatformError} `forbidden` for those that a call is not for. */
+/** @throws {PlatformError} `forbidden` when the user's role may not make the call. */
 export function checkRole(user: User, { roles, visitors }: Pick<Route, "roles" | "visitors">): void {
   if (roles === "ANYONE" || (roles.includes(user.authority) && (!user.isPublic || visitors))) return;
   throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
 }
 
-/** Somebody of whom nothing but his address is known. */
+/** A caller of whom only the address is known. */
 export function strangerAt(request: FastifyRequest): Admitted {
   return { user: undefined, holder: addressGroup(addressOf(request.headers, request.raw.socket.remoteAddress)) };
 }
 
 /**
- * Resolves when it is the turn of the address that calls. For what strangers ask, and before they are refused: they
- * should not be faster than the rest of us.
- * @throws {PlatformError} `tooManyRequests` when too many of the address wait.
+ * Resolves when it is the turn of the calling address. For calls without a token, and before they are refused, so that
+ * they are not faster than others. @throws {PlatformError} `tooManyRequests` when too many calls of the address wait.
  */
 export function turnOf(request: FastifyRequest, pace: AddressPace | undefined): Promise<void> | undefined {
   return pace?.turn(strangerAt(request).holder);

@@ -3,25 +3,28 @@ import { PlatformError } from "@orrery/model";
 
 const MAX_SHOWN = 100;
 
-/** Paths that devices call: they show no page a secret, and the names that devices were given are theirs to keep. */
+/**
+ * Paths that devices call: no browser page can read secrets there, and devices may use any host name they were
+ * configured with.
+ */
 const DEVICE_PATHS = "/api/v1/";
 
 /**
- * Under which names the platform answers. A page of any site may give its own name the address of the platform and
- * would then read answers as if they were its own (DNS rebinding); the name in `Host` shows it.
+ * The host names under which the platform answers. A page of any site may point its own host name to the platform's
+ * address and would then read answers as its own (DNS rebinding); the `Host` header reveals it.
  */
 export class AllowedHosts {
   readonly #names: ReadonlySet<string>;
   readonly #domains: readonly string[];
 
-  /** @param names lower-case host names without port; `*.example.org` stands for all names below. */
+  /** @param names lower-case host names without port; `*.example.org` matches all names below. */
   constructor(names: readonly string[] = []) {
     this.#names = new Set(names.filter((name) => !name.startsWith("*.")));
     this.#domains = names.filter((name) => name.startsWith("*.")).map((name) => name.slice(1));
   }
 
   /**
-   * `host` is the header, `path` begins with a slash. Addresses and loopback names are always taken, and so are
+   * `host` is the header, `path` begins with a slash. Addresses and loopback names are always allowed, and so are
    * requests without the header: browsers always send it.
    */
   allows(host: string | undefined, path: string): boolean {
@@ -43,13 +46,13 @@ export function misdirected(host: string): PlatformError {
   return new PlatformError("badRequest", message, { details: { status: 421 } });
 }
 
-/** Whether a `Host` header names this machine by a name or an address that no other machine has. */
+/** Whether a `Host` header has a name or address that always means this machine. */
 export function isLoopbackHost(host: string | undefined): boolean {
   const name = hostName(host ?? "") ?? "";
   return isLoopbackName(name) || /^127\.\d+\.\d+\.\d+$/.test(name) || name === "::1";
 }
 
-/** Reads one entry of the setting. @throws {Error} with what it must be. */
+/** Parses one entry of the setting. @throws {Error} with the expected format. */
 export function hostPattern(text: string): string {
   const name = text.toLowerCase();
   if (!/^(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(name)) {
@@ -58,7 +61,7 @@ export function hostPattern(text: string): string {
   return name;
 }
 
-/** Of `Host`: lower-case, without port, brackets and the dot of the root; `undefined` when it is none. */
+/** The name in `Host`: lower-case, without port, brackets and the root's dot; `undefined` when it is invalid. */
 function hostName(host: string): string | undefined {
   const [, name = ""] = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d*)?$/i.exec(host) ?? [];
   return name.replace(/^\[|\]$|\.$/g, "").toLowerCase() || undefined;

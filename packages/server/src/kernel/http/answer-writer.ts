@@ -16,19 +16,19 @@ import type { LongAnswers } from "./long-answers.ts";
 import type { Route } from "./route.ts";
 import { wireError } from "./wire-error.ts";
 
-/** What is text; pictures and archives are compressed already. */
+/** Text formats; images and archives are compressed already. */
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|xml)\b|image\/svg\+xml\b)/;
 
-/** For callers of a platform that has too much to do. */
+/** For callers when the platform is overloaded. */
 const RETRY_AFTER_S = "5";
 /** Longer texts are sent in pieces. */
 const LONG_TEXT = 512 * 1024;
-/** Bytes, not objects, as far as streams are concerned. */
+/** The stream carries bytes, not objects. */
 const PIECES = { objectMode: false } as const;
 
 interface AnsweredCall {
   readonly route: Pick<Route, "holdsSecrets" | "tagOf">;
-  /** Whose answers share a bound. */
+  /** The id under which the memory of answers is counted. */
   readonly holder: string;
 }
 
@@ -39,7 +39,7 @@ export interface AnswerWriterOptions {
   readonly long: LongAnswers;
 }
 
-/** Writes what calls answer, and what becomes of those that fail. */
+/** Writes the answers of calls, and the errors of those that fail. */
 export class AnswerWriter {
   readonly #options: AnswerWriterOptions;
   readonly #compression = new Compression();
@@ -48,7 +48,7 @@ export class AnswerWriter {
     this.#options = options;
   }
 
-  /** `result`: what the handler of `route` gave; `holder`: whose answers are counted together. */
+  /** `result`: what the handler of `route` returned; `holder`: the id under which the answer is counted. */
   async write(reply: FastifyReply, result: unknown, { route, holder }: AnsweredCall): Promise<void> {
     if (isHttpAnswer(result)) {
       reply.code(result.status).headers(result.headers);
@@ -60,7 +60,7 @@ export class AnswerWriter {
       await reply.code(200).send();
     } else {
       const text = await jsonInSlices(result);
-      if (reply.sent) return; // the caller was too slow with the rest, or has gone
+      if (reply.sent) return; // the caller was too slow, or has disconnected
       reply.code(200).header("content-type", "application/json");
       if (route.tagOf) reply.header("etag", route.tagOf(result, text));
       await this.#writeText(reply, text, { result, route, holder });
@@ -79,7 +79,7 @@ export class AnswerWriter {
     void reply.code(wire.status).header("content-type", "application/json").send(jsonText(wire));
   }
 
-  /** HEAD gets the same headers, its body is left out by the framework. */
+  /** HEAD gets the same headers; the framework leaves out its body. */
   async #writeText(
     reply: FastifyReply,
     text: TextPieces,
@@ -93,19 +93,19 @@ export class AnswerWriter {
     const { request } = reply;
     const isWanted = acceptsGzip(request.headers["accept-encoding"]) && !isOnThisMachine(request);
     const compressed = isWanted ? await this.#compression.compress(text) : undefined;
-    if (reply.sent) return; // the caller was too slow with the rest, or has gone
+    if (reply.sent) return; // the caller was too slow, or has disconnected
     if (compressed) await sendPieces(reply, encoded(reply, "gzip", compressed));
     else await this.#send(reply, text, holder);
   }
 
-  /** A long text goes out in pieces: to encode and to hand over megabytes at once would hold up everybody. */
+  /** A long text is sent in pieces: encoding megabytes at once would block the event loop. */
   async #send(reply: FastifyReply, text: TextPieces, holder: string): Promise<void> {
     if (lengthOf(text) <= LONG_TEXT) {
       await reply.send(text.length === 1 ? text[0] : text.join(""));
       return;
     }
     const length = await inSlices(byteLengthOf(text));
-    if (reply.sent) return; // the caller was too slow with the rest, or has gone
+    if (reply.sent) return; // the caller was too slow, or has disconnected
     const pieces = this.#options.long.pieces(reply, holder, text, length);
     nameCharset(reply);
     await reply.header("content-length", length).send(Readable.from(pieces, PIECES));
@@ -126,7 +126,7 @@ function isPieces(body: HttpAnswer["body"]): body is TextPieces {
   return Array.isArray(body);
 }
 
-/** As the framework does for texts, and not for bytes. */
+/** The framework adds the charset for texts, but not for bytes. */
 function nameCharset(reply: FastifyReply): void {
   const type = String(reply.getHeader("content-type"));
   if (type.includes("json") && !type.includes("charset")) reply.header("content-type", `${type}; charset=utf-8`);
@@ -137,7 +137,7 @@ function isCompressible(reply: FastifyReply): boolean {
   return isWhole && COMPRESSIBLE.test(String(reply.getHeader("content-type") ?? ""));
 }
 
-/** The headers say of the bytes what they would say of the text. */
+/** Adapts the headers to the encoded bytes. */
 function encoded<B>(reply: FastifyReply, encoding: string, bytes: B): B {
   reply.header("content-encoding", encoding);
   nameCharset(reply);

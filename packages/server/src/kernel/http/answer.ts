@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import type { TextPieces } from "../text-pieces.ts";
 
-/** An answer that is not JSON with status 200. */
+/** An answer other than JSON with status 200. */
 export interface HttpAnswer {
   readonly kind: "answer";
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A stream is sent as it comes, with the length that the headers say. */
+  /** A stream is sent as it is read, with the length in the headers. */
   readonly body: string | TextPieces | Buffer | Readable | undefined;
 }
 
@@ -14,12 +14,12 @@ export function isHttpAnswer(value: unknown): value is HttpAnswer {
   return typeof value === "object" && value !== null && "kind" in value && value.kind === "answer";
 }
 
-/** Text as it is, without JSON quotes. */
+/** Plain text without JSON quotes. */
 export function textAnswer(text: string, status = 200): HttpAnswer {
   return { kind: "answer", status, headers: { "content-type": "text/plain;charset=UTF-8" }, body: text };
 }
 
-/** JSON that was written elsewhere, where `JSON.stringify` would lose the spelling of numbers. */
+/** JSON that is serialised already, to keep the spelling of numbers. */
 export function jsonAnswer(json: string | TextPieces, status = 200): HttpAnswer {
   return { kind: "answer", status, headers: { "content-type": "application/json" }, body: json };
 }

@@ -60,7 +60,7 @@ afterAll(() => http.close());
 
 function open(at = port, localAddress = "127.0.0.1"): Socket {
   const socket = connect({ port: at, host: "127.0.0.1", localAddress });
-  socket.on("error", () => undefined); // whoever attacks is cut off
+  socket.on("error", () => undefined); // the server cuts attackers off
   return socket;
 }
 
@@ -134,15 +134,16 @@ test.each([
   ["POST", "/api/echo", "", 413],
 ])("%s %s %sis answered before its large body, of which nothing is kept", async (method, path, headers, status) => {
   for (const length of [`Content-Length: ${16 * MIB}`, "Transfer-Encoding: chunked"]) {
-    if (status === 413 && length.startsWith("Transfer")) continue; // how large it is turns out on the way
+    if (status === 413 && length.startsWith("Transfer")) continue; // its size is unknown before it arrives
     const socket = open();
     socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}${length}\r\n\r\n`);
     const answer = await answerOn(socket);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
     socket.write(Buffer.alloc(MIB));
-    await expect.poll(() => metrics.text()).toContain("orrery_http_body_bytes 0"); // the answer may be ahead of the count
-    socket.end(); // the server would wait for that a while, so that its answer arrives
+    // The answer may arrive before the count.
+    await expect.poll(() => metrics.text()).toContain("orrery_http_body_bytes 0");
+    socket.end(); // otherwise the server would wait a while for it
     await ended(socket);
   }
 });
@@ -167,8 +168,9 @@ test.each([
   expect((await fetch(url, { method: "POST", body })).status).toBe(status);
   const chunks = new Blob([body]).stream();
   const answer = await fetch(url, { method: "POST", body: chunks, duplex: "half" }).catch(() => undefined);
-  if (answer) expect(answer.status).toBe(status); // who still sends may find the connection closed
-  await expect.poll(() => metrics.text()).toContain("orrery_http_body_bytes 0"); // the answer may be ahead of the count
+  if (answer) expect(answer.status).toBe(status); // a client that is still sending may find the connection closed
+  // The answer may arrive before the count.
+  await expect.poll(() => metrics.text()).toContain("orrery_http_body_bytes 0");
 });
 
 test("who asks whether to send his body is told to when he may", async () => {

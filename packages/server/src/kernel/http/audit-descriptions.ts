@@ -2,7 +2,7 @@ import { type ActionType, type EntityType, entityId, NULL_UUID, SYSTEM_TENANT } 
 import type { AuditDescription, AuditedAction, AuditedCall } from "./audited-action.ts";
 import { entityIdIn, memberOf, textIn } from "./audited-body.ts";
 
-/** The call saves the entity in the body, or in what `select` takes from the body. */
+/** For calls that save the entity in the body, or in what `select` returns of it. */
 export function savesEntity(type: EntityType, select: (body: unknown) => unknown = (body) => body): AuditDescription {
   return ({ body }) => {
     const entity = select(body);
@@ -19,7 +19,7 @@ export function savesEntity(type: EntityType, select: (body: unknown) => unknown
   };
 }
 
-/** The call does something to the entity whose id is the path's `:id`. */
+/** For calls on the entity with the id `:id` in the path. */
 export function actsOn(
   action: ActionType,
   type: EntityType,
@@ -44,7 +44,7 @@ export function unassignsFromEdge(type: EntityType): AuditDescription {
   return actsOn("UNASSIGNED_FROM_EDGE", type, ({ params }) => ({ unassignedEdgeId: params.edgeId }));
 }
 
-/** The call changes what holds for the whole installation; see `installationAction` of the bus. */
+/** For calls that change a setting of the whole installation; see `installationAction` of the bus. */
 export function changesInstallation(details: (call: AuditedCall) => AuditedAction["data"]): AuditDescription {
   return (call) => ({
     action: "UPDATED",
@@ -55,12 +55,12 @@ export function changesInstallation(details: (call: AuditedCall) => AuditedActio
   });
 }
 
-/** An action whose entity may not exist, or may not be visible to the caller: its id is in the data alone. */
+/** An action on an entity that may not exist, or not be visible to the caller: its id is only in the data. */
 export function unnamed(action: ActionType, type: EntityType, id: unknown, details: object = {}): AuditedAction {
   return { action, entityId: entityId(type, NULL_UUID), data: { entityId: id ?? "", ...details } };
 }
 
-/** An action on an entity that the call names by kind and id; `undefined` when that is no id. */
+/** An action on an entity that the call names by kind and id; `undefined` when the id is invalid. */
 export function named(
   action: ActionType,
   entityType: unknown,

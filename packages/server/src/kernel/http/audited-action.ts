@@ -1,13 +1,13 @@
 import type { ActionType, EntityId } from "@orrery/model";
 
-/** A call as the audit description of its route reads it. */
+/** The parts of a call that audit descriptions read. */
 export interface AuditedCall {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
-/** What a call did, or tried to do, as its entry in the audit log says it. */
+/** The action of a call, done or attempted, for its entry in the audit log. */
 export interface AuditedAction {
   readonly action: ActionType;
   readonly entityId: EntityId;
@@ -15,12 +15,13 @@ export interface AuditedAction {
   readonly data: Readonly<Record<string, unknown>>;
   /** A second entity that gets the same entry: the other end of a relation. */
   readonly alsoAbout?: EntityId | undefined;
-  /** The entry is kept whatever the configured levels are. */
+  /** Recorded whatever the configured levels are. */
   readonly isOfInstallation?: boolean | undefined;
 }
 
 /**
- * The member `audit` of a route. It describes failed calls, and calls that read sensitive data: successful writes are
- * logged from the bus, where their outcome is known. `undefined` when the call names nothing that an entry could be about.
+ * The member `audit` of a route. It describes failed calls, and calls that read sensitive data; successful writes are
+ * recorded from the bus, where their outcome is known. `undefined` when the call names nothing that an entry could be
+ * about.
  */
 export type AuditDescription = (call: AuditedCall) => AuditedAction | undefined;

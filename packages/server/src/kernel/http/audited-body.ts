@@ -1,17 +1,17 @@
 import { type EntityId, entityId, isEntityType, isUuid, parseUuid } from "@orrery/model";
 import { parseJson } from "./validation.ts";
 
-/** A member of what may be no object at all. */
+/** A member of a value that may not be an object. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** The text, unless it is empty or none. */
+/** The value if it is a non-empty text. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The id in `{ entityType, id }`; `undefined` when it is not well-formed. */
+/** The id in `{ entityType, id }`; `undefined` when it is invalid. */
 export function entityIdIn(value: unknown): EntityId | undefined {
   const type = textIn(memberOf(value, "entityType"));
   const id = textIn(memberOf(value, "id"));
@@ -23,12 +23,12 @@ export function listIn(value: unknown): readonly string[] {
   return textIn(value)?.split(",") ?? [];
 }
 
-/** Longer bodies are not parsed a second time for the log: every caller would wait for it. */
+/** Longer bodies are not parsed a second time for the log: that would block the event loop. */
 const MAX_TEXT = 64 * 1024;
 
 /**
- * A body that came as text; `undefined` when it is no JSON, or nested too deeply to be written again. Of a long one
- * nothing but its length.
+ * The JSON of a body that was read as text; `undefined` when it is invalid, or nested too deeply to be serialised
+ * again. For a long one, only its length.
  */
 export function jsonIn(body: unknown): unknown {
   if (typeof body !== "string") return body;
@@ -36,11 +36,11 @@ export function jsonIn(body: unknown): unknown {
   try {
     return parseJson(body);
   } catch {
-    return undefined; // the reason why the call failed, perhaps
+    return undefined; // perhaps this is why the call failed
   }
 }
 
-/** What is kept in place of a text of this many characters. */
+/** Replaces a text with this many characters. */
 export function omitted(length: number): { readonly omitted: string } {
   return { omitted: `${length} characters are too many to keep` };
 }

@@ -1,19 +1,19 @@
 export interface BodyBudgetOptions {
-  /** Bytes of all bodies together that are kept at a time. */
+  /** Maximum memory in bytes for all bodies together. */
   readonly totalBytes: number;
-  /** Of which the bodies of one holder (a tenant, or the address of who needs no account) may be so many. */
+  /** Maximum for the bodies of one holder (a tenant, or the address of a caller without account). */
   readonly holderBytes: number;
 }
 
-/** The bytes of one body; what was taken has to be given back. */
+/** The memory of one body; must be released. */
 export interface BodyShare {
-  /** Takes so many bytes more, or none. */
+  /** Takes this many bytes more, or none. */
   take(bytes: number): boolean;
-  /** Gives back all that was taken. */
+  /** Releases everything that was taken. */
   release(): void;
 }
 
-/** One bound on what all request bodies may hold of the memory, and a share of it for each who sends them. */
+/** Limits the memory for all request bodies together, and for each holder. */
 export class BodyBudget {
   readonly #options: BodyBudgetOptions;
   readonly #held = new Map<string, number>();
@@ -23,7 +23,7 @@ export class BodyBudget {
     this.#options = options;
   }
 
-  /** Bytes that are kept at the moment. */
+  /** Bytes in use. */
   get bytes(): number {
     return this.#total;
   }

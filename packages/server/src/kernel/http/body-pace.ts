@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 
-/** How fast a body has to arrive. */
+/** The minimum speed at which a body must arrive. */
 export interface BodyPace {
-  /** All of it, or of an upload {@link leastBytes} more, within so many milliseconds. */
+  /** Time in milliseconds in which all of it must arrive, or {@link leastBytes} more of an upload. */
   readonly withinMs: number;
-  /** Makes it an upload, which takes as long as it likes while so many bytes arrive in each `withinMs`. */
+  /** Makes it an upload: it may take any time while this many bytes arrive in each `withinMs`. */
   readonly leastBytes?: number | undefined;
 }
 
-/** Calls `slow` once when the body does not keep the pace. @returns what ends the watch. */
+/** Calls `slow` once when the body is too slow. @returns a function that ends the watch. */
 export function watchPace({ socket, complete }: IncomingMessage, pace: BodyPace, slow: () => void): () => void {
   if (complete) return () => undefined;
   const { withinMs, leastBytes } = pace;

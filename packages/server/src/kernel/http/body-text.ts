@@ -2,27 +2,27 @@ import { isUtf8 } from "node:buffer";
 import { PlatformError } from "@orrery/model";
 
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");
-/** Room that is made before anything has arrived: what a head declares need not come. */
+/** Initial size of the buffer: the declared length may be wrong. */
 const FIRST_BYTES = 1024 * 1024;
 const LEAST_BYTES = 4 * 1024;
 
 /**
- * The text of a body, without the mark that some programs write before it. Its bytes are put together while they arrive and
- * made text once: texts that are joined would be copied once more, megabytes in one go.
+ * The text of a body, without a byte order mark. Its bytes are collected while they arrive and decoded once: joining
+ * texts would copy megabytes again.
  */
 export class BodyText {
   readonly #declared: number | undefined;
   #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
 
-  /** `declared`: how many bytes the head says that it is. */
+  /** `declared`: the length in the headers. */
   constructor(declared?: number) {
     this.#declared = declared;
   }
 
   add(piece: Buffer): void {
     if (this.#length === 0 && piece.length === this.#declared) {
-      this.#bytes = piece; // all of it
+      this.#bytes = piece; // the whole body
     } else {
       this.#makeRoom(this.#length + piece.length);
       piece.copy(this.#bytes, this.#length);
@@ -30,7 +30,7 @@ export class BodyText {
     this.#length += piece.length;
   }
 
-  /** @throws {PlatformError} `badRequest` for what is not UTF-8: to store something like it would be to store something else. */
+  /** @throws {PlatformError} `badRequest` for invalid UTF-8: the stored text would differ from what was sent. */
   end(): string {
     const bytes = this.#bytes.subarray(0, this.#length);
     if (!isUtf8(bytes)) throw new PlatformError("badRequest", "The body is not valid UTF-8");

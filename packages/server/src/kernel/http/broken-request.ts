@@ -10,7 +10,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
 };
 const UNREADABLE = [400, "The request is not valid HTTP"] as const;
 
-/** Answers what is no request that could be routed, in the shape of all errors, and ends its connection. */
+/** Answers a request that could not be parsed, in the format of all errors, and closes its connection. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket, now: number): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status, message] = REFUSALS[error.code] ?? UNREADABLE;

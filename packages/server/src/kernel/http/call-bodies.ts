@@ -7,24 +7,24 @@ import { hasBody, readBody, tooSlow } from "./read-body.ts";
 import { BODY_LIMIT, type Route } from "./route.ts";
 
 export interface CallBodiesOptions {
-  /** How long a body may take that is no upload. */
+  /** Maximum time for a body that is not an upload. */
   readonly receiveTimeoutMs: number;
   readonly budget: BodyBudgetOptions;
 }
 
-/** 64 kbit/s: who is slower than that does not get a large file to its end anyway. */
+/** 64 kbit/s: slower clients hardly ever complete a large file. */
 const LEAST_UPLOAD_BYTES_PER_SECOND = 8 * 1024;
 
-/** A call that is being served; `holder` is who shares what bodies may hold. */
+/** A call in progress; `holder`: the id under which the memory of its body is counted. */
 export interface ServedCall {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly holder: string;
-  /** Answers the call in the handler's place. */
+  /** Answers the call in place of the handler. */
   readonly fail: (error: unknown) => void;
 }
 
-/** Reads the bodies of calls, as large and as slow as their routes allow, and no more of them than there is room for. */
+/** Reads the bodies of calls, within the limits of their routes and of memory. */
 export class CallBodies {
   readonly #budget: BodyBudget;
   readonly #timeoutMs: number;
@@ -35,12 +35,12 @@ export class CallBodies {
     this.#timeoutMs = receiveTimeoutMs;
   }
 
-  /** Bytes of bodies that are kept at the moment. */
+  /** Bytes of bodies in memory. */
   get bytes(): number {
     return this.#budget.bytes;
   }
 
-  /** Calls `handle` with the text of the body, which counts until the handler is done. */
+  /** Calls `handle` with the text of the body, whose memory counts until the handler is done. */
   async during(route: Route, call: ServedCall, handle: (body: string | undefined) => Promise<void>): Promise<void> {
     const { request, response } = call;
     if (!hasBody(request)) return handle(undefined);
@@ -59,7 +59,7 @@ export class CallBodies {
     }
   }
 
-  /** For a request that is answered without its body being read. */
+  /** For a request that is answered without reading its body. */
   leave(request: IncomingMessage, response: ServerResponse): void {
     if (hasBody(request)) leaveUnread(request, response, { withinMs: this.#timeoutMs, lingering: this.#lingering });
   }

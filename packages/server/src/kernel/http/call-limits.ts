@@ -10,7 +10,7 @@ export interface CallLimitsOptions {
   readonly clock: Clock;
 }
 
-/** How often people of a tenant, and of a customer, may call (reference: REST API, 1.8). */
+/** Rate limits of the users of a tenant, and of a customer (reference: REST API, 1.8). */
 export class CallLimits {
   readonly #options: CallLimitsOptions;
   readonly #tenants = new RateLimiter();
@@ -20,7 +20,7 @@ export class CallLimits {
     this.#options = options;
   }
 
-  /** @throws {PlatformError} `tooManyRequests`. Administrators of the installation are never refused. */
+  /** @throws {PlatformError} `tooManyRequests`. System administrators are never refused. */
   check(user: User): void {
     if (isSystemAdmin(user)) return;
     const { tenant, customer, clock } = this.#options;

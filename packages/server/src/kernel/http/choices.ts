@@ -1,18 +1,19 @@
 import { PlatformError, parseUuid, type Uuid } from "@orrery/model";
 import { Type } from "typebox";
 
-/** The values that one filter of a list may have at most. */
+/** Maximum number of values of one filter of a list. */
 export const MAX_CHOICES = 100;
 
 /**
- * A parameter that narrows a list to entries that have one of several values: ids or words, separated by commas, or each
- * in a parameter of its own. Ours: the lists of the contract know one value. Read by {@link chosenIds}, {@link chosenWords}.
+ * A query parameter that restricts a list to entries with one of several values: ids or words, separated by commas or
+ * in repeated parameters. Our own: lists of the contract take one value. Parsed by {@link chosenIds} and {@link
+ * chosenWords}.
  */
 export function choices(description: string) {
   return Type.Optional(Type.String({ description: `${description}; several are separated by commas` }));
 }
 
-/** Like {@link choices} for free texts, which may hold commas: each in a parameter of its own. */
+/** Like {@link choices} for free texts, which may contain commas: each in a parameter of its own. */
 export function textChoices(description: string) {
   const several = {
     description: `${description}; several are each in a parameter of their own`,
@@ -21,15 +22,17 @@ export function textChoices(description: string) {
   return Type.Optional(Type.Array(Type.String(), several));
 }
 
-/** Entries of every customer of several, in lists of what is assigned. */
+/** Entries of any of several customers, in lists of assignable entities. */
 export const customerChoices = choices("Ids of customers; the null id stands for what nobody is assigned");
 
-/** `undefined`: the list is not narrowed. @throws {PlatformError} `badRequest`. */
+/** `undefined`: the list is not restricted. @throws {PlatformError} `badRequest`. */
 export function chosenIds(name: string, text: string | undefined): readonly Uuid[] | undefined {
   return chosen(name, text)?.map(parseUuid);
 }
 
-/** `undefined`: the list is not narrowed. @throws {PlatformError} `badRequest` for what is not among `words`. */
+/**
+ * `undefined`: the list is not restricted. @throws {PlatformError} `badRequest` for a value that is not among `words`.
+ */
 export function chosenWords<W extends string>(
   name: string,
   text: string | undefined,

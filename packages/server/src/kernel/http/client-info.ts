@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** From where and with what somebody calls, as the audit log keeps it. */
+/** The address and browser of a caller, for the audit log. */
 export interface ClientInfo {
   readonly clientAddress: string;
   readonly browser: string;
@@ -9,11 +9,11 @@ export interface ClientInfo {
 }
 
 const MAX_ADDRESS = 64;
-/** Browsers use a third of it; strangers must not keep the patterns busy with more. */
+/** Browsers send about a third of it; longer texts would keep the patterns busy. */
 const MAX_AGENT = 512;
 const OTHER = "Other";
 
-/** Tried in this order: most browsers also name those whose place they want to take. */
+/** Tried in this order: most browsers also name those that they imitate. */
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Edge", /\bEdgA?\/(\d+)/],
   ["Opera", /\bOPR\/(\d+)/],
@@ -42,7 +42,7 @@ const DEVICES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Mac", /\bMacintosh\b/],
 ];
 
-/** Of a request; `peer` is the address of the connection, which counts when no proxy names another. */
+/** The caller of a request; `peer` is the address of the connection, used when no proxy names another. */
 export function clientOf(headers: IncomingHttpHeaders, peer: string | undefined): ClientInfo {
   const agent = (headers["user-agent"] ?? "").slice(0, MAX_AGENT);
   return {
@@ -53,7 +53,7 @@ export function clientOf(headers: IncomingHttpHeaders, peer: string | undefined)
   };
 }
 
-/** From where somebody calls. */
+/** The address of the caller. */
 export function addressOf(headers: IncomingHttpHeaders, peer: string | undefined): string {
   return (forwardedFor(headers["x-forwarded-for"]) || peer || "").slice(0, MAX_ADDRESS);
 }

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** Like `fetch`, which would undo the encoding. */
+/** Like `fetch`, but without decompression. */
 async function ask(path: string, headers: Record<string, string>, method = "GET") {
   const { promise, resolve, reject } = Promise.withResolvers<import("node:http").IncomingMessage>();
   request({ port, host: "127.0.0.1", path: `/api/${path}`, method, headers, agent: false }, resolve)

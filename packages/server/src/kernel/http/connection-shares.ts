@@ -3,13 +3,13 @@ import type { Duplex } from "node:stream";
 import { AddressShares, type Release } from "../admission/address-shares.ts";
 
 export interface ConnectionSharesOptions {
-  /** Most connections of one address at a time. */
+  /** Maximum number of connections of one address. */
   readonly perAddress: number;
-  /** Of which so many may not have shown yet that they are somebody's. */
+  /** Maximum number of them that have not authenticated yet. */
   readonly unauthenticatedPerAddress: number;
 }
 
-/** What one address may hold of the connections, so that others get in whatever it does. */
+/** Limits the connections of each address, so that others can always connect. */
 export class ConnectionShares {
   readonly #all: AddressShares;
   readonly #unauthenticated: AddressShares;
@@ -20,7 +20,7 @@ export class ConnectionShares {
     this.#unauthenticated = new AddressShares({ perAddress: unauthenticatedPerAddress });
   }
 
-  /** Counts the connection until it ends; `false`: its address has its share. */
+  /** Counts the connection until it ends; `false` when its address has too many. */
   enter(socket: Socket): boolean {
     const leave = this.#all.tryEnter(socket.remoteAddress);
     if (!leave) return false;
@@ -37,7 +37,7 @@ export class ConnectionShares {
     return true;
   }
 
-  /** Somebody's token came over it. */
+  /** Marks a connection over which a valid token was sent. */
   authenticated(socket: Duplex): void {
     this.#pending.get(socket)?.();
   }

@@ -5,10 +5,12 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "./http-server.ts";
 
-/** Hashed names never change their content; everything else is asked for again. */
+/** Files with hashed names never change; others are revalidated. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Runs scripts of tenants that editors try: an origin of its own even when it is opened by itself, and no network. */
+/**
+ * Runs scripts of tenants that editors try, with an origin of its own, even when opened directly, and without network.
+ */
 const SANDBOX_PAGE = "script-sandbox.html";
 const SANDBOX_POLICY = [
   "sandbox allow-scripts",
@@ -19,14 +21,14 @@ const SANDBOX_POLICY = [
 ].join("; ");
 
 export interface ConsoleOptions {
-  /** Site that the page may read help texts from. */
+  /** Site that the page may load help texts from. */
   readonly helpBaseUrl?: string | undefined;
-  /** Origins that may show the page in a frame, apart from its own; `*` among them is none. */
+  /** Origins besides its own that may frame the page; `*` is ignored. */
   readonly framedBy?: readonly string[];
 }
 
 /**
- * Serves the built console from `folder`. Paths that are no file and no call get its page, so that links into the
+ * Serves the built console from `folder`. Paths that are neither files nor calls get its page, so that links into the
  * console work (reference: REST API, 1.1, SPA fallback).
  */
 export async function serveConsole(http: HttpServer, folder: string, options: ConsoleOptions = {}): Promise<void> {
@@ -47,7 +49,7 @@ export async function serveConsole(http: HttpServer, folder: string, options: Co
     },
   });
   app.get("/", sendPage);
-  app.get("/index.html", sendPage); // as the file it would come without a policy
+  app.get("/index.html", sendPage); // as a file it would have no policy
   http.onUnknownPath((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
     const isPage =
@@ -59,7 +61,7 @@ export async function serveConsole(http: HttpServer, folder: string, options: Co
   });
 }
 
-/** Nothing else than a host may come into the policy. */
+/** Only a host name may become part of the policy. */
 function hostOf({ headers }: FastifyRequest): string | undefined {
   const { host } = headers;
   return host !== undefined && /^[\w.:[\]-]+$/.test(host) ? host : undefined;
@@ -72,8 +74,8 @@ const PAGE_HEADERS = {
 } as const;
 
 /**
- * The page may run its own scripts only: files of ours, and the inline ones that stand in it now. By `host`, under which
- * the page was asked for: some browsers do not count WebSockets among what 'self' means.
+ * The policy of the page: it may run only our script files and its inline scripts. `host`, under which the page was
+ * requested, is listed because some browsers do not count WebSockets as 'self'.
  */
 function pagePolicy(
   page: string,
@@ -88,7 +90,7 @@ function pagePolicy(
     [
       "default-src 'self'",
       `script-src ${["'self'", ...inline].join(" ")}`,
-      "style-src 'self' 'unsafe-inline'", // the style library writes its rules into the page
+      "style-src 'self' 'unsafe-inline'", // the style library inserts its rules into the page
       "img-src 'self' data: blob: https:",
       "font-src 'self' data:",
       `connect-src ${["'self'", ...(host ? [`ws://${host}`, `wss://${host}`] : []), ...help].join(" ")}`,

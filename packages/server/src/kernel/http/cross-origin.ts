@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Reads one entry of the setting. @throws {Error} with what it must be. */
+/** Parses one entry of the setting. @throws {Error} with the expected format. */
 export function siteOrigin(text: string): string {
   if (text === "*") return text;
   const isOrigin = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
@@ -9,8 +9,8 @@ export function siteOrigin(text: string): string {
 }
 
 /**
- * What lets pages of another site read an answer (CORS, Fetch standard 3.2); nothing for sites that were not configured
- * and for the platform's own pages. `*` in `allowed` lets all sites call, without the browser's credentials.
+ * Headers that let pages of another site read an answer (CORS, Fetch standard 3.2); none for sites that are not
+ * configured and for the platform's own pages. `*` in `allowed` lets all sites call, without the browser's credentials.
  */
 export function crossOriginHeaders(headers: IncomingHttpHeaders, allowed: readonly string[]): Record<string, string> {
   if (allowed.length === 0) return {};

@@ -6,12 +6,12 @@ const TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/;
 export interface OfferedFile {
   readonly fileName: string;
   readonly contentType?: string | null | undefined;
-  /** `undefined`: nobody knows before it is written. */
+  /** `undefined` when unknown before it is written. */
   readonly sizeBytes: number | undefined;
   readonly data: AsyncIterable<Uint8Array> | Readable | Buffer;
 }
 
-/** A file to keep, as it is. Names that headers cannot carry are written with percent signs (RFC 8187). */
+/** An answer that browsers save as a file. Names that headers cannot carry are percent-encoded (RFC 8187). */
 export function fileAnswer({ fileName, contentType, sizeBytes, data }: OfferedFile): HttpAnswer {
   const name = isPlain(fileName) ? fileName : encoded(fileName);
   const disposition = isToken(fileName)
@@ -40,7 +40,7 @@ function isToken(text: string): boolean {
   return /^[\w!#$&+.^`|~-]+$/.test(text);
 }
 
-/** `ext-value` of RFC 8187, which leaves fewer characters as they are than addresses do. */
+/** `ext-value` of RFC 8187, which encodes more characters than URLs do. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /['()*]/g,

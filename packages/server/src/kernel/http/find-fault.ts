@@ -6,11 +6,11 @@ import { hasFewValues } from "../json/few-values.ts";
 export interface Fault {
   readonly schema: TSchema;
   readonly value: unknown;
-  /** As in `/list/0`; empty: the document itself. */
+  /** As in `/list/0`; empty for the document itself. */
   readonly path: string;
 }
 
-/** Of a schema what says of which parts it is made. */
+/** The part of a schema that describes compounds. */
 interface Shape {
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly items?: TSchema;
@@ -20,14 +20,14 @@ interface Shape {
   readonly const?: unknown;
 }
 
-/** Parts of so few values are told of as they are. */
+/** Parts with at most this many values are reported whole. */
 const SMALL = 200;
-/** And of so few, where it is not known which part of them is to blame. */
+/** The same, where the faulty part is not known. */
 const LISTED = 2_000;
 
 /**
- * The smallest part of a document to blame for what `schema` refuses: the problems of all its parts would take seconds
- * to list when there are many. Part by part (`in-slices.ts`).
+ * The smallest part of a document that `schema` refuses: listing the problems of all parts of a large document would
+ * take seconds. Runs in steps (`in-slices.ts`).
  */
 export function* findFault(schema: TSchema, value: unknown, path = ""): Generator<void, Fault> {
   if (isSmall(value)) return { schema, value, path };
@@ -49,7 +49,7 @@ export function* findFault(schema: TSchema, value: unknown, path = ""): Generato
   return { schema: withoutLarge(schema, properties, members), value, path };
 }
 
-/** Of a union the one part that is meant, of an intersection one that refuses the value. */
+/** The part of a union that is meant, or a part of an intersection that refuses the value. */
 function partOf({ anyOf, allOf }: Shape, value: unknown): TSchema | undefined {
   const compounds = anyOf?.filter((each) => isCompoundFor(each as Shape, value)) ?? [];
   const meant = compounds.length > 1 ? compounds.filter((each) => isNamedBy(each as Shape, value)) : compounds;
@@ -57,14 +57,14 @@ function partOf({ anyOf, allOf }: Shape, value: unknown): TSchema | undefined {
   return allOf?.find((each) => !accepts(each, value));
 }
 
-/** Whether the words by which kinds of objects are told apart are those of `value`. */
+/** Whether the constant members that distinguish kinds of objects are those of `value`. */
 function isNamedBy({ properties = {} }: Shape, value: unknown): boolean {
   const words = Object.entries(properties).filter(([, { const: word }]: [string, Shape]) => word !== undefined);
   const members = value as Readonly<Record<string, unknown>>;
   return words.length > 0 && words.every(([name, { const: word }]: [string, Shape]) => members[name] === word);
 }
 
-/** Itself, or something of the same kind in which nothing more is to be found. */
+/** The value, or an empty one of the same type when nothing in it can be wrong. */
 function orEmpty(value: unknown): unknown {
   if (typeof value !== "object" || value === null || hasFewValues(value, LISTED)) return value;
   return Array.isArray(value) ? [] : {};
@@ -86,10 +86,10 @@ function* faultOfArray(
     if (!accepts(items, item)) return yield* findFault(items, item, `${path}/${at}`);
     yield;
   }
-  return { schema: Type.Array(Type.Unknown(), { maxItems: 0 }), value: [null], path }; // nothing else can be wrong with it
+  return { schema: Type.Array(Type.Unknown(), { maxItems: 0 }), value: [null], path }; // nothing else can be wrong
 }
 
-/** The same schema of an object whose members are right one by one, without a look into the large ones. */
+/** The schema of an object whose members are valid, without checking large members again. */
 function withoutLarge(
   schema: TSchema,
   properties: Readonly<Record<string, TSchema>>,

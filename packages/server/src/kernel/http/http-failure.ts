@@ -1,11 +1,11 @@
 import { PlatformError } from "@orrery/model";
 
-/** Whatever HTTP itself finds wrong with a request has one `errorCode` and a status of its own. */
+/** An error with a status of its own, for requests that violate HTTP; all have one `errorCode`. */
 export function withStatus(status: number, message: string, cause?: unknown): PlatformError {
   return new PlatformError("badRequest", message, { cause, details: { status } });
 }
 
-/** What the framework itself refuses: broken encoding of a path, for example. */
+/** Converts errors of the framework, such as an invalid percent encoding in a path. */
 export function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof PlatformError) return error;
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;

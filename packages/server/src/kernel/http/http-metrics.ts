@@ -3,13 +3,13 @@ import type { Metrics } from "../metrics/metrics.ts";
 
 const DURATION_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-/** What requests and answers take of the memory at the moment. */
+/** Memory of requests and answers in progress. */
 interface KeptBytes {
   readonly bodies: () => number;
   readonly answers: () => number;
 }
 
-/** Measures the calls of `app`, by route instead of path: there are as many paths as there are devices. */
+/** Measures calls by route instead of by path: there are as many paths as devices. */
 export function measureCalls(app: FastifyInstance, metrics: Metrics, kept: KeptBytes): void {
   const durations = metrics.histogram(
     "orrery_http_request_duration_seconds",

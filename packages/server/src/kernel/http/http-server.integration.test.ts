@@ -137,7 +137,7 @@ test("answers are given under names of the platform only, so that no other site 
   };
   expect(await ask("localhost:1", "/metrics")).toMatch(/^HTTP\/1.1 200 /);
   expect(await ask("rebind.example", "/metrics")).toMatch(/^HTTP\/1.1 421 [\s\S]*ORRERY_ALLOWED_HOSTS/);
-  expect(await ask("iot.example", "/metrics")).toMatch(/^HTTP\/1.1 404 /); // reached by a name, it is not asked for locally
+  expect(await ask("iot.example", "/metrics")).toMatch(/^HTTP\/1.1 404 /); // reached by a name, it is not local
   expect(await ask("iot.example", "/api/none")).toMatch(/^HTTP\/1.1 40[14] /);
   expect(await ask("rebind.example", "/api/none", "X-Forwarded-Host: iot.example\r\n")).toMatch(/^HTTP\/1.1 421 /);
   expect(await ask("rebind.example", "/api/v1/x/telemetry")).not.toMatch(/^HTTP\/1.1 421 /);
@@ -154,7 +154,7 @@ test.each<[string, string, number, number, string]>([
   ["GET", "/api/noauth/none", 404, 32, "Requested item wasn't found!"],
   ["GET", "/api/v1/token/none", 404, 32, "Requested item wasn't found!"],
   ["GET", "/api/%zz", 400, 31, "'/api/%zz' is not a valid url component"],
-  ["GET", "/api/bug", 500, 2, "Internal error"], // the reason is for the log
+  ["GET", "/api/bug", 500, 2, "Internal error"], // the reason is only logged
 ])("%s %s answers %i in the one shape of errors", async (method, path, status, errorCode, message) => {
   const response = await fetch(url + path, { method });
   expect(response.headers.get("cache-control")).toBe("no-cache, no-store, max-age=0, must-revalidate");
@@ -197,7 +197,7 @@ test("the end waits a while for requests under way, and not for ever", async () 
   const held = fetch(`${url}/api/held`).catch((error: unknown) => error);
   const slow = connect(port, "127.0.0.1");
   slow.write("POST /api/thing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
-  slow.on("error", () => undefined); // being cut off is what is waited for
+  slow.on("error", () => undefined); // it is cut off on purpose
   slow.resume();
   await Promise.all([once(slow, "connect"), reached]);
   await http.close();
@@ -235,7 +235,7 @@ test("a body that comes in pieces is waited for, one that stops is given up, and
   await patient.close();
 });
 
-/** What comes back for the bytes of a request, until the connection ends. */
+/** The answer to the bytes of a request, until the connection ends. */
 async function answerTo(...pieces: readonly (string | Buffer)[]): Promise<{ status: number; body: unknown }> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);

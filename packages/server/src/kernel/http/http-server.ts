@@ -36,7 +36,7 @@ const BUDGET: BodyBudgetOptions = { totalBytes: 8 * LARGE_BODY_LIMIT, holderByte
 /** Methods whose bodies have no defined meaning (RFC 9110, 9.3). */
 const BODILESS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Routes validate by themselves (`validation.ts`); the compilers of the framework would load a hundred modules. */
+/** Routes are validated in `validation.ts`; the framework's compilers would load a hundred modules. */
 const NO_COMPILERS = { buildValidator: notUsed, buildSerializer: notUsed } as const;
 
 export interface HttpServerOptions {
@@ -110,7 +110,7 @@ export class HttpServer {
     this.#shares = options.shares && new ConnectionShares(options.shares);
     this.fastify = fastify({
       logger: false,
-      requestTimeout: 0, // bodies have a pace of their own
+      requestTimeout: 0, // bodies have a minimum speed instead
       http: {
         shouldUpgradeCallback: (request) => this.#becomesWebSocket(request),
         headersTimeout: receiveTimeoutMs,
@@ -144,7 +144,7 @@ export class HttpServer {
     }
   }
 
-  /** `path` has no query; with a slash at its end it stands for all paths directly below. One handler per path. */
+  /** `path` has no query; a trailing slash matches all paths directly below. One handler per path. */
   onUpgrade(path: string, handler: UpgradeHandler): void {
     this.#upgrades.add(path, handler);
   }
@@ -154,7 +154,7 @@ export class HttpServer {
     this.#shares?.authenticated(socket);
   }
 
-  /** `answer` is called for paths without a route, and returns whether it has answered. */
+  /** `answer` is called for paths without a route; it returns whether it has answered. */
   onUnknownPath(answer: UnknownPathHandler): void {
     this.#unknown.handleWith(answer);
   }

@@ -1,4 +1,4 @@
-/** Paths of routes and their methods: tells a path that does not exist from a method that it does not have. */
+/** Paths of routes and their methods: distinguishes unknown paths from methods that a path does not have. */
 export class KnownPaths {
   readonly #methods = new Map<string, Set<string>>();
   #compiled: readonly (readonly [path: RegExp, methods: ReadonlySet<string>])[] | undefined;
@@ -12,7 +12,7 @@ export class KnownPaths {
     this.#any = undefined;
   }
 
-  /** In the order of the alphabet; none: there is no such path. What can be got can be asked for its head. */
+  /** In alphabetical order; empty for an unknown path. GET includes HEAD. */
   methodsOf(path: string): readonly string[] {
     this.#any ??= expressionOf([...this.#methods.keys()]);
     if (!this.#any.test(path)) return [];

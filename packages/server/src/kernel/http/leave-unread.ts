@@ -3,12 +3,12 @@ import { watchPace } from "./body-pace.ts";
 import type { Lingering } from "./lingering.ts";
 import { declaredLength } from "./read-body.ts";
 
-/** So much is let arrive and thrown away, so that the connection can be used again. */
+/** Bodies up to this size are read and dropped, so that the connection can be reused. */
 const SMALL_BYTES = 64 * 1024;
 
 /**
- * For a request that is answered without its body being read. A large body, or one of unknown length, ends the
- * connection with the answer; a small one is thrown away, and must not take longer than `withinMs`.
+ * For a request that is answered without reading its body. For a large body, or one of unknown length, the connection
+ * is closed after the answer; a small one is read and dropped within `withinMs`.
  */
 export function leaveUnread(
   request: IncomingMessage,

@@ -5,7 +5,7 @@ import { Lingering } from "./lingering.ts";
 
 const MIB = 1024 * 1024;
 
-/** A client that sends so much to a connection that has been answered, and that connection. */
+/** A client that sends this many bytes to a connection that was answered, and that connection. */
 async function answered(
   lingering: Lingering,
   bytes: number,

@@ -1,24 +1,27 @@
 import type { Socket } from "node:net";
 
 export interface LingeringOptions {
-  /** How often something is thrown away; 10 ms unless told. */
+  /** Interval at which data is dropped; 10 ms by default. */
   readonly everyMs?: number;
 }
 
-/** How long a client may still send before its connection is cut, so that it comes to read its answer. */
+/** How long a client may keep sending before its connection is cut, so that it can read its answer. */
 const LINGER_MS = 2_000;
 const EVERY_MS = 10;
-/** Pieces of at most 64 KiB that are thrown away each time, of all connections together: some 50 MB a second. */
+/**
+ * Maximum number of 64 KiB pieces that are dropped at each interval, of all connections together: about 50 MB per
+ * second.
+ */
 const PIECES = 8;
 
 /**
- * Connections that have been answered and whose clients still send: to close at once would reset them, and lose the
- * answer (RFC 9112, 9.6). What arrives is thrown away a little at a time, in turn. Read as fast as it comes, that of a few
- * clients would fill the event loop.
+ * Connections that were answered while their clients were still sending: closing at once would reset them and lose the
+ * answer (RFC 9112, 9.6). Arriving data is dropped at a limited rate, each connection in turn: a few fast clients would
+ * otherwise block the event loop.
  */
 export class Lingering {
   readonly #everyMs: number;
-  /** How many pieces each may still send; who comes next stands first. */
+  /** Number of pieces that each connection may still send; the next one is first. */
   readonly #left = new Map<Socket, number>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -26,7 +29,7 @@ export class Lingering {
     this.#everyMs = everyMs;
   }
 
-  /** Ends the connection when its client does, or after a while. Nobody else reads from it any more. */
+  /** Closes the connection when its client does, or after a while. No other code may read from it. */
   end(socket: Socket): void {
     socket.end();
     if (socket.destroyed) return;
@@ -35,7 +38,7 @@ export class Lingering {
       clearTimeout(cut);
       this.#left.delete(socket);
     });
-    socket.removeAllListeners("data"); // the parser needs no more
+    socket.removeAllListeners("data"); // the parser is done
     socket.on("data", () => this.#took(socket));
     this.#left.set(socket, 0);
     socket.pause();
@@ -57,7 +60,7 @@ export class Lingering {
       const [next] = this.#left;
       if (!next) return;
       const [socket, left] = next;
-      this.#left.delete(socket); // behind the others
+      this.#left.delete(socket); // to the end
       this.#left.set(socket, Math.min(left + 1, PIECES));
       socket.resume();
     }

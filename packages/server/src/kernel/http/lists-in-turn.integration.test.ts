@@ -3,7 +3,7 @@ import { startTestIdentity, type TestIdentity } from "../../system/test-identity
 import { TEST_DATABASES } from "../../testing/databases.ts";
 import type { Database } from "../database/database.ts";
 
-/** More than run at a time of one tenant. */
+/** More than one tenant may run at a time. */
 const OCCUPANTS = 10;
 
 describe.each(TEST_DATABASES)("calls that can take long, on $name", ({ open }) => {

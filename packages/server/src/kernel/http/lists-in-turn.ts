@@ -3,13 +3,13 @@ import type { TSchema } from "typebox";
 import type { FairScheduler } from "../async/fair-scheduler.ts";
 import type { Route } from "./route.ts";
 
-/** Rows before a page that take long to pass over. */
+/** Number of skipped rows from which a page is slow. */
 const DEEP = 10_000;
 
 /**
- * The same routes, whose calls for lists that can take long wait for their turn among the reads of their tenant: what is
- * searched or filtered by text, sorted by other than time, or far behind the first page. No list may ask for a turn
- * itself: it would wait for its own end.
+ * The same routes, with slow lists run by the fair scheduler: those that are searched or filtered by text, sorted by
+ * anything but time, or far beyond the first page. The lists themselves must not use the scheduler: they would wait for
+ * their own end.
  */
 export function listsInTurn(routes: readonly Route[], scheduler: FairScheduler): Route[] {
   return routes.map((route): Route => {
@@ -18,7 +18,7 @@ export function listsInTurn(routes: readonly Route[], scheduler: FairScheduler):
       ...route,
       handle: (call) => {
         const { user, params, request } = call;
-        const asked = request.query as ListQuery; // of one path with several lists no schema has all
+        const asked = request.query as ListQuery; // paths with several lists have no single schema
         if (!user || !takesLong(route, asked)) return route.handle(call);
         const body = route.method === "GET" ? undefined : call.body;
         const work = JSON.stringify([route.method, route.path, params, asked, body]);
@@ -32,7 +32,7 @@ function declaresPages(query: TSchema | undefined): boolean {
   return query !== undefined && JSON.stringify(query).includes('"pageSize"');
 }
 
-/** What may stand in any query. */
+/** Query parameters of lists. */
 interface ListQuery {
   readonly textSearch?: unknown;
   readonly sortProperty?: unknown;

@@ -8,24 +8,24 @@ import { LARGE_BODY_LIMIT } from "./route.ts";
 
 export interface LongAnswersOptions {
   readonly budget?: BodyBudgetOptions | undefined;
-  /** In which a client must take {@link LEAST_PIECES}; 30 s by default. */
+  /** Time in which a client must receive {@link LEAST_PIECES}; 30 s by default. */
   readonly takenWithinMs?: number | undefined;
-  /** After which a call gives its turn away, though its client still reads; a second by default. */
+  /** Time after which the next call of the holder may start while a client is still reading; a second by default. */
   readonly turnMs?: number | undefined;
 }
 
 const BUDGET: BodyBudgetOptions = { totalBytes: 16 * LARGE_BODY_LIMIT, holderBytes: 4 * LARGE_BODY_LIMIT };
 const TAKEN_WITHIN_MS = 30_000;
-/** Pieces of 64 KiB: as fast as uploads have to be. */
+/** Pieces of 64 KiB: the minimum speed is that of uploads. */
 const LEAST_PIECES = 4;
 const TURN_MS = 1_000;
-/** Calls whose answer was short are not followed by a pause. */
+/** Calls with answers that took less time are not followed by a pause. */
 const PAUSE_AFTER_MS = 20;
 const SLICE_MS = 2;
 
 /**
- * Keeps answers of megabytes from taking the memory and the time of others: one holder's calls that can have such answers run
- * in turn, what waits to be read has a bound, and it is sent in slices.
+ * Limits the memory and time of large answers: calls of one holder with such answers run one after another, the memory
+ * of unsent answers is limited, and they are sent in slices.
  */
 export class LongAnswers {
   readonly #turns = new KeyedLimiter({
@@ -47,12 +47,12 @@ export class LongAnswers {
     this.#turnMs = turnMs;
   }
 
-  /** Bytes of answers that wait for their clients. */
+  /** Bytes of answers that are not sent yet. */
   get bytes(): number {
     return this.#budget.bytes;
   }
 
-  /** @throws {PlatformError} `unavailable` when too many calls wait, and whatever `answer` throws. */
+  /** @throws {PlatformError} `unavailable` when too many calls wait, and errors of `answer`. */
   async inTurn(holder: string, answer: () => Promise<void>): Promise<void> {
     let answered: Promise<void> | undefined;
     await this.#turns.run(holder, async () => {
@@ -63,8 +63,8 @@ export class LongAnswers {
   }
 
   /**
-   * The bytes of a text for `reply`. They count until the connection has taken them; one that takes too few is closed.
-   * @throws {PlatformError} `unavailable` when too much waits already.
+   * The bytes of a text for `reply`. They count until they are written to the connection; connections that are too slow
+   * are closed. @throws {PlatformError} `unavailable` when too much memory is in use.
    */
   pieces(reply: FastifyReply, holder: string, text: TextPieces, bytes: number): AsyncGenerator<Buffer> {
     const share = this.#budget.share(holder);
@@ -86,7 +86,7 @@ export class LongAnswers {
   }
 }
 
-/** A fast client takes one piece after the other: others have their turn in between. */
+/** Yields between pieces, so that a fast client does not block others. */
 async function* inSlices(text: TextPieces, onPiece: () => void): AsyncGenerator<Buffer> {
   let since = performance.now();
   for (const piece of piecesOf(text)) {

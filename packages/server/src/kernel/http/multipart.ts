@@ -11,24 +11,24 @@ const FIELD_BYTES = 64 * 1024;
 export interface UploadedFile {
   readonly fileName: string;
   readonly contentType: string;
-  /** Rejects when the upload breaks off or is too large. */
+  /** Rejects when the upload fails or is too large. */
   readonly data: AsyncIterable<Uint8Array>;
 }
 
 export interface Upload<T> {
-  /** Name of the part that holds the file. */
+  /** Name of the part with the file. */
   readonly part: string;
   readonly maxBytes: number;
-  /** Takes the file while it arrives, into a place where it does not count yet. */
+  /** Stores the file temporarily while it arrives. */
   readonly stage: (file: UploadedFile) => Promise<T>;
-  /** Undoes `stage` when the rest of the request turns out to be broken. */
+  /** Deletes the temporary file when the rest of the request is invalid. */
   readonly discard: (staged: T) => Promise<void>;
 }
 
 /**
  * Reads a `multipart/form-data` request of a route whose body is a stream (RFC 7578). Resolves when all of it has
- * arrived; other parts are skipped.
- * @throws {PlatformError} `badRequest` when it is no such request, lacks the part, is too large or breaks off.
+ * arrived; other parts are ignored. @throws {PlatformError} `badRequest` when it is invalid, lacks the part, is too
+ * large or was interrupted.
  */
 export async function readUpload<T>(request: FastifyRequest, upload: Upload<T>): Promise<T> {
   const body = request.raw;
@@ -38,7 +38,7 @@ export async function readUpload<T>(request: FastifyRequest, upload: Upload<T>):
   let current: BusboyFileStream | undefined;
   const parsed = new Promise<void>((resolve, reject) => {
     parser.on("file", (name, stream, fileName, _encoding, contentType) => {
-      stream.on("error", () => undefined); // whoever reads it hears of it
+      stream.on("error", () => undefined); // its reader gets the error
       if (name !== upload.part || staging) {
         stream.resume();
         return;
@@ -61,9 +61,9 @@ export async function readUpload<T>(request: FastifyRequest, upload: Upload<T>):
     return await staging;
   } catch (error) {
     body.unpipe(parser);
-    body.resume(); // what still arrives is nobody's any more
+    body.resume(); // the rest is dropped
     current?.destroy(broken(error));
-    await staging?.then(upload.discard, () => undefined); // a stage that failed has cleaned up itself
+    await staging?.then(upload.discard, () => undefined); // a failed stage has cleaned up itself
     throw error;
   }
 }

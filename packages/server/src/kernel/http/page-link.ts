@@ -3,16 +3,16 @@ import type { Static } from "typebox";
 import { Type } from "typebox";
 import { carryCursor } from "../database/page-cursor.ts";
 
-/** So that not even the offset of the last page overflows. */
+/** The offset of the last page must not overflow. */
 const MAX_INT32 = 0x7fff_ffff;
 const MAX_INT64 = 2 ** 63;
 
 const times = { startTime: Type.Optional(Type.String()), endTime: Type.Optional(Type.String()) };
 
-/** A range of time as it arrives, for {@link timeRange}. */
+/** A time range in a query, parsed by {@link timeRange}. */
 export const timeQuery = Type.Object(times);
 
-/** Page parameters as they arrive; {@link pageLink} reads them with the messages that clients know. */
+/** Page parameters of a query, parsed by {@link pageLink} with the messages that clients expect. */
 export const pageQuery = Type.Object({
   pageSize: Type.String(),
   page: Type.String(),
@@ -44,7 +44,7 @@ export function pageLink(query: Static<typeof pageQuery>): PageLink {
   });
 }
 
-/** @throws {PlatformError} `badRequest` for what is no number. */
+/** @throws {PlatformError} `badRequest` for an invalid number. */
 export function timeRange({ startTime, endTime }: Static<typeof timeQuery>): Pick<PageLink, "startTime" | "endTime"> {
   return {
     startTime: startTime ? time("startTime", startTime) : undefined,
@@ -60,7 +60,7 @@ function integer(name: string, text: string, most: number): number {
   return value;
 }
 
-/** Clients ask for everything with the largest number that they know. */
+/** Clients send the largest number they know to ask for everything. */
 function time(name: string, text: string): number {
   const value = integer(name, text, MAX_INT64);
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 /** Parameters of a path with one id. */
 export const idPath = Type.Object({ id: Type.String() });
 
-/** @throws {PlatformError} `badRequest` when the path holds no UUID. */
+/** @throws {PlatformError} `badRequest` for an invalid UUID. */
 export function pathId(params: { readonly id: string }): Uuid {
   return parseUuid(params.id);
 }

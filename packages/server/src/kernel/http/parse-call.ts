@@ -5,21 +5,21 @@ import type { LongBodies } from "./long-bodies.ts";
 import type { Route } from "./route.ts";
 import { parseFittingJsonBody, parseJsonBody, parseLongJsonBody, parseParameters } from "./validation.ts";
 
-/** JSON of more characters is read in slices; from the other length on only where it takes more than one check. */
+/** JSON with more characters is parsed in slices; from the shorter limit on only when one check is not enough. */
 const LONG_BODY = 256 * 1024;
 const SHORT_BODY = 32 * 1024;
 
 export interface CallBody {
   /** As it was sent. */
   readonly text: string | undefined;
-  /** Who waits when one of his long bodies is being read. */
+  /** The id whose long bodies are parsed one at a time. */
   readonly holder: string;
   readonly long: LongBodies;
 }
 
 /**
- * Parameters, query and body as the schemas of the route have them.
- * @throws {PlatformError} `badRequest`, `unavailable` when too many long bodies wait.
+ * Parameters, query and body, validated by the schemas of the route. @throws {PlatformError} `badRequest`,
+ * `unavailable` when too many long bodies wait.
  */
 export async function parseCall(
   route: Route,
@@ -36,7 +36,7 @@ export async function parseCall(
 function bodyOf(route: Route, body: CallBody): unknown {
   switch (route.bodyAs) {
     case "stream":
-      return undefined; // it is read from the request
+      return undefined; // the handler reads it from the request
     case "text":
       return body.text ?? "";
     case "json":
@@ -52,7 +52,7 @@ function parsedBody(schema: TSchema, { text, holder, long }: CallBody): unknown 
   return long.run(holder, () => parseLongJsonBody(schema, text));
 }
 
-/** `X-Authorization` wins; the first seven characters are the word "Bearer ", whatever they say. */
+/** `X-Authorization` takes precedence; the first seven characters, usually "Bearer ", are skipped. */
 export function bearerToken(request: FastifyRequest): string {
   const header = request.headers["x-authorization"] ?? request.headers.authorization;
   const text = Array.isArray(header) ? header[0] : header;

@@ -6,29 +6,27 @@ import { BodyText } from "./body-text.ts";
 import { withStatus } from "./http-failure.ts";
 
 export interface BodyReading {
-  /** Largest body in bytes. */
+  /** Maximum size of the body in bytes. */
   readonly limit: number;
   readonly pace: BodyPace;
-  /** Counts what is kept; whoever opened it gives it back. */
+  /** Counts the memory; released by the code that opened it. */
   readonly share: BodyShare;
 }
 
-/** Whether a request brings a body, be it an empty one in chunks (RFC 9112, 6). */
+/** Whether a request has a body, even an empty chunked one (RFC 9112, 6). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 }
 
-/** Length that the head of the request says; `undefined` for a body in chunks. */
+/** Length in the headers of the request; `undefined` for a chunked body. */
 export function declaredLength({ headers }: IncomingMessage): number | undefined {
   const length = headers["content-length"];
   return length === undefined ? undefined : Number(length);
 }
 
 /**
- * All of a body. What is refused is not kept: after a failure nothing of it is.
- * @throws {PlatformError} 413 when it is too large, 408 when it is too slow, `unavailable` when other bodies hold all
- * that may be kept, `badRequest` when it breaks off or is not
- * UTF-8.
+ * Reads a whole body. @throws {PlatformError} 413 when it is too large, 408 when it is too slow, `unavailable` when
+ * other bodies use all the memory, `badRequest` when it is interrupted or not UTF-8.
  */
 export function readBody(request: IncomingMessage, { limit, pace, share }: BodyReading): Promise<string> {
   if ((declaredLength(request) ?? 0) > limit) return Promise.reject(tooLarge(limit));
@@ -57,14 +55,14 @@ export function readBody(request: IncomingMessage, { limit, pace, share }: BodyR
     };
     const refuse = (failure: unknown): void => {
       leave();
-      request.on("error", () => undefined); // what still arrives is nobody's any more
+      request.on("error", () => undefined); // the rest is dropped
       reject(failure);
     };
     request.on("data", onData).on("end", onEnd).on("error", onGone).on("close", onGone);
   });
 }
 
-/** For a body that does not keep its pace. */
+/** The error for a body that is too slow. */
 export function tooSlow(): PlatformError {
   return withStatus(408, "The request took too long to arrive");
 }

@@ -13,7 +13,7 @@ import { LongBodies } from "./long-bodies.ts";
 import { parseCall } from "./parse-call.ts";
 import type { Call, Route } from "./route.ts";
 
-/** What is said to who has shown no token, or one that is no good. */
+/** Errors of callers without a valid token. */
 const STRANGERS = ["unauthenticated", "tokenExpired"] as const;
 
 type AnyCall = Call<Roles, TSchema, TSchema, TSchema>;
@@ -23,11 +23,11 @@ export interface RouteServerOptions {
   readonly bodies: CallBodies;
   readonly answers: AnswerWriter;
   readonly longAnswers: LongAnswers;
-  /** Told of requests that came with the token of somebody. */
+  /** Is notified of requests with a valid token. */
   readonly onAdmitted: (request: FastifyRequest) => void;
 }
 
-/** Serves calls: lets the caller in, reads the body, has the route answer. */
+/** Serves calls: admits the caller, reads the body, calls the handler. */
 export class RouteServer {
   readonly #options: RouteServerOptions;
   readonly #long = new LongBodies();
@@ -37,7 +37,7 @@ export class RouteServer {
     this.#options = options;
   }
 
-  /** What the framework is told of a route. */
+  /** The framework's description of a route. */
   optionsOf(route: Route): RouteOptions {
     return {
       method: route.method,
@@ -67,7 +67,7 @@ export class RouteServer {
     return reply;
   }
 
-  /** Before the body is read: strangers must not make us keep megabytes. */
+  /** Runs before the body is read: callers without a token must not occupy memory. */
   #admission(route: Route): Pick<RouteOptions, "onRequest"> {
     const { doorkeepers, bodies, answers, onAdmitted } = this.#options;
     const { pace } = doorkeepers;
@@ -93,7 +93,7 @@ export class RouteServer {
     };
   }
 
-  /** For who need not be known: signing in, for example. */
+  /** For calls without a token, such as signing in. */
   #inTurn(pace: AddressPace): Pick<RouteOptions, "onRequest"> {
     return {
       onRequest: async (request, reply) => {

@@ -6,10 +6,10 @@ import type { TextPieces } from "../text-pieces.ts";
 import type { HttpAnswer } from "./answer.ts";
 import type { AuditDescription } from "./audited-action.ts";
 
-/** All that is offered, and what some paths refuse in their own words. */
+/** All supported methods, including those that some paths refuse with messages of their own. */
 export type Method = "GET" | "POST" | "DELETE" | "PUT" | "PATCH";
 
-/** What a handler gets; `params`, `query` and `body` have passed their schemas. */
+/** The arguments of a handler; `params`, `query` and `body` have been validated. */
 export interface Call<W extends Roles, P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly user: W extends "ANYONE" ? undefined : User;
   readonly params: Static<P>;
@@ -17,24 +17,24 @@ export interface Call<W extends Roles, P extends TSchema, Q extends TSchema, B e
   readonly body: Static<B>;
   readonly request: FastifyRequest;
   /**
-   * Runs what takes long on the text of a body in slices (`in-slices.ts`), after other such work of the same caller.
-   * @throws {PlatformError} `unavailable` when too much of it waits already, and whatever the work throws.
+   * Runs a slow task on the text of a body in slices (`in-slices.ts`), after other such tasks of the same caller.
+   * @throws {PlatformError} `unavailable` when too many wait, and errors of the task.
    */
   readonly long: <R>(work: Generator<void, R>) => Promise<R>;
 }
 
-/** Bytes of a body unless its route says otherwise. */
+/** Maximum size of a body in bytes by default. */
 export const BODY_LIMIT = 1024 * 1024;
-/** For bodies that hold pictures, files, or much that people have drawn. */
+/** For bodies with images, files or large drawings. */
 export const LARGE_BODY_LIMIT = 16 * 1024 * 1024;
 
-/** How long a caller waits for an answer that depends on devices or on much data (reference: REST API, 1). */
+/** Timeout of answers that depend on devices or on much data (reference: REST API, 1). */
 export const ANSWER_TIMEOUT_MS = 30_000;
 
-/** That a caller may go on. */
+/** The caller is admitted. */
 export interface Admission {
   readonly kind: "admitted";
-  /** Whose share of the memory for bodies this call uses: the id of a tenant. */
+  /** The id whose share of the memory for bodies this call uses: that of a tenant. */
   readonly holder: string;
 }
 
@@ -56,13 +56,13 @@ export interface RouteDefinition<W extends Roles, P extends TSchema, Q extends T
   readonly query?: Q;
   readonly body?: B;
   /**
-   * `text`: the body reaches the handler as the text that was sent, so that numbers keep their spelling.
-   * `stream`: nothing is read of it before the handler reads `request.raw`.
+   * `text`: the body is passed to the handler as text, so that numbers keep their spelling. `stream`: the handler reads
+   * `request.raw`.
    */
   readonly bodyAs?: "json" | "text" | "stream";
   /**
-   * Largest body in bytes; {@link BODY_LIMIT} by default. A larger one makes it an upload, which need not have arrived
-   * within 30 s when it keeps a minimum rate; so does a stream, whose length the handler measures itself.
+   * Maximum size of the body in bytes; {@link BODY_LIMIT} by default. A larger limit makes it an upload, which may take
+   * longer than 30 s while it keeps a minimum speed; so does a stream, whose handler limits its size.
    */
   readonly bodyLimit?: number;
   /**
@@ -74,11 +74,11 @@ export interface RouteDefinition<W extends Roles, P extends TSchema, Q extends T
   readonly holdsSecrets?: HoldsSecrets;
   /** Whether answers can be megabytes: such calls of one holder run one after the other. False by default. */
   readonly mayBeLong?: boolean;
-  /** `undefined` answers 200 with an empty body, an {@link HttpAnswer} is sent as it says, all else as JSON. */
+  /** `undefined` answers 200 with an empty body; an {@link HttpAnswer} is sent as it is, everything else as JSON. */
   handle(call: Call<W, P, Q, B>): unknown;
 }
 
-/** A route whose types were checked by {@link route} and are forgotten, so that routes can stand in one list. */
+/** A route without its types, which {@link route} has checked, so that routes can be put in one list. */
 export interface Route {
   readonly method: Method;
   readonly path: string;
@@ -114,6 +114,6 @@ export function route<
     path,
     bodyAs,
     holdsSecrets: typeof holdsSecrets === "function" ? holdsSecrets : () => holdsSecrets,
-    handle: (call) => handle(call as Call<W, P, Q, B>), // the server calls it with what the schemas passed
+    handle: (call) => handle(call as Call<W, P, Q, B>), // the server passes what the schemas accepted
   };
 }

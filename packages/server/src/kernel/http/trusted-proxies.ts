@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 
 /** What proxies have to write (RFC 9110, 7.6.3), though many do not; who called them it does not say. */
 const VIA = "via";
-/** What proxies say of who called them, and under which address. Anybody else may write the same. */
+/** Headers with which proxies describe the caller; others can send them as well. */
 const FORWARDED = [
   "forwarded",
   "x-forwarded-for",
@@ -13,12 +13,12 @@ const FORWARDED = [
   "x-real-ip",
 ];
 
-/** The proxies in front of the platform whose word on the caller counts (setting `ORRERY_TRUSTED_PROXIES`). */
+/** The proxies whose headers about the caller are trusted (setting `ORRERY_TRUSTED_PROXIES`). */
 export class TrustedProxies {
   readonly #list = new BlockList();
   readonly #isEmpty: boolean;
 
-  /** @param ranges IP addresses and ranges in CIDR form, as {@link addressRange} takes them. */
+  /** @param ranges IP addresses and ranges in CIDR notation, as {@link addressRange} accepts. */
   constructor(ranges: readonly string[] = []) {
     this.#isEmpty = ranges.length === 0;
     for (const range of ranges) {
@@ -30,20 +30,20 @@ export class TrustedProxies {
   }
 
   trusts(address: string | undefined): boolean {
-    if (this.#isEmpty) return false; // asked several times a call
+    if (this.#isEmpty) return false; // called several times per request
     const plain = withoutMapping(address ?? "");
     const version = isIP(plain);
     return version !== 0 && this.#list.check(plain, version === 6 ? "ipv6" : "ipv4");
   }
 
   /**
-   * Leaves in the headers only what may be believed, so that nobody behind has to ask: nothing that a stranger
-   * forwarded, and of a chain of proxies in `x-forwarded-for` the caller of the first that is not trusted.
+   * Removes untrusted values from the headers, so that later code need not check them: everything that an untrusted
+   * peer forwarded, and of a chain in `x-forwarded-for` all but the caller of the first trusted proxy.
    */
   settle(request: IncomingMessage): void {
     const { headers, socket } = request;
     if (!this.trusts(socket.remoteAddress)) {
-      for (const name of FORWARDED) if (name in headers) delete headers[name]; // deleting makes an object slow
+      for (const name of FORWARDED) if (name in headers) delete headers[name]; // deleting members makes an object slow
       return;
     }
     const chain = String(headers["x-forwarded-for"] ?? "").split(",");
@@ -60,10 +60,7 @@ export function wasForwarded({ rawHeaders }: IncomingMessage): boolean {
   return names.some((name) => name === VIA || FORWARDED.includes(name));
 }
 
-/**
- * Reads one entry of the setting.
- * @throws {Error} with what it must be.
- */
+/** Parses one entry of the setting. @throws {Error} with the expected format. */
 export function addressRange(text: string): string {
   const [address = "", prefix, ...more] = text.split("/");
   const bits = isIP(address) === 6 ? 128 : 32;
@@ -74,7 +71,7 @@ export function addressRange(text: string): string {
   return text;
 }
 
-/** An IPv4 caller of a socket that listens for IPv6 too is written `::ffff:192.0.2.1`. */
+/** On a dual-stack socket, IPv4 callers are written `::ffff:192.0.2.1`. */
 function withoutMapping(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }

@@ -10,10 +10,10 @@ import { KnownPaths } from "./known-paths.ts";
 import { bearerToken } from "./parse-call.ts";
 import type { Route } from "./route.ts";
 
-/** Below /api, yet for everybody: who calls there has no token of a user (reference: REST API, 1.1). */
+/** Paths below /api that need no user's token (reference: REST API, 1.1). */
 const OPEN_PATHS = /^\/api\/(?:noauth|v1|license)(?:\/|$)/;
 
-/** Looks at a path that no route has, and says whether it has answered. */
+/** Is called for a path without a route; returns whether it has answered. */
 export type UnknownPathHandler = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 export interface UnknownPathsOptions {
@@ -23,7 +23,7 @@ export interface UnknownPathsOptions {
   readonly pace: AddressPace | undefined;
 }
 
-/** Answers at paths that no route has, or not with this method; nothing of such a request is read. */
+/** Answers requests for unknown paths and methods without reading their bodies. */
 export class UnknownPaths {
   readonly #options: UnknownPathsOptions;
   readonly #known = new KnownPaths();
@@ -33,12 +33,12 @@ export class UnknownPaths {
     this.#options = options;
   }
 
-  /** Not unknown any more. */
+  /** Adds a known route. */
   exclude({ path, method }: Route): void {
     this.#known.add(path, method);
   }
 
-  /** Asked before anything is refused. */
+  /** Called before a path is refused. */
   handleWith(handler: UnknownPathHandler): void {
     this.#handler = handler;
   }

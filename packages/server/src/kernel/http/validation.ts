@@ -16,18 +16,18 @@ const OPEN_ARRAY = 0x5b; // ']' is two more
 const OPEN_OBJECT = 0x7b; // and so is '}'
 
 /**
- * Checks what came from outside. Unknown members pass and are left alone; what does not fit is read as clients of
- * 3.3.3 know it, see {@link neighbouring}. What fits costs one check.
- * @throws {PlatformError} `badRequest` naming the place and what it must be.
+ * Validates input. Unknown members are allowed and kept; other types are converted as clients of 3.3.3 expect, see
+ * {@link neighbouring}. Valid input costs one check. @throws {PlatformError} `badRequest` with the place and what it
+ * must be.
  */
 export function parseBody<S extends TSchema>(schema: S, value: unknown): Static<S> {
-  if (accepts(schema, value)) return value as Static<S>; // what the check has just established
+  if (accepts(schema, value)) return value as Static<S>; // checked above
   const read = neighbouring(schema, value);
   if (!accepts(schema, read)) throw invalid(atOnce(findFault(schema, read)));
   return read as Static<S>;
 }
 
-/** Like {@link parseBody} for a document of many values. */
+/** Like {@link parseBody} for a document with many values. */
 async function parseLongBody(schema: TSchema, value: unknown): Promise<unknown> {
   if (accepts(schema, value)) return value;
   const read = await inSlices(neighbouringInSlices(schema, value));
@@ -36,18 +36,18 @@ async function parseLongBody(schema: TSchema, value: unknown): Promise<unknown> 
 }
 
 /**
- * The JSON of a body that `schema` accepts; its free-form parts keep the spelling of what they hold.
- * @throws {PlatformError} `badRequest` with the parser's message, or like {@link parseBody}.
+ * The JSON of a body that `schema` accepts; its free-form parts keep their spelling. @throws {PlatformError}
+ * `badRequest` with the parser's message, or like {@link parseBody}.
  */
 export function parseJsonBody<S extends TSchema>(schema: S, text: string): Static<S> {
   const body = parseBody(schema, parseJson(text));
-  return needsExactParse(text) ? (preserveSpelling(schema, body, parseExactJson(text)) as Static<S>) : body; // of the same shape
+  // Of the same shape.
+  return needsExactParse(text) ? (preserveSpelling(schema, body, parseExactJson(text)) as Static<S>) : body;
 }
 
 /**
- * Like {@link parseJsonBody}, without holding up anybody for long; long free-form parts are held as text
- * (`lossless-text.ts`).
- * @throws {PlatformError} also for too many values outside of free-form parts.
+ * Like {@link parseJsonBody}, without blocking the event loop for long; long free-form parts are held as text
+ * (`lossless-text.ts`). @throws {PlatformError} also for too many values outside of free-form parts.
  */
 export async function parseLongJsonBody<S extends TSchema>(schema: S, text: string): Promise<Static<S>> {
   const { plain, exact, free } = await readLong(schema, text);
@@ -56,9 +56,8 @@ export async function parseLongJsonBody<S extends TSchema>(schema: S, text: stri
 }
 
 /**
- * What {@link parseJsonBody} would give when nothing of it takes long, which is not known before; `undefined` when it
- * does. For texts that can be parsed at once.
- * @throws {PlatformError} `badRequest` with the parser's message.
+ * The result of {@link parseJsonBody} if it can be computed quickly, which is not known before; otherwise `undefined`.
+ * For texts that are short enough to parse at once. @throws {PlatformError} `badRequest` with the parser's message.
  */
 export function parseFittingJsonBody<S extends TSchema>(schema: S, text: string): { body: Static<S> } | undefined {
   if (needsExactParse(text)) return undefined;
@@ -75,13 +74,13 @@ async function readLong(schema: TSchema, text: string): Promise<ReadDocument> {
   }
 }
 
-/** Like {@link parseBody} for parameters, where numbers and booleans arrive as text. */
+/** Like {@link parseBody} for parameters, where numbers and booleans are texts. */
 export function parseParameters<S extends TSchema>(schema: S, value: unknown): Static<S> {
   for (const text of Object.values(value ?? {}).flat()) if (typeof text === "string") storableText(text);
   return parseBody(schema, Value.Default(schema, Value.Convert(schema, withoutEmpty(schema, joined(schema, value)))));
 }
 
-/** `?ids=a&ids=b` means the same as `?ids=a,b`, but for members that are lists: each of those is one value. */
+/** `?ids=a&ids=b` means the same as `?ids=a,b`, except for members that are lists: each parameter is one value. */
 function joined(schema: TSchema, value: unknown): unknown {
   const given = Object.entries(value ?? {});
   const lists = listsOf(schema);
@@ -96,7 +95,7 @@ function joined(schema: TSchema, value: unknown): unknown {
 const NO_LISTS: ReadonlySet<string> = new Set();
 const knownLists = new WeakMap<TSchema, ReadonlySet<string>>();
 
-/** Members that are lists, found once. */
+/** Members that are lists; computed once. */
 function listsOf(schema: TSchema): ReadonlySet<string> {
   const known = knownLists.get(schema);
   if (known) return known;
@@ -107,14 +106,14 @@ function listsOf(schema: TSchema): ReadonlySet<string> {
   return found;
 }
 
-/** `?type=` is how forms leave a parameter out; where it is a text it is an empty one. */
+/** Forms leave a parameter out by `?type=`; a text parameter is then empty. */
 function withoutEmpty(schema: TSchema, value: unknown): unknown {
   const given = Object.entries(value ?? {});
   if (!given.some(([, text]) => text === "")) return value;
   return Object.fromEntries(given.filter(([name, text]) => text !== "" || mayBeEmpty(schema, name)));
 }
 
-/** `schema` is one of an object, or an intersection of some. */
+/** `schema` is that of an object, or an intersection of objects. */
 function mayBeEmpty(schema: TSchema, name: string): boolean {
   const { properties, allOf = [] } = schema as {
     readonly properties?: Readonly<Record<string, TSchema>>;
@@ -135,7 +134,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What is nested without end could be read, yet never be written again. */
+/** Documents nested without limit could be parsed, but never be serialised again. */
 function checkDepth(text: string): void {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -147,7 +146,7 @@ function checkDepth(text: string): void {
   }
 }
 
-/** Where the string ends that begins at `start`; found natively, since a whole file may stand in it. */
+/** The end of the string that begins at `start`; uses native search, since a string may hold a whole file. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -170,7 +169,7 @@ function invalid({ schema, value, path }: Fault): PlatformError {
   return new PlatformError("badRequest", place === "" ? message : `${place}: ${message}`);
 }
 
-/** Most members may be null; that they are not is no help to who sent something else. */
+/** Most members may be null; mentioning that would not help the caller. */
 function isNotNull({ keyword, params }: Problem): boolean {
   return keyword === "type" && params.type === "null";
 }

@@ -16,7 +16,7 @@ const HTTP: Record<ErrorCode, { readonly status: number; readonly errorCode: num
   unavailable: { status: 503, errorCode: 2 },
 };
 
-/** Error body of nearly all answers. */
+/** The body of nearly all error answers. */
 export interface WireError {
   readonly status: number;
   readonly message: string;
@@ -25,7 +25,7 @@ export interface WireError {
   readonly timestamp: string;
 }
 
-/** Details of a bug stay in the log: whatever is not a {@link PlatformError} leaves as "Internal error". */
+/** Every error that is not a {@link PlatformError} is sent as "Internal error"; details are only logged. */
 export function wireError(error: unknown, now: number): WireError {
   const timestamp = new Date(now).toISOString().replace("Z", "+00:00");
   if (error instanceof PlatformError) {

@@ -5,8 +5,8 @@ import type { Route } from "./route.ts";
 import { wireError } from "./wire-error.ts";
 
 /**
- * The same routes; those with a timeout answer 503 when they take longer, in the shape of most errors. What was begun
- * goes on; its outcome is lost.
+ * The same routes; those with a timeout answer 503 after it, in the format of most errors. The handler continues and
+ * its result is dropped.
  */
 export function withTimeouts(routes: readonly Route[], clock: Clock): Route[] {
   return routes.map((route) => {
