@@ -3,7 +3,7 @@ import type { TestClient } from "./test-platform.ts";
 
 const WINDOW = 200;
 
-/** A device that publishes numbered points with QoS 1 as fast as it may, and remembers which were acknowledged. */
+/** A device that publishes numbered points with QoS 1 as fast as possible, and remembers which were acknowledged. */
 export class AcknowledgedLoad {
   readonly acknowledged = new Set<number>();
   #next = 1;
@@ -26,7 +26,7 @@ export class AcknowledgedLoad {
     return { enough };
   }
 
-  /** Numbers that were acknowledged and are not stored, or are stored with another value. */
+  /** Acknowledged numbers that are not stored, or stored with another value. */
   async missing(client: TestClient, deviceId: string): Promise<number[]> {
     const range = `keys=n&startTs=0&endTs=${this.#next}&limit=${this.#next}&useStrictDataTypes=true`;
     const { n = [] } = await client.json("GET", `/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries?${range}`);

@@ -2,10 +2,10 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { answeredCalls, answerOf, mayBeEmpty } from "../api-docs/answers/answers.ts";
 
-/** What came over the wire. */
+/** An answer as received. */
 export interface SeenAnswer {
   readonly method: string;
-  /** With its query. */
+  /** Including the query. */
   readonly path: string;
   readonly status: number;
   readonly contentType: string;
@@ -25,8 +25,8 @@ const PATTERNS: readonly Pattern[] = [...answeredCalls()].map((name) => {
 const compiled = new Map<string, ReturnType<typeof Compile>>();
 
 /**
- * Compares an answer with what the description of the API says of its call; all but 200 is left alone.
- * @throws {Error} naming the call and the place that differs.
+ * Compares an answer with the description of its call in the API docs; only answers with status 200. @throws {Error}
+ * naming the call and the place that differs.
  */
 export function checkAnswer({ method, path, status, contentType, text }: SeenAnswer): void {
   const name = status === 200 ? callOf(method, path.split("?", 1)[0] ?? "") : undefined;
@@ -51,7 +51,7 @@ export function checkAnswer({ method, path, status, contentType, text }: SeenAns
   throw differs(`${first?.instancePath} ${first?.message}:`);
 }
 
-/** The call of a path: words before parameters, as the server finds it. */
+/** The call of a path: constant segments take precedence over parameters, as in the server. */
 function callOf(method: string, path: string): string | undefined {
   const parts = path.split("/");
   const fitting = PATTERNS.filter(

@@ -10,23 +10,23 @@ import { administrate, databaseUrl } from "./postgres.ts";
 
 export interface TestDatabaseOptions {
   readonly log?: Logger | undefined;
-  /** SQLite only; the time series beside the database (`telemetry.db` in its folder) unless told. */
+  /** SQLite only; by default the time series in the same folder (`telemetry.db`). */
   readonly attach?: SqliteOptions["attach"] | undefined;
   readonly readDeadlineMs?: number | undefined;
-  /** SQLite only: most threads that read. */
+  /** SQLite only: maximum number of reader threads. */
   readonly readers?: number | undefined;
-  /** False leaves the database empty; true unless told. */
+  /** False leaves the database empty; true by default. */
   readonly migrated?: boolean | undefined;
 }
 
-/** A database and where it is, for what keeps data beside it. */
+/** A database and its location, for code that stores files beside it. */
 export interface OpenTestDatabase extends Database {
   readonly place:
     | { readonly kind: "sqlite"; readonly directory: string }
     | { readonly kind: "postgres"; readonly url: string };
 }
 
-/** One of the databases that every store is tested on; `open` gives a fresh one, which is gone after `close`. */
+/** One of the databases that every store is tested on; `open` creates a new one, which `close` deletes. */
 export interface TestDatabase {
   readonly name: "SQLite" | "PostgreSQL";
   open(options?: TestDatabaseOptions): Promise<OpenTestDatabase>;
@@ -38,9 +38,9 @@ export const TEST_DATABASES: readonly TestDatabase[] = [
   { name: "PostgreSQL", open: openPostgres },
 ];
 
-/** Says only what went wrong, through the console, which the test runner shows of failed tests alone. */
+/** Logs warnings to the console, which the test runner shows for failed tests only. */
 export const testLog: Logger = createLogger("warn", {
-  // biome-ignore lint/suspicious/noConsole: the runner keeps back what passes through it
+  // biome-ignore lint/suspicious/noConsole: the runner captures console output
   write: (line) => console.warn(line.trimEnd()),
 });
 

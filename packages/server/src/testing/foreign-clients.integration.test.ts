@@ -10,7 +10,7 @@ import type { Wire } from "./wire.ts";
 
 const INFO = { description: "Upstairs", gateway: true, precise: 1.5 };
 
-/** What programs that were written for ThingsBoard 3.3.3 send and read, beyond what its console does. */
+/** Requests and answers of programs written for ThingsBoard 3.3.3, beyond those of its console. */
 describe.each(TEST_DATABASES)("programs for 3.3.3 on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let app: App;

@@ -4,7 +4,7 @@ import { type OpenTestDatabase, TEST_DATABASES } from "./databases.ts";
 import { type Wire, World } from "./rights/world.ts";
 import { settingsAt, startTestApp } from "./test-platform.ts";
 
-/** What the databases take differently: SQLite keeps any number, PostgreSQL refuses what its column cannot hold. */
+/** The databases differ here: SQLite stores any number, PostgreSQL refuses those that its column cannot hold. */
 describe.each(TEST_DATABASES)("numbers that no column holds on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let app: App;

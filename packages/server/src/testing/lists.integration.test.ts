@@ -11,7 +11,7 @@ const DASHBOARD = "id createdTime title name mobileHide mobileOrder";
 const OTA_PACKAGE =
   "id createdTime type title version tag url fileName contentType checksumAlgorithm checksum dataSize";
 
-/** Properties by which lists can be sorted (reference: REST API, 1.3), by list and who asks for it. */
+/** Properties by which lists can be sorted (reference: REST API, 1.3), by list and role. */
 const LISTS: readonly [path: string, by: string, properties: string][] = [
   ["/api/tenant/devices", "tenant 1", `${ASSIGNABLE} deviceProfileId`],
   ["/api/tenant/deviceInfos", "tenant 1", `${ASSIGNABLE} deviceProfileId customerTitle deviceProfileName`],

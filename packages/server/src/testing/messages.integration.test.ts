@@ -15,7 +15,7 @@ const DEVICE_PROFILE = {
 };
 const TENANT_PROFILE = { name: "Isolated", profileData: { configuration: { type: "DEFAULT" } } };
 
-/** Texts that users read word by word and that no test of a resource holds (reference: REST API, 1.5 to 3.28). */
+/** Texts that users read exactly so, and that no other test covers (reference: REST API, 1.5 to 3.28). */
 describe("messages", () => {
   let folder: string;
   let app: App;

@@ -11,7 +11,7 @@ import { migrate } from "../kernel/database/migrate.ts";
 import { openDatabase } from "../kernel/database/open-database.ts";
 import { createLogger } from "../kernel/logging.ts";
 
-/** What the tests of a run are told: where PostgreSQL is, or the sentence that says what to do. */
+/** The PostgreSQL of a test run, or a sentence that says how to provide one. */
 export type TestPostgres = { readonly url: string; readonly template: string } | { readonly missing: string };
 
 declare module "vitest" {
@@ -27,8 +27,8 @@ const MISSING =
   "or set ORRERY_DATABASE_URL to a server on which databases may be created.";
 
 /**
- * Global setup of the integration tests: one throw-away PostgreSQL for the whole run, or the server that
- * ORRERY_DATABASE_URL names, with a migrated database that each test file copies.
+ * Global setup of the integration tests: one temporary PostgreSQL for the whole run, or the server of
+ * ORRERY_DATABASE_URL, with a migrated database that each test file copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster(process.env.ORRERY_DATABASE_URL);
@@ -53,7 +53,7 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** Runs one statement that cannot stand in a transaction, for example `create database`. */
+/** Runs a statement that cannot be part of a transaction, such as `create database`. */
 export async function administrate(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -110,7 +110,7 @@ async function startCluster(givenUrl: string | undefined): Promise<Cluster | und
 }
 
 const INITDB = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"];
-/** Nothing here has to survive a crash. */
+/** Durability is not needed here. */
 const POSTGRES = [
   "-c",
   "fsync=off",
@@ -124,7 +124,7 @@ const POSTGRES = [
 
 type AsAccount = (name: string, command: string, args: readonly string[]) => [string, string[]];
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root: it then runs as the user of its package. */
 async function accountFor(directory: string): Promise<AsAccount> {
   if (process.getuid?.() !== 0) return (_name, command, args) => [command, [...args]];
   const [uid, gid] = await Promise.all([run("id", ["-u", "postgres"]), run("id", ["-g", "postgres"])]);

@@ -1,10 +1,10 @@
-/** As much of a browser as redirects, cookies and forms that submit themselves need. One host, whatever the port. */
+/** A minimal browser: redirects, cookies and self-submitting forms. One host, on any port. */
 export class TestBrowser {
-  /** What a person, or somebody who means harm, changes in a form before it is sent. */
+  /** Changes a form before it is sent, like a user or an attacker. */
   beforeForm: ((fields: URLSearchParams) => void) | undefined;
   readonly #cookies = new Map<string, string>();
 
-  /** Follows everything until `stop` says that an address is not to be opened, and gives that. */
+  /** Follows redirects and forms until `stop` returns true for a URL, and returns that. */
   async open(url: string, stop: (url: URL) => boolean): Promise<URL> {
     let next: Step = { url, init: {} };
     for (let steps = 0; steps < 20; steps++) {
@@ -18,7 +18,7 @@ export class TestBrowser {
     throw new Error("redirected without end");
   }
 
-  /** What the next page would be sent. */
+  /** The cookie that would be sent to the next page. */
   cookie(name: string): string | undefined {
     return this.#cookies.get(name);
   }

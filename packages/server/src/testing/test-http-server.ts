@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A call as it came over the wire. */
+/** A received call. */
 export interface ReceivedCall {
   readonly method: string;
   readonly url: string;
@@ -14,7 +14,7 @@ export interface TestAnswer {
   readonly body: unknown;
 }
 
-/** Stands for somebody else's HTTP API on the loopback; `answer` may change from call to call. */
+/** An external HTTP API on the loopback; `answer` may differ from call to call. */
 export async function startTestHttpServer(answer: (call: ReceivedCall) => TestAnswer) {
   const calls: ReceivedCall[] = [];
   const server = createServer(async (request, response) => {

@@ -1,11 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** An email as it came over the wire. */
+/** A received email. */
 export interface ReceivedEmail {
   readonly from: string;
   readonly to: readonly string[];
-  /** What the sender has signed in as. */
+  /** The user name of the sender. */
   readonly user: string | undefined;
   readonly subject: string;
   /** Decoded parts by content type. */
@@ -15,11 +15,11 @@ export interface ReceivedEmail {
 export interface TestMailServerOptions {
   /** When given, only this user may send. */
   readonly login?: { readonly user: string; readonly password: string } | undefined;
-  /** Why every email is refused. */
+  /** The reason for which every email is refused. */
   readonly refusal?: string | undefined;
 }
 
-/** A real SMTP server on the loopback that keeps what it gets. */
+/** A real SMTP server on the loopback that records emails. */
 export async function startTestMailServer({ login, refusal }: TestMailServerOptions = {}) {
   const emails: ReceivedEmail[] = [];
   const server = new SMTPServer({
@@ -56,7 +56,7 @@ export async function startTestMailServer({ login, refusal }: TestMailServerOpti
   return {
     port,
     emails,
-    /** Settings `mail` that lead here. */
+    /** Settings `mail` for this server. */
     settings: {
       mailFrom: "Orrery <platform@orrery.test>",
       smtpProtocol: "smtp",

@@ -8,7 +8,7 @@ import Provider, {
   type KoaContextWithOIDC,
 } from "oidc-provider";
 
-/** What the provider knows of the person who sits before it. */
+/** The claims of the signed-in person. */
 export type TestPerson = Readonly<Record<string, unknown>>;
 
 export interface TestClient {
@@ -19,7 +19,7 @@ export interface TestClient {
 
 const PERSONAL = ["given_name", "family_name", "company", "department"];
 
-/** A real OpenID provider on the loopback, at which `person` is signed in as soon as anybody asks. */
+/** A real OpenID provider on the loopback, at which `person` is always signed in. */
 export async function startTestOpenIdProvider(client: TestClient) {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end();
   let person: TestPerson = {};
@@ -29,7 +29,7 @@ export async function startTestOpenIdProvider(client: TestClient) {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = { ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: "test" };
 
-  /** `inToken`: personal claims stand in the ID token, for clients that ask no further. */
+  /** `inToken`: personal claims are in the ID token, for clients that do not ask further. */
   function configure(redirectUris: readonly string[], inToken: boolean): void {
     const metadata: ClientMetadata = {
       client_id: client.id,
@@ -79,7 +79,7 @@ export async function startTestOpenIdProvider(client: TestClient) {
   };
 }
 
-/** What the provider remembers, for as long as the test runs. */
+/** The storage of the provider, for the duration of the test. */
 function adapterOf(stored: Map<string, AdapterPayload>): (name: string) => Adapter {
   return (name) => {
     const find = async (id: string) => stored.get(`${name} ${id}`);

@@ -27,17 +27,17 @@ const SETTINGS: TestSettings = {
   ...FREE_PORTS,
   ORRERY_DEMO: "off",
   ORRERY_LOG_LEVEL: "warn",
-  ORRERY_QUEUE_STATISTICS_INTERVAL_MS: "0", // their assets would stand among those of the tests
+  ORRERY_QUEUE_STATISTICS_INTERVAL_MS: "0", // their assets would mix with those of the tests
 };
 
-/** A platform that keeps everything where the database of a test is: in it, or in a folder beside it. */
+/** A platform with its data at the location of a test database: in it, or in a folder beside it. */
 export function settingsAt(place: OpenTestDatabase["place"]): TestSettings {
   return place.kind === "postgres"
     ? { ORRERY_DATABASE_URL: place.url, ORRERY_SECRET_KEY: Buffer.alloc(SECRET_BYTES, 7).toString("base64") }
     : { ORRERY_DATA_DIR: join(place.directory, "platform") };
 }
 
-/** The real composition inside of the test's process. */
+/** The real composition inside the test's process. */
 export function startTestApp(settings: TestSettings): Promise<App> {
   return startApp(readConfiguration({ ...SETTINGS, ...settings }), testLog);
 }
@@ -70,7 +70,7 @@ export async function startTestProgram(settings: TestSettings): Promise<TestProg
   };
 }
 
-/** What a program logs is shown like the logs of the test itself. */
+/** Shows the log of a program like that of the test itself. */
 function logTo(log: Logger, { stderr }: ChildProcess): void {
   if (stderr)
     createInterface({ input: stderr }).on("line", (line) => log.warn({ line }, "a program that a test started"));
@@ -86,11 +86,11 @@ async function portsOf({ stdout }: ChildProcess): Promise<[number, number]> {
   }
   const [http, mqtt] = ports;
   if (http === undefined || mqtt === undefined) throw new Error("the program ended before it listened");
-  stdout.resume(); // a full pipe would hold the program up
+  stdout.resume(); // a full pipe would block the program
   return [http, mqtt];
 }
 
-/** What a person or an integration does with a platform, over the wire only. */
+/** What a user or an integration does with a platform, over the network only. */
 export class TestClient {
   readonly #app: Pick<App, "httpPort" | "ports">;
   readonly #url: string;
@@ -104,7 +104,7 @@ export class TestClient {
     this.#mqttPort = portNamed(ports, "MQTT") ?? 0;
   }
 
-  /** Claims a new platform and makes a tenant with its administrator, who is signed in then. */
+  /** Sets up a new platform and creates a tenant with its administrator, who is then signed in. */
   async claim(setupCode: string): Promise<void> {
     const { token } = await this.json("POST", "/api/orrery/setup", { code: setupCode, ...ADMINISTRATOR });
     this.#token = token;
@@ -165,12 +165,12 @@ export class TestClient {
     return new TestClient(this.#app);
   }
 
-  /** A device with the access token `accessToken`; gives its id. */
+  /** Creates a device with the access token `accessToken`; returns its id. */
   async device(name: string, accessToken: string): Promise<string> {
     return (await this.json("POST", `/api/device?accessToken=${accessToken}`, { name })).id.id;
   }
 
-  /** A device's connection, which does not come back by itself. */
+  /** The connection of a device, which does not reconnect. */
   mqtt(username: string, options: IClientOptions = {}): Promise<MqttClient> {
     return connectAsync({ host: "127.0.0.1", port: this.#mqttPort, username, reconnectPeriod: 0, ...options });
   }
@@ -180,7 +180,7 @@ export class TestClient {
     return text === "" ? undefined : JSON.parse(text);
   }
 
-  /** Uploads a form; gives the answer. */
+  /** Uploads a form; returns the answer. */
   async form(path: string, form: FormData): Promise<Wire> {
     const headers: Record<string, string> = this.#token ? { "x-authorization": `Bearer ${this.#token}` } : {};
     const response = await fetch(this.#url + path, { method: "POST", headers, body: form });
@@ -188,7 +188,7 @@ export class TestClient {
     return response.json();
   }
 
-  /** Rejects with the answer unless it is 200. */
+  /** Rejects with the answer unless its status is 200. */
   async text(method: string, path: string, body?: unknown): Promise<string> {
     const { status, text } = await this.call(method, path, body);
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`);

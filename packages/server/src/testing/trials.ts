@@ -9,7 +9,7 @@ export function trialSeed(usual: number): number {
   return SEED === undefined ? usual : Number(SEED);
 }
 
-/** How often a trial is run, or how long it may take in ms, from what the sample is given. */
+/** How often a trial runs, or how long in ms, from the value of the sample. */
 export function trialSize(sample: number): number {
   return sample * FACTOR;
 }

@@ -1,2 +1,2 @@
-/** A body as the parser of JSON gives it: tests walk it freely, and their expectations say what it is. */
+/** Parsed JSON without a type: tests access it freely, and their expectations say what it is. */
 export type Wire = ReturnType<typeof JSON.parse>;

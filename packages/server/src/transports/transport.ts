@@ -11,43 +11,43 @@ import {
 import type { Route } from "../kernel/http/route.ts";
 import type { Logger } from "../kernel/logging.ts";
 
-/** A figure of /metrics that is read when it is asked for. */
+/** A figure of /metrics that is read when it is scraped. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
   value(): number;
 }
 
-/** What transports need beside the devices. */
+/** What transports need besides devices. */
 export interface TransportPlatform {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Largest payload of a device in bytes, whatever it is sent over. */
+  /** Maximum size of a payload in bytes, the same for all transports. */
   readonly maxPayloadBytes: number;
-  /** How long a session may be silent. */
+  /** How long a session may be inactive. */
   readonly sessionTimeoutMs: number;
 }
 
-/** A transport that was made; it takes nothing before {@link listen}. */
+/** A created transport; it accepts no connections before {@link listen}. */
 export interface RunningTransport {
-  /** Calls for the HTTP server of the platform. */
+  /** Routes for the HTTP server of the platform. */
   readonly routes: readonly Route[];
   readonly gauges: readonly Gauge[];
-  /** @throws {PlatformError} `invalidArguments` when a setting is no use, such as a certificate that cannot be read. */
+  /** @throws {PlatformError} `invalidArguments` when a setting cannot be used, such as an unreadable certificate. */
   listen(host: string): Promise<readonly ListeningPort[]>;
-  /** Takes nothing new and lets what is in progress end, within a bound. */
+  /** Accepts nothing new and waits a limited time for messages in progress. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A transport whose settings were read. */
+/** A transport with parsed settings. */
 export interface ConfiguredTransport {
   readonly name: string;
   readonly ports: readonly ConfiguredPort[];
   create(link: DeviceLink, platform: TransportPlatform): RunningTransport;
 }
 
-/** A way for devices to reach the platform. Settings, banner, failures of the start and metrics derive from it. */
+/** A protocol by which devices reach the platform. Settings, banner, startup errors and metrics derive from it. */
 export interface Transport {
   readonly name: string;
   /** Rows of the settings table. */
@@ -57,10 +57,10 @@ export interface Transport {
 }
 
 export interface TransportDefinition<R extends SettingRows> {
-  /** For logs. */
+  /** The name in logs. */
   readonly name: string;
   readonly settings: R;
-  /** Where it is going to listen. */
+  /** The ports that it listens on. */
   ports(settings: SettingValues<R>): readonly ConfiguredPort[];
   /** @throws {PlatformError} `invalidArguments` for settings that contradict each other. */
   check?(settings: SettingValues<R>): void;

@@ -8,8 +8,9 @@ import { type Wire, World } from "../rights/world.ts";
 import { startTestApp } from "../test-platform.ts";
 
 /**
- * What the audit log says of calls that fail: action, kind, and where the entity stands. `none`: nobody may learn whether
- * it exists, so that the entry has no id; `named`: the call names it; `body`: the call sends an entity of another tenant.
+ * The entries of failing calls in the audit log: action, kind, and how the entity is named. `none`: its existence must
+ * not be revealed, so the entry has no id; `named`: the call names it; `body`: the call sends an entity of another
+ * tenant.
  */
 const AUDITED = `
 POST   /api/alarm                                                            UPDATED                  ALARM body
@@ -168,7 +169,7 @@ describe("failed calls in the audit log", () => {
     expect((await world.call(method, path, token, method === "POST" ? {} : undefined)).status).toBeGreaterThanOrEqual(
       400,
     );
-    await world.call("DELETE", `/api/asset/${UNKNOWN}`, token); // whose entry is written after that of the call
+    await world.call("DELETE", `/api/asset/${UNKNOWN}`, token); // its entry is written after that of the call
     await expect.poll(async () => (await newest())?.id.id).not.toBe(before?.id.id);
     expect((await latest(2)).map(({ id }) => id.id)[1]).toBe(before?.id.id);
   });

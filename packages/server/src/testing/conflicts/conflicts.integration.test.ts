@@ -295,7 +295,7 @@ describe.each(TEST_DATABASES)("what happens at the same time on $name", ({ open 
         ...["", ""],
       ].join("\r\n");
       await new Promise<void>((resolve) => socket.write(head + body.slice(0, length), () => resolve()));
-      expect((await call("GET", "/api/auth/user")).status).toBe(200); // nobody waits for it
+      expect((await call("GET", "/api/auth/user")).status).toBe(200); // it is not blocked
       socket.destroy();
     }
     const after = JSON.parse((await call("GET", "/api/tenant/devices?pageSize=1&page=0")).text).totalElements;

@@ -14,12 +14,12 @@ import { RawHttp, type RawRequest } from "./raw-http.ts";
 import { sampleOf } from "./sample-of-schema.ts";
 import { type Contents, differences, type TableWatch, watchTables } from "./table-watch.ts";
 
-/** Another seed finds other input; what was found once stands as a test of its own beside the code. */
+/** Another seed tries other input; input that once found a bug has a test of its own beside the code. */
 const SEED = trialSeed(20_211_231);
 const RUNS = trialSize(8);
 const PATIENCE_MS = 20_000;
 
-/** Whoever asks for these waits for a device that never says anything; going away is all that can be done. */
+/** Calls that wait for a device that never answers; the test can only disconnect. */
 const WAITING = new Set([
   "GET /api/v1/:token/attributes/updates",
   "GET /api/v1/:token/rpc",
@@ -31,7 +31,7 @@ const WAITING = new Set([
 ]);
 const WAITING_PATIENCE_MS = 50;
 
-/** Answers of 500 and above that the contract names, by their text. */
+/** Answers of 500 and above that the contract specifies, by their text. */
 const NAMED_FAILURES: readonly RegExp[] = [
   /^(Couldn't|Unable to) send mail/,
   /Unable to send (mail|SMS)/,
@@ -39,10 +39,10 @@ const NAMED_FAILURES: readonly RegExp[] = [
   /the base URL of the general settings is missing/,
 ];
 
-/** Each link is a new one: the table has no more of the one before than its hash. */
+/** Each call makes a new link: only a hash of the previous one is in the table. */
 const WRITING_READS: ReadonlySet<string> = new Set(["GET /api/user/:id/activationLink"]);
 
-/** What the platform writes by itself, before or after it answers: who called, what was heard when, what is left to do. */
+/** Columns that the platform writes itself around an answer: callers, activity, pending work. */
 const OWN_RECORDS: ReadonlySet<string> = new Set([
   ...["audit_log", "event", "edge_event", "attribute_kv", "api_usage_state", "rule_message_journal", "removed_entity"],
   ...["ts_kv_latest", "ts_log", "ts_chunk", "ts_series", "ts_version"],
@@ -110,18 +110,18 @@ describe.each(TEST_DATABASES)("whatever is sent on $name", ({ open }) => {
   test("the platform still answers afterwards", async () => {
     const { text } = await world.call("GET", "/api/auth/user", world.token("tenant 1"));
     expect(JSON.parse(text).email).toBe("admin@tenant1.org");
-    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined(); // no prototype was reached
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined(); // no prototype was changed
     await world.make("DEVICE", "tenant 1");
     expect((await world.call("GET", "/health/ready")).status).toBe(200);
   });
 
-  /** What the tables hold; asked again only when somebody has written. */
+  /** The contents of the tables; read again only after a write. */
   async function contents(known?: Known): Promise<Known> {
     const version = await watch.version();
     return known?.version === version ? known : { version, contents: await watch.contents() };
   }
 
-  /** After what goes on behind an accepted call. */
+  /** Waits for the background work of an accepted call. */
   async function settled(): Promise<Known> {
     let known = await contents();
     await expect
@@ -137,7 +137,7 @@ describe.each(TEST_DATABASES)("whatever is sent on $name", ({ open }) => {
     return known;
   }
 
-  /** Called by who may, about objects that there are. */
+  /** Called by a permitted user, about existing objects. */
   async function goodRequest(entry: RouteEntry): Promise<GoodRequest> {
     const { method, path, who } = entry;
     const pathValues = new Map<string, string>();
@@ -158,7 +158,7 @@ describe.each(TEST_DATABASES)("whatever is sent on $name", ({ open }) => {
     }
     if (operation?.requestBody) body ??= sampleOf(operation.requestBody.content["application/json"]?.schema);
     const caller = byRoot ? "root" : byCustomer ? "user of customer 2" : "tenant 1";
-    const ends = entry.name === "POST /api/auth/logout"; // the token of who calls
+    const ends = entry.name === "POST /api/auth/logout"; // it ends the caller's session
     const token = who === "anyone" ? undefined : world.token(ends ? "visitor" : caller);
     return { method, path, pathValues, query, body, token };
   }

@@ -52,7 +52,7 @@ const TEXTS: readonly string[] = [
   "😀".repeat(200),
 ];
 
-/** Text that somebody did not think of: broken characters, SQL, numbers beyond every column, names of prototypes. */
+/** Unexpected texts: broken characters, SQL, numbers beyond every column, names of prototypes. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
@@ -98,7 +98,7 @@ const FRAGMENTS: readonly string[] = [
   "[".repeat(NESTED) + "]".repeat(NESTED),
   `${'{"a":'.repeat(NESTED)}1${"}".repeat(NESTED)}`,
   "[".repeat(NESTED_TOO_DEEPLY) + "]".repeat(NESTED_TOO_DEEPLY),
-  // No JSON at all:
+  // Not JSON at all:
   "NaN",
   "undefined",
   "'a'",
@@ -107,7 +107,7 @@ const FRAGMENTS: readonly string[] = [
   "01",
 ];
 
-/** The text of a value that nobody expects; some are no JSON. */
+/** The text of an unexpected value; some are not JSON. */
 export const hostileFragment: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...FRAGMENTS) },
   { weight: 2, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
@@ -118,7 +118,7 @@ const MARK = "\u{f0000}here";
 
 type Place = readonly (string | number)[];
 
-/** The text of `base` in which one to three members are replaced by hostile ones or left out. */
+/** The text of `base` with one to three members replaced by hostile ones or left out. */
 export function damaged(base: unknown, gen: fc.GeneratorValue): string {
   if (gen(fc.nat, { max: 7 }) === 0) return gen(hostileFragments);
   let value: unknown = structuredClone(base);

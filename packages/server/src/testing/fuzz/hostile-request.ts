@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { damaged, hostileText } from "./hostile-json.ts";
 import type { RawRequest } from "./raw-http.ts";
 
-/** A request that the platform understands, before it is damaged. */
+/** A valid request, before it is damaged. */
 export interface GoodRequest {
   readonly method: string;
   /** `/api/device/:id` */
   readonly path: string;
   readonly pathValues: ReadonlyMap<string, string>;
-  /** Parameters that the call knows; an empty value leaves one out. */
+  /** Parameters of the call; an empty value leaves one out. */
   readonly query: ReadonlyMap<string, string>;
-  /** JSON; `undefined` when the call takes none. */
+  /** JSON; `undefined` when the call has no body. */
   readonly body: unknown;
   readonly token: string | undefined;
 }
@@ -28,7 +28,7 @@ const CONTENT_TYPES: readonly string[] = [
   "a".repeat(2_000),
 ];
 
-/** Signed by nobody: `{"alg":"none"}` and `{"sub":"a","scopes":["SYS_ADMIN"]}`. */
+/** Unsigned: `{"alg":"none"}` and `{"sub":"a","scopes":["SYS_ADMIN"]}`. */
 const UNSIGNED = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIiwic2NvcGVzIjpbIlNZU19BRE1JTiJdfQ.";
 
 const HEADERS: readonly (readonly [name: string, value: string])[] = [
@@ -62,7 +62,7 @@ const BROKEN: readonly Uint8Array[] = [
   Buffer.from("--x--\r\n", "latin1"),
 ];
 
-/** Ways to write text into an address; some are no UTF-8, some no percent code at all. */
+/** Encodings of text in a path; some are invalid UTF-8, some invalid percent codes. */
 const RAW_SEGMENTS: readonly string[] = ["%ff", "%c3%28", "%00", "%2e%2e", "%2F", "%", "%zz", "a;b=c", "%E2%80%AE", ""];
 
 const segment: fc.Arbitrary<string> = fc.oneof(
@@ -75,7 +75,7 @@ function segments(): fc.Arbitrary<string> {
 
 const ODD_PARAMETERS = ["__proto__", "constructor", "a[b]", "a[]", "", "pageSize", "page", "sortProperty", "sortOrder"];
 
-/** `good` with damage at one or more of its parts. */
+/** `good` with damage in one or more of its parts. */
 export function hostileRequest(good: GoodRequest, gen: fc.GeneratorValue): RawRequest {
   const names = [...good.path.matchAll(/:(\w+)/g)].map(([name]) => name);
   const targets = [
@@ -90,7 +90,7 @@ export function hostileRequest(good: GoodRequest, gen: fc.GeneratorValue): RawRe
   );
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (good.token !== undefined) headers["x-authorization"] = `Bearer ${good.token}`;
-  const odd = HEADERS[gen(fc.nat, { max: HEADERS.length * 4 })]; // one request of four has such a header
+  const odd = HEADERS[gen(fc.nat, { max: HEADERS.length * 4 })]; // one in four requests has such a header
   if (odd) headers[odd[0]] = odd[1];
   let body: Uint8Array | undefined;
   if (target === "body" || gen(fc.nat, { max: 9 }) === 0) {

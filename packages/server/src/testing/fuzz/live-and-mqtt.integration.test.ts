@@ -13,7 +13,7 @@ import { damaged } from "./hostile-json.ts";
 const SEED = trialSeed(20_211_231);
 const RUNS = trialSize(24);
 const PAGE = { pageSize: 10, page: 0, textSearch: null, dynamic: true, sortOrder: null };
-/** What every expected refusal has words of its own for. */
+/** The error codes of all expected refusals. */
 const UNEXPECTED = /internal (server )?error/i;
 
 describe("whatever is sent over live data and MQTT", () => {
@@ -27,7 +27,7 @@ describe("whatever is sent over live data and MQTT", () => {
     folder = await mkdtemp(join(tmpdir(), "orrery-fuzz-"));
     app = await startTestApp({ ORRERY_DATA_DIR: folder });
     world = await World.create(app);
-    // Devices of the world speak SNMP; this one has the default profile.
+    // Devices of the world use SNMP; this one has the default profile.
     const tenant = world.token("tenant 1");
     device = JSON.parse((await world.call("POST", "/api/device", tenant, { name: "Fuzzed" })).text);
     const path = `/api/device/${device.id.id}/credentials`;
@@ -124,7 +124,7 @@ describe("whatever is sent over live data and MQTT", () => {
         try {
           const gone = new Promise<void>((resolve) => mqtt.once("close", () => resolve()));
           const sent = mqtt.publishAsync(topic, damaged(payload, gen), { qos: 1 }).catch(() => undefined);
-          await Promise.race([sent, gone]); // refused payloads may end the connection, which is an answer as well
+          await Promise.race([sent, gone]); // refused payloads may close the connection, which is also an answer
         } finally {
           await mqtt.endAsync(true);
         }
@@ -134,7 +134,7 @@ describe("whatever is sent over live data and MQTT", () => {
     await works();
   });
 
-  /** A device is still heard, and the platform still knows who asks. */
+  /** Checks that devices and users are still served. */
   async function works(): Promise<void> {
     const values = `/api/plugins/telemetry/DEVICE/${device.id.id}/values/timeseries?keys=alive`;
     const value = String(Math.random());

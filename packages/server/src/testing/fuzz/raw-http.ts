@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
-/** A request as bytes, which no client library has made decent. */
+/** A request as bytes, which no client library has corrected. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends what it is given, over connections that stay open. */
+/** Sends requests over persistent connections. */
 export class RawHttp {
   readonly #port: number;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -23,7 +23,7 @@ export class RawHttp {
     this.#port = port;
   }
 
-  /** `patienceMs`: after that the caller goes away, and the answer is `undefined`. */
+  /** `patienceMs`: the caller disconnects after this time, and the answer is `undefined`. */
   send({ method, path, headers, body }: RawRequest, patienceMs: number): Promise<RawAnswer | undefined> {
     return new Promise((resolve, reject) => {
       const length = body ? { "content-length": String(body.byteLength) } : {};

@@ -14,9 +14,9 @@ interface Schema {
 
 const MAX_DEPTH = 8;
 
-/** A value that `schema` accepts, with every member it knows: what tests begin with before they break it. */
+/** A value that `schema` accepts, with every member; tests then damage it. */
 export function sampleOf(schema: unknown, depth = 0): unknown {
-  const known = (schema ?? {}) as Schema; // JSON that our own document holds
+  const known = (schema ?? {}) as Schema; // JSON from our own document
   if (depth > MAX_DEPTH) return null;
   if ("const" in known) return known.const;
   if ("default" in known) return known.default;

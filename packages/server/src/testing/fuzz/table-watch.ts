@@ -4,23 +4,23 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { OpenTestDatabase } from "../databases.ts";
 
-/** What is in every table, by name, as a hash. */
+/** A hash of the contents of every table, by name. */
 export type Contents = ReadonlyMap<string, string>;
 
-/** Sees from outside what the platform has written. */
+/** Observes what the platform has written. */
 export interface TableWatch {
-  /** Changes when anybody may have written anything; cheap. */
+  /** Changes when something may have been written; cheap. */
   version(): Promise<string>;
   contents(): Promise<Contents>;
   close(): Promise<void>;
 }
 
-/** `ignored`: tables that nobody is to look at. */
+/** `ignored`: tables that are not watched. */
 export function watchTables(place: OpenTestDatabase["place"], ignored: ReadonlySet<string>): Promise<TableWatch> {
   return place.kind === "sqlite" ? watchSqlite(place.directory, ignored) : watchPostgres(place.url, ignored);
 }
 
-/** Names of the tables in which the two differ. */
+/** Names of the tables that differ. */
 export function differences(before: Contents, after: Contents): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
 }

@@ -1,20 +1,20 @@
 import type { MqttClient } from "mqtt";
 import type { Seeded } from "./seeded.ts";
 
-/** Messages of a device that share a time stamp, so that only their order says which value is the newest. */
+/** Messages of a device that share a timestamp, so that only their order determines the newest value. */
 const PER_TIME = 4;
 
-/** What is stored of a device. */
+/** The stored values of a device. */
 export interface Stored {
   readonly attribute: number;
   readonly latest: number;
 }
 
-/** A device that sends ever greater numbers, as an attribute and as points, and knows which were acknowledged. */
+/** A device that sends increasing numbers as an attribute and as points, and knows which were acknowledged. */
 export class CountingDevice {
   readonly id: string;
   readonly token: string;
-  /** Milliseconds for which the script of its chain works on some of its messages; 0: never. */
+  /** Milliseconds that the script of its chain takes for some messages; 0: none. */
   readonly slowMs: number;
   readonly acknowledged = { attribute: 0, latest: 0 };
   messages = 0;
@@ -26,7 +26,7 @@ export class CountingDevice {
     this.slowMs = slowMs;
   }
 
-  /** Sends until the connection ends, `window` messages ahead of their acknowledgements. */
+  /** Sends until the connection ends, with up to `window` unacknowledged messages. */
   send(client: MqttClient, random: Seeded, window: number): void {
     const one = (): void => {
       if (!client.connected) return;
@@ -46,7 +46,7 @@ export class CountingDevice {
     for (let index = 0; index < window; index++) one();
   }
 
-  /** What was taken back: acknowledged, and older or nothing is stored now. */
+  /** Lost writes: acknowledged values that are missing, or older than the acknowledged ones. */
   takenBack(stored: Stored): string[] {
     return (["attribute", "latest"] as const)
       .filter((kind) => stored[kind] < this.acknowledged[kind])

@@ -8,37 +8,37 @@ import { Seeded } from "./seeded.ts";
 import { sequentialProfile } from "./sequential-profile.ts";
 
 export interface KillTrial {
-  /** Decides what is sent, and when the program is stopped and killed. */
+  /** Seed of what is sent, and of when the program is stopped and killed. */
   readonly seed: number;
   readonly kills: number;
-  /** Where the platform keeps its data; must be new. */
+  /** Where the platform stores its data; must be new. */
   readonly settings: TestSettings;
-  /** Of the disk to slow down while it runs; absent: it is left alone. */
+  /** A folder on the disk to slow down; absent: none. */
   readonly slowFolder?: string | undefined;
-  /** Told after each kill. */
+  /** Called after each kill. */
   readonly progress?: ((report: KillReport) => void) | undefined;
 }
 
 export interface KillReport {
   kills: number;
-  /** Messages that were acknowledged. */
+  /** Number of acknowledged messages. */
   acknowledged: number;
-  /** Messages that stood in the journal when the program was killed. */
+  /** Number of messages that were in the journal when the program was killed. */
   replayed: number;
-  /** What was acknowledged and gone after a start, with the number of the kill. */
+  /** Acknowledged values that were lost after a start, with the number of the kill. */
   readonly takenBack: string[];
 }
 
 const DEVICES = 16;
-/** Devices whose messages a script holds up now and then. */
+/** Devices whose messages are sometimes delayed by a script. */
 const SLOW_DEVICES = 2;
 const SLOW_MS = 560;
 const QUIET_MS = 30_000;
 
 /**
- * Kills the real program again and again while devices send, and looks after each start whether something is older than
- * what was acknowledged. Before most kills the program stands still for longer than a sender waits: that, and a disk that
- * others keep busy, is when messages enter the journal.
+ * Kills the real program repeatedly while devices send, and checks after each start whether a stored value is older
+ * than an acknowledged one. Before most kills the program is stopped for longer than a sender waits: then, and while
+ * the disk is busy, messages enter the journal.
  */
 export async function runKillTrial({ seed, kills, settings, slowFolder, progress }: KillTrial): Promise<KillReport> {
   const random = new Seeded(seed);
@@ -97,7 +97,7 @@ async function killUnderLoad(
   const connections = await Promise.all(devices.map(({ token }) => client.mqtt(token)));
   devices.forEach((device, index) => {
     const connection = connections[index];
-    connection?.on("error", () => undefined); // it is about to be cut off
+    connection?.on("error", () => undefined); // it will be cut off
     if (connection) device.send(connection, random, random.between(1, 16));
   });
   const ended = connections.map(endOf);
@@ -112,10 +112,10 @@ async function killUnderLoad(
     await soon;
   }
   await program.signal("SIGKILL");
-  await Promise.all(ended); // acknowledgements that were on their way have arrived
+  await Promise.all(ended); // acknowledgements on their way have arrived
 }
 
-/** Resolves when so many more messages have been acknowledged, or after half a second. */
+/** Resolves when `count` more messages have been acknowledged, or after half a second. */
 async function acknowledged(devices: readonly CountingDevice[], count: number): Promise<void> {
   const enough = messagesOf(devices) + count;
   const end = Date.now() + 500;
@@ -137,7 +137,7 @@ async function check(client: TestClient, devices: readonly CountingDevice[]): Pr
   return devices.flatMap((device, index) => device.takenBack(stored[index] ?? { attribute: 0, latest: 0 }));
 }
 
-/** Waits until the engine has processed what it had to process again. @returns how many messages that were. */
+/** Waits until the engine has repeated its journal. @returns the number of repeated messages. */
 async function quiet(client: TestClient): Promise<number> {
   const end = Date.now() + QUIET_MS;
   for (;;) {

@@ -9,7 +9,7 @@ import { runKillTrial } from "./kill-trial.ts";
 
 const KILLS = { SQLite: 20, PostgreSQL: 5 };
 
-/** Signals that stop a program are not known to Windows. */
+/** Windows has no signals that stop a program. */
 test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
   "on a slow disk kills take nothing back that was acknowledged, on $name",
   async ({ name, open }) => {
@@ -20,7 +20,7 @@ test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
       const report = await runKillTrial({ seed: trialSeed(1), kills: trialSize(KILLS[name]), settings, slowFolder });
       expect(report.takenBack).toEqual([]);
       expect(report.acknowledged).toBeGreaterThan(0);
-      expect(report.replayed).toBeGreaterThan(0); // else no message was in the journal when it was killed
+      expect(report.replayed).toBeGreaterThan(0); // otherwise no message was in the journal when it was killed
     } finally {
       await database.close();
       await rm(slowFolder, { recursive: true, force: true });

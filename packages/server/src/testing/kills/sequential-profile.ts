@@ -2,12 +2,12 @@ import type { TestClient } from "../test-platform.ts";
 import type { Wire } from "../wire.ts";
 
 const P = "org.thingsboard.rule.engine.";
-/** Works for as many milliseconds as the message says. */
+/** Takes as many milliseconds as the message says. */
 const SCRIPT = "var end = Date.now() + (msg.slow || 0); while (Date.now() < end) {} return true;";
 
 /**
- * A profile whose messages pass a script in the order of their devices, and are saved then.
- * @returns the id as devices name it.
+ * A profile whose messages pass a script in the order of their devices, and are then saved. @returns its id as devices
+ * name it.
  */
 export async function sequentialProfile(client: TestClient): Promise<Wire> {
   const chain = await client.json("POST", "/api/ruleChain", { name: "Slow" });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
- * A thread that makes the disk of a folder slow for a moment whenever it is told a number of megabytes: it writes and
- * flushes as many, so that a commit of whoever shares the disk waits for that. Ends when it is told 0.
+ * A thread that makes the disk of a folder slow for a moment: for each number of megabytes it receives, it writes and
+ * flushes as many, so that commits on the same disk wait. Ends when it receives 0.
  */
 const CHUNK = Buffer.alloc(1024 * 1024, 0x5a);
 

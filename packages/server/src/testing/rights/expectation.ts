@@ -1,9 +1,9 @@
 import type { RoleLetter } from "./route-table.ts";
 
-/** Where an object is, seen from the people of the test: whose it is. */
+/** The owner of an object. */
 export type Placement = "customer 1" | "public" | "tenant 1" | "tenant 2" | "system";
 
-/** Who calls. */
+/** The caller. */
 export interface Actor {
   readonly name: string;
   readonly role: RoleLetter;
@@ -32,7 +32,7 @@ const WIDGETS: Grants = {
   V: { own: ["READ"], system: ["READ"] },
 };
 
-/** The matrix of the reference (REST API, 5.1), written down a second time to hold the program's against it. */
+/** The matrix of the reference (REST API, 5.1), written a second time to compare the program's with it. */
 const MATRIX: Readonly<Record<string, Grants>> = {
   TENANT_PROFILE: { A: { any: "all" } },
   TENANT: { A: { any: "all" }, T: { own: LOOKING } },
@@ -48,7 +48,7 @@ const MATRIX: Readonly<Record<string, Grants>> = {
   ENTITY_VIEW: ASSIGNABLE,
   EDGE: ASSIGNABLE,
   CUSTOMER: { T: { own: "all" }, C: { mine: LOOKING }, V: { mine: LOOKING } },
-  // Of their customer's originators: the hole of section 7 is closed.
+  // For originators of their customer: the hole of section 7 is closed.
   ALARM: { T: { own: "all" }, C: { mine: "all" }, V: { mine: LOOKING } },
   DEVICE_PROFILE: OF_TENANT,
   OTA_PACKAGE: OF_TENANT,
@@ -62,7 +62,7 @@ export interface Case {
   readonly placement: Placement;
 }
 
-/** What the reference says of it. */
+/** The expected answer by the reference. */
 export function expectation({ actor, kind, operation, placement }: Case): Verdict {
   const grants = MATRIX[kind]?.[actor.role] ?? {};
   const holds: Readonly<Record<Relationship, boolean>> = {
@@ -70,7 +70,7 @@ export function expectation({ actor, kind, operation, placement }: Case): Verdic
     own: tenantOf(placement) === actor.tenant && actor.tenant !== undefined,
     system: placement === "system",
     mine: placement === "public" ? actor.customer === "public" : placement === "customer 1" && actor.customer === 1,
-    self: placement === "customer 1" && actor.customer === 1, // the user of customer 1 that the test asks for
+    self: placement === "customer 1" && actor.customer === 1, // the user of customer 1 that the test calls as
     notCustomerUser: placement !== "customer 1",
   };
   const allowed = Object.entries(grants).some(

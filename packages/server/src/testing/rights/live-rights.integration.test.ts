@@ -14,7 +14,7 @@ const FAILED = 1;
 const PAGE = { pageSize: 10, page: 0, textSearch: null, dynamic: false };
 const FIELDS = [{ type: "ENTITY_FIELD", key: "name" }];
 
-/** Commands to one entity: what each needs, and how it says that it may not be. */
+/** Commands about one entity: the operation that each needs, and the answer when it is denied. */
 const ENTITY_COMMANDS = [
   { name: "attrSubCmds", operation: "READ_ATTRIBUTES", refusals: [DENIED, FAILED] },
   { name: "tsSubCmds", operation: "READ_TELEMETRY", refusals: [DENIED, FAILED] },
@@ -87,7 +87,7 @@ describe("live data and queries with every role", () => {
     });
   });
 
-  /** Which of the devices somebody sees: those that he may read, or an error. */
+  /** The devices that a user sees, which are those that he may read, or an error. */
   const seenBy = (actor: Actor) =>
     PLACEMENTS.filter(
       (placement) => expectation({ actor, kind: "DEVICE", operation: "READ", placement }) === "allow",
@@ -163,7 +163,7 @@ describe("live data and queries with every role", () => {
     }
   });
 
-  /** Makes somebody, does something to him, and looks what is left of what he had. */
+  /** Creates a user, changes his rights, and checks what is left of his subscriptions. */
   test.each([
     ["a changed password", "change"],
     ["disabled credentials", "disable"],

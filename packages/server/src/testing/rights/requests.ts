@@ -1,4 +1,4 @@
-/** What calls need beside their objects to be understood. */
+/** What calls need beside their objects to be valid. */
 export interface Extra {
   readonly query?: string | undefined;
   readonly body?: unknown;
@@ -9,7 +9,7 @@ const PAGE = "pageSize=10&page=0";
 const EVENT_FILTER = { eventType: "LC_EVENT" };
 const RPC = { method: "getState", params: {}, timeout: 1 };
 
-/** Members of paths that name no object under test. */
+/** Path parameters that name no object under test. */
 export const FILL: Readonly<Record<string, string>> = {
   scope: "SERVER_SCOPE",
   entityType: "DEVICE",

@@ -14,12 +14,12 @@ const GUARDED = ENTRIES.filter(({ who }) => who !== "anyone");
 const WITH_OBJECTS = GUARDED.filter(({ uses }) => uses.length > 0);
 const UNKNOWN = "0b0b0b0b-1dd2-11b2-8080-808080808080";
 const OF_THE_INSTALLATION = new Set(["TENANT", "TENANT_PROFILE"]);
-/** What the contract says when all is well but nobody is at the other end. */
+/** The answers of the contract when the call is permitted but the device is not connected. */
 const OFFLINE = ["504", "Edge is not connected"];
 const OF_CUSTOMERS = new Set(["DEVICE", "ASSET", "ENTITY_VIEW", "EDGE", "DASHBOARD", "ALARM", "CUSTOMER", "RPC"]);
 const SYSTEM_OWNED = new Set(["WIDGETS_BUNDLE", "WIDGET_TYPE", "TB_RESOURCE"]);
 
-/** They read, and say in a body what. */
+/** Calls that read, with a body that says what. */
 const SEARCHES = [
   ...["POST /api/alarmsQuery/find", "POST /api/entitiesQuery/count", "POST /api/entitiesQuery/find"],
   ...["POST /api/entitiesQuery/find/keys", "POST /api/relations", "POST /api/relations/info"],
@@ -123,7 +123,7 @@ describe("every call with every role", () => {
     async (_, entry, use) => {
       const actors = ACTORS.filter(({ role }) => entry.who.includes(role));
       const tries = actors.flatMap((actor) => placementsOf(use.kind).map((placement) => ({ actor, placement })));
-      // At once: a command to a device that is not there has to wait for its end.
+      // Concurrently: a command to a device that is not connected waits for its timeout.
       const problems = await Promise.all(
         tries.map(async ({ actor, placement }) => {
           const expected = expectation({ actor, ...use, placement });
@@ -142,7 +142,7 @@ describe("every call with every role", () => {
     60_000,
   );
 
-  /** Calls with `object` at the place of `use`; other places hold what the actor may use. */
+  /** Calls with `object` at the place of `use`; other places name objects that the actor may use. */
   async function send(entry: RouteEntry, use: Use, object: Wire, actor: Actor): Promise<WireAnswer> {
     const ids = new Map([[use.place, object.id.id]]);
     const own: Placement = actor.tenant === 2 ? "tenant 2" : "tenant 1";
@@ -168,7 +168,7 @@ function placementsOf(kind: string): readonly Placement[] {
   return [...(OF_CUSTOMERS.has(kind) ? (["public"] as const) : []), "customer 1", "tenant 1", "tenant 2"];
 }
 
-/** What would take away somebody whom the other cases need. */
+/** Calls that would delete users that other cases need. */
 function isDangerous({ method, name }: RouteEntry, object: Wire, world: World): boolean {
   const isPerson =
     world.people().includes(object.id.id) || (object.id.entityType === "USER" && object.email === "user@customer1.org");

@@ -341,7 +341,7 @@ GET    /oauth2/authorization/:registrationId                                  an
 
 export type RoleLetter = "A" | "T" | "C" | "V";
 
-/** What a call does with one object, and where the object is named. */
+/** An operation on one object, and the place that names the object. */
 export interface Use {
   readonly kind: string;
   readonly operation: string;
@@ -358,7 +358,7 @@ export interface RouteEntry {
   readonly uses: readonly Use[];
 }
 
-/** The table, read. */
+/** The parsed table. */
 export function routeEntries(table: string = ROUTE_TABLE): RouteEntry[] {
   return table
     .trim()

@@ -2,7 +2,7 @@ import type { App } from "../../app.ts";
 import { checkAnswer } from "../checked-answer.ts";
 import type { Actor, Placement } from "./expectation.ts";
 
-/** What the wire brings, to look into. */
+/** A parsed answer. */
 export interface Wire {
   readonly [member: string]: unknown;
   readonly id: { readonly id: string; readonly entityType?: string };
@@ -10,16 +10,16 @@ export interface Wire {
 
 export interface WireAnswer {
   readonly status: number;
-  /** Of the body; empty when there is none. */
+  /** The content type of the body; empty without a body. */
   readonly contentType: string;
   readonly text: string;
 }
 
 const SYSTEM_ADMIN = { email: "root@platform.org", password: "secret-1" };
 const PASSWORD = "secret-2";
-/** In all by which an edge is known to the platform. */
+/** Part of all secrets of edges. */
 export const EDGE_SECRET = "secret of an edge";
-/** By what devices that speak SNMP are spoken to. */
+/** Part of all secrets of devices with SNMP. */
 export const DEVICE_SECRET = "community of a device";
 
 export const ACTORS: readonly Actor[] = [
@@ -33,14 +33,14 @@ export const ACTORS: readonly Actor[] = [
 
 type Admin = "root" | "tenant 1" | "tenant 2";
 
-/** Two tenants with customers, users of every role, and objects of every kind, made over the API. */
+/** Two tenants with customers, users of every role, and objects of every kind, created over the API. */
 export class World {
   readonly #url: string;
   readonly #tokens = new Map<string, string>();
   readonly #tenants = new Map<1 | 2, Wire>();
   readonly #customers = new Map<1 | 2 | "of tenant 2" | "public", Wire>();
   readonly #users = new Map<string, Wire>();
-  /** One of each tenant, by who makes it. */
+  /** One for each tenant, by its creator. */
   readonly #snmpProfiles = new Map<Admin, Promise<Wire>>();
   #made = 0;
 
@@ -54,7 +54,7 @@ export class World {
     return world;
   }
 
-  /** The token of an actor or of who makes objects. */
+  /** The token of an actor, or of a user that creates objects. */
   token(name: string): string {
     const token = this.#tokens.get(name);
     if (token === undefined) throw new Error(`${name} has not signed in`);
@@ -83,7 +83,7 @@ export class World {
     return this.#get(this.#customers, tenant === 1 ? 1 : "of tenant 2").id.id;
   }
 
-  /** Those whom others need, so that they must not be taken away. */
+  /** Users that other cases need; they must not be deleted. */
   people(): readonly string[] {
     return [...this.#tenants.values(), ...this.#customers.values()].map(({ id }) => id.id);
   }
@@ -92,7 +92,7 @@ export class World {
     return this.#get(this.#tenants, tenant).id.id;
   }
 
-  /** An object of its own at each call; for what cannot be made anew, the one there is. */
+  /** A new object at each call; for kinds that cannot be created, the existing one. */
   async make(kind: string, placement: Placement): Promise<Wire> {
     const by: Admin = placement === "system" ? "root" : placement === "tenant 2" ? "tenant 2" : "tenant 1";
     const name = `Object ${++this.#made}`;
@@ -189,7 +189,7 @@ export class World {
     this.#users.set(name, user);
   }
 
-  /** Of customer 1 the one who signs in; else an administrator who never does. */
+  /** For customer 1 the user that signs in; otherwise an administrator who never does. */
   async #user(placement: Placement, by: Admin): Promise<Wire> {
     if (placement === "customer 1") return this.#get(this.#users, "user of customer 1");
     const tenantId = this.#get(this.#tenants, by === "tenant 2" ? 2 : 1).id;
@@ -215,7 +215,8 @@ export class World {
   }
 
   async #speakingSnmp(by: Admin): Promise<object> {
-    const profile = this.#snmpProfiles.get(by) ?? this.#snmpProfile(by); // made once, though many ask at the same time
+    // Created once, though many calls ask concurrently.
+    const profile = this.#snmpProfiles.get(by) ?? this.#snmpProfile(by);
     this.#snmpProfiles.set(by, profile);
     const snmp = { type: "SNMP", host: "localhost", port: 161, protocolVersion: "V2C", community: DEVICE_SECRET };
     return { deviceProfileId: (await profile).id, deviceData: { transportConfiguration: snmp } };

@@ -16,7 +16,10 @@ const MAX_INT32 = 0x7fff_ffff;
 
 type DeviceCall = (device: DeviceContext) => Promise<HttpAnswer | undefined>;
 
-/** Finds the device before its body is read, 401 without a body when there is none; what works is a sign of life. */
+/**
+ * Authenticates the device before its body is read, with an empty 401 when the token is unknown; calls count as
+ * activity of the device.
+ */
 export function deviceCalls({ admission, refused, lookup, sessions }: DeviceLink) {
   const devices = new WeakMap<FastifyRequest, DeviceContext>();
   return {
@@ -41,7 +44,7 @@ export function deviceCalls({ admission, refused, lookup, sessions }: DeviceLink
   };
 }
 
-/** A 32-bit number of a path or a query. @throws {PlatformError} `badRequest`. */
+/** A 32-bit number of a path or query. @throws {PlatformError} `badRequest`. */
 export function numberOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined || text === "") return undefined;
   const value = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;

@@ -16,13 +16,12 @@ const replyPath = Type.Object({ token: Type.String(), requestId: Type.String() }
 const keysQuery = Type.Object({ clientKeys: Type.Optional(Type.String()), sharedKeys: Type.Optional(Type.String()) });
 const pollQuery = Type.Object({ timeout: Type.Optional(Type.String()) });
 
-/** Commands of one request have no other that they could be confused with. */
+/** The id of the only client-side RPC of a request. */
 const ONLY_REQUEST = 0;
 
 /**
- * HTTP for devices; the token in the path says which one calls (reference: device connectivity, 7). Answers come when
- * what was sent is durable. `bodyLimit`: largest body in bytes; what a device may send must not depend on how it sends
- * it.
+ * The device API over HTTP; the token in the path identifies the device (reference: device connectivity, 7). Answers
+ * are sent when the data is durable. `bodyLimit`: maximum size of a body in bytes, the same for all transports.
  */
 export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
   const { sessions, uplinks, serverSideRpc, clientSideRpc, oneShot } = link;
@@ -61,7 +60,7 @@ export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
       bodyLimit,
       handle: ({ body, request }) =>
         asDevice(request, async (device) => {
-          await uplinks.claim(device, parseClaimRequest(String(body))); // may be empty: a claim without a key
+          await uplinks.claim(device, parseClaimRequest(String(body))); // an empty body is a claim without a key
         }),
     }),
     route("GET", "/api/v1/:token/attributes", {
@@ -156,12 +155,12 @@ export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
   ];
 }
 
-/** Nothing, as devices expect it, unless something of what was sent is not stored. */
+/** An empty answer, as devices expect, unless keys of the message could not be stored. */
 function withNotice(notice: string | undefined): HttpAnswer | undefined {
   return notice === undefined ? undefined : textAnswer(notice);
 }
 
-/** What a request that waited answers. */
+/** The answer of a request that waited for an event. */
 function answerOf(event: OneShotEvent): HttpAnswer {
   switch (event.kind) {
     case "attributes":
@@ -179,13 +178,13 @@ function answerOf(event: OneShotEvent): HttpAnswer {
   }
 }
 
-/** A poll that may not be asked for is answered at once: nothing would ever come of waiting. */
+/** Refuses a poll when the rate limit is exceeded: it would otherwise wait for nothing. */
 function mustTake(sessions: DeviceSessions, { deviceId }: DeviceContext): void {
   if (sessions.takes(deviceId)) return;
   throw new PlatformError("tooManyRequests", "The device or its tenant sends too much");
 }
 
-/** Answers with the event that `work` waits for; `gone` fires when the client leaves. */
+/** Answers with the event that `work` waits for; `gone` fires when the client disconnects. */
 async function whileConnected(
   request: FastifyRequest,
   work: (gone: AbortSignal) => Promise<OneShotEvent>,
@@ -194,7 +193,7 @@ async function whileConnected(
   const { socket } = request.raw;
   const leave = () => left.abort();
   socket.once("close", leave);
-  if (socket.destroyed) leave(); // while the device was looked up
+  if (socket.destroyed) leave(); // disconnected while the device was looked up
   try {
     return answerOf(await work(left.signal));
   } finally {

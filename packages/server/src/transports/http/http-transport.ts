@@ -3,7 +3,7 @@ import { deviceRoutes } from "./device-routes.ts";
 import { otaRoutes } from "./ota-routes.ts";
 import { provisionRoutes } from "./provision-routes.ts";
 
-/** The device API over HTTP: calls of the platform's own HTTP server, so that it listens nowhere itself. */
+/** The device API over HTTP: routes of the platform's own HTTP server, so it has no port of its own. */
 export const httpTransport = defineTransport({
   name: "http",
   settings: {},
@@ -12,7 +12,7 @@ export const httpTransport = defineTransport({
     routes: [...deviceRoutes(link, maxPayloadBytes), ...otaRoutes(link), ...provisionRoutes(link, maxPayloadBytes)],
     gauges: [],
     listen: async () => [],
-    drain: async () => link.oneShot.close(), // a poll would keep its connection open
+    drain: async () => link.oneShot.close(), // polls would keep their connections open
     close: async () => undefined,
   }),
 });

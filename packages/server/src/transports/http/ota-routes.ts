@@ -18,7 +18,9 @@ const PATHS: readonly (readonly [string, OtaPackageType])[] = [
   ["/api/v1/:token/software", "SOFTWARE"],
 ];
 
-/** Downloads of the packages that devices have to install, whole or in chunks (reference: device connectivity, 12.3). */
+/**
+ * Downloads of the packages that devices have to install, whole or in chunks (reference: device connectivity, 12.3).
+ */
 export function otaRoutes(link: DeviceLink): Route[] {
   const { packages, sessions } = link;
   const { admit, asDevice } = deviceCalls(link);

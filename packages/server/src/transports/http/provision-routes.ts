@@ -6,8 +6,8 @@ import { addressOf } from "../../kernel/http/client-info.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
 
 /**
- * How devices get credentials over HTTP; the answer says in its body what became of it (reference: device connectivity,
- * 9). `bodyLimit`: largest body in bytes.
+ * Devices get credentials over HTTP; the body of the answer has the result (reference: device connectivity, 9).
+ * `bodyLimit`: maximum size of a body in bytes.
  */
 export function provisionRoutes({ provisioning, refused }: DeviceLink, bodyLimit: number): Route[] {
   return [
@@ -15,7 +15,7 @@ export function provisionRoutes({ provisioning, refused }: DeviceLink, bodyLimit
       roles: "ANYONE",
       bodyAs: "text",
       bodyLimit,
-      holdsSecrets: true, // what a new device is known by
+      holdsSecrets: true, // the answer has the credentials of the new device
       handle: async ({ body, request }) => {
         const address = addressOf(request.headers, request.raw.socket.remoteAddress);
         const answer = await provisioning.provision(parseProvisionRequest(String(body)), address);

@@ -9,7 +9,7 @@ import type { Outbox } from "./wire/outbox.ts";
 import type { ConnectPacket } from "./wire/packets/connect-packet.ts";
 import type { Refusal } from "./wire/reasons.ts";
 
-/** Who a client is that is accepted: a device, or one that may only ask for the credentials of a device. */
+/** An accepted client: a device, or a client that may only ask for the credentials of a device. */
 export type Client = { readonly kind: "device"; readonly device: DeviceContext } | { readonly kind: "provisioning" };
 
 export type ConnectAnswer =
@@ -21,7 +21,7 @@ export interface MqttContext {
   readonly link: DeviceLink;
   readonly settings: MqttSettings;
   readonly clock: Clock;
-  /** A tenth of a second behind at most; reading the real one costs a message a quarter of a microsecond. */
+  /** At most a tenth of a second behind; reading the real clock costs a quarter of a microsecond per message. */
   readonly coarseClock: Clock;
   readonly log: Logger;
   readonly gate: InFlightGate;

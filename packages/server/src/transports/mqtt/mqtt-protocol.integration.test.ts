@@ -122,7 +122,7 @@ test("a client's Maximum Packet Size holds for whatever it is sent", async () =>
   await using platform = await start();
   using tiny = new RawClient(platform.port);
   await tiny.send(withProperties("2700000010"));
-  expect(await tiny.ended()).toBe(""); // not even the CONNACK goes in there
+  expect(await tiny.ended()).toBe(""); // too small even for the CONNACK
   using small = new RawClient(platform.port);
   const subscribe = packet("82", `000100${"00016100".repeat(30)}`);
   await small.send(withProperties("2700000020") + packet("82", "00020000" + "0476322f61" + "00"));
@@ -139,7 +139,7 @@ test("a client's Maximum Packet Size holds for whatever it is sent", async () =>
   }
   await expect.poll(() => small.received).toContain(Buffer.from('{"k":"xxx"}').toString("hex"));
   expect(small.received).not.toContain(Buffer.from("xxxx").toString("hex"));
-  await small.send(subscribe); // its answer is too long for the client, who would wait for it
+  await small.send(subscribe); // the answer is too long for the client, which would wait for it
   expect(await small.ended()).toMatch(/e0029500$/);
 });
 

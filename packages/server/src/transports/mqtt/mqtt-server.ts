@@ -26,7 +26,7 @@ export interface MqttServerOptions {
   readonly log: Logger;
 }
 
-/** Connections that wait for the process to accept them. */
+/** Maximum number of connections that wait to be accepted. */
 const BACKLOG = 4096;
 const SWEEP_MS = 100;
 /** How often each connection is checked. */
@@ -34,7 +34,7 @@ const SWEEP_PERIOD_MS = 1_000;
 /** How long messages in progress may take when the platform stops. */
 const DRAIN_MS = 5_000;
 const DRAIN_STEP_MS = 20;
-/** Certificates of a chain that are checked. */
+/** Maximum number of certificates of a chain that are checked. */
 const MAX_CHAIN = 10;
 
 /** MQTT 3.1, 3.1.1 and 5.0 for devices (reference: device connectivity, 1, 2 and 4). */
@@ -44,7 +44,7 @@ export class MqttServer {
   readonly #limits: ConnectLimits;
   readonly #gate: InFlightGate;
   readonly #servers: Server[] = [];
-  /** Open connections, for the sweep; a closed one leaves its place to the last. */
+  /** Open connections, for the sweep; the last one moves to the index of a closed one. */
   readonly #connections: MqttConnection[] = [];
   readonly #sweeper: NodeJS.Timeout;
   #swept = 0;
@@ -75,28 +75,28 @@ export class MqttServer {
     this.#sweeper = setInterval(() => this.#sweep(), SWEEP_MS).unref();
   }
 
-  /** Connections that are open. */
+  /** Number of open connections. */
   get connections(): number {
     return this.#connections.length;
   }
 
-  /** Messages that wait for their acknowledgement. */
+  /** Number of messages that wait for their acknowledgement. */
   get inFlight(): number {
     return this.#gate.count;
   }
 
-  /** Connections that are not read because the rule engine is full. */
+  /** Number of connections that are paused because the rule engine is full. */
   get paused(): number {
     return this.#gate.waiting;
   }
 
-  /** @returns the port that is listened on. */
+  /** @returns the port. */
   listen(host: string, port: number): Promise<number> {
     const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.#accept(socket));
     return this.#listen(server, host, port);
   }
 
-  /** @returns the port that is listened on. */
+  /** @returns the port. */
   listenTls(host: string, port: number, material: TlsMaterial): Promise<number> {
     const server = createTlsFront({
       ...material,
@@ -117,7 +117,7 @@ export class MqttServer {
     }
   }
 
-  /** Ends all connections; after {@link drain}. */
+  /** Closes all connections; after {@link drain}. */
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
     for (const connection of [...this.#connections]) connection.close(REASON.serverShuttingDown);
@@ -182,7 +182,7 @@ export class MqttServer {
     );
   }
 
-  /** A client that shows certificates must show one that belongs to a device (reference: 1, TLS). */
+  /** A client that sends certificates must send one of a device (reference: device connectivity, 1, TLS). */
   async #knowsOneOf(chain: readonly Uint8Array[]): Promise<boolean> {
     for (const certificate of chain) {
       const found = await this.#options.link.lookup.findByCredentialsId(certificateCredentialsId(certificate));
@@ -238,13 +238,13 @@ function isGateway(client: Client): boolean {
   return client.kind === "device" && client.device.gateway;
 }
 
-/** DER of each certificate that the client has shown, its own first. */
+/** DER of each certificate of the client's chain, its own first. */
 function chainOf(leaf: PeerCertificate & { issuerCertificate?: PeerCertificate }): readonly Uint8Array[] {
   const chain: Uint8Array[] = [];
   let certificate: (PeerCertificate & { issuerCertificate?: PeerCertificate }) | undefined = leaf;
   while (certificate?.raw && chain.length < MAX_CHAIN) {
     const { raw } = certificate;
-    if (chain.some((known) => Buffer.compare(known, raw) === 0)) break; // a self-signed one is its own issuer
+    if (chain.some((known) => Buffer.compare(known, raw) === 0)) break; // a self-signed certificate is its own issuer
     chain.push(raw);
     certificate = certificate.issuerCertificate;
   }

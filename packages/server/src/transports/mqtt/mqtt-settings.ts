@@ -138,11 +138,11 @@ export const MQTT_SETTINGS = {
   }),
 } as const;
 
-/** Settings of MQTT, with what holds for devices over any transport. */
+/** Settings of MQTT, including those that are the same for all transports. */
 export type MqttSettings = SettingValues<typeof MQTT_SETTINGS> & {
-  /** Largest Remaining Length of a packet from a client. */
+  /** Maximum Remaining Length of a packet from a client. */
   readonly maxPacketBytes: number;
-  /** How long a connection may be silent before its session ends; bounds the keep-alive of MQTT 5. */
+  /** How long a connection may be silent before its session ends; limits the keep-alive of MQTT 5. */
   readonly inactivityTimeoutMs: number;
 };
 

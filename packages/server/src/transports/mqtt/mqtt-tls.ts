@@ -7,7 +7,7 @@ import type { TlsMaterial } from "./wire/tls-front.ts";
 type TlsSettings = Pick<MqttSettings, "tlsCert" | "tlsKey" | "tlsKeyPassword">;
 
 /**
- * The certificate of MQTT over TLS, when one is configured; tried here, so that a refusal names its setting.
+ * The certificate of MQTT over TLS, if it is configured. It is tested here, so that the error names its setting.
  * @throws {PlatformError} `invalidArguments`.
  */
 export async function tlsMaterial(settings: TlsSettings): Promise<TlsMaterial | undefined> {

@@ -5,7 +5,7 @@ import { MqttServer } from "./mqtt-server.ts";
 import { MQTT_SETTINGS } from "./mqtt-settings.ts";
 import { tlsMaterial } from "./mqtt-tls.ts";
 
-/** MQTT, with TLS beside it when a certificate is configured. */
+/** MQTT, also over TLS when a certificate is configured. */
 export const mqttTransport = defineTransport({
   name: "mqtt",
   settings: MQTT_SETTINGS,

@@ -76,7 +76,7 @@ g35goZOhwBqJq6yhQgPEe8POPF1BbBuuULJt+yw8zqs=
 -----END CERTIFICATE-----`,
 };
 
-/** With an RSA key, for the cipher suites that only such servers could speak. */
+/** With an RSA key, for cipher suites that need one. */
 export const RSA_SERVER: KeyPair = {
   key: `-----BEGIN PRIVATE KEY-----
 MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQDeTxbD81xDJmd8

@@ -28,7 +28,7 @@ import type { RuleEngine } from "../../rules/rule-engine.ts";
 
 export const TENANT = entityId("TENANT", parseUuid("00000000-0000-1000-8000-00000000aaaa"));
 
-/** A device with an access token; `number` makes its id. */
+/** A device with an access token; its id is made from `number`. */
 export function fixtureDevice(number: number, changes: Partial<DeviceContext> = {}): DeviceContext {
   return {
     deviceId: entityId("DEVICE", parseUuid(`00000000-0000-1000-8000-${number.toString(16).padStart(12, "0")}`)),
@@ -50,7 +50,7 @@ export const DEFAULT_PROFILE: DeviceContext["profile"] = {
   transport: { type: "DEFAULT" },
 };
 
-/** Devices by their credentials, as the directory answers from its cache. */
+/** Devices by credentials, like the cached directory. */
 export class FixtureLookup implements DeviceLookup {
   readonly #matches = new Map<string, CredentialsMatch>();
   readonly #devices = new Map<string, DeviceContext>();
@@ -87,7 +87,7 @@ export class FixtureLookup implements DeviceLookup {
   }
 }
 
-/** A rule engine that keeps what it gets; `hold` makes its promises wait until {@link release}. */
+/** A rule engine that records its messages; with `hold` its promises wait for {@link release}. */
 export class RecordingEngine implements RuleEngine {
   readonly messages: RuleMessage[] = [];
   hold = false;
@@ -108,7 +108,7 @@ export class RecordingEngine implements RuleEngine {
     );
   }
 
-  /** Called for every message; plays the part of a rule chain. */
+  /** Called for every message, like a rule chain. */
   on(listener: (message: RuleMessage) => void): void {
     this.#listeners.push(listener);
   }
@@ -118,7 +118,7 @@ export class RecordingEngine implements RuleEngine {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** Messages of a type; device events are left out unless asked for. */
+  /** Messages of a type; device events only when asked for. */
   ofType(type: string): readonly RuleMessage[] {
     return this.messages.filter((message) => message.type === type);
   }
@@ -157,7 +157,7 @@ export class FixtureAttributes implements DeviceAttributes {
   }
 }
 
-/** Keeps who may claim which device. */
+/** Records announcements of claims. */
 export class FixtureClaims implements DeviceClaims {
   readonly announced: { readonly device: string; readonly request: ClaimRequest }[] = [];
 
@@ -166,7 +166,7 @@ export class FixtureClaims implements DeviceClaims {
   }
 }
 
-/** Keeps who asked for credentials; answers what tests want, at first that nothing was found. */
+/** Records provisioning requests; answers NOT_FOUND, or what a test sets. */
 export class FixtureProvisioning implements Provisioning {
   readonly requests: ProvisionRequest[] = [];
   answer: () => Promise<ProvisionAnswer> = async () => ({ status: "NOT_FOUND" });
@@ -182,7 +182,7 @@ export class FixturePackages implements PackageDownloads {
   readonly #packages = new Map<string, DevicePackage>();
   readonly #bytes = new WeakMap<NonNullable<DevicePackage["file"]>, Buffer>();
 
-  /** Without `bytes`: one at an address of its own. */
+  /** Without `bytes`: a package with a URL of its own. */
   assign(device: DeviceContext, type: OtaPackageType, bytes?: Buffer): void {
     const found = { tenantId: TENANT, title: "title", version: "1", fileName: "image.bin", contentType: null };
     const file = bytes && { id: parseUuid(NULL_UUID), sizeBytes: bytes.length };
@@ -205,11 +205,11 @@ export class FixturePackages implements PackageDownloads {
 
 const FIXTURE_PIECE = 10_000;
 
-/** Devices behind gateways: those of the lookup by their names, else new ones. */
+/** Devices behind gateways: those of the lookup by their names, otherwise new ones. */
 export class FixtureChildren implements ChildDirectory {
   readonly #lookup: FixtureLookup;
   readonly created: { readonly name: string; readonly type: string }[] = [];
-  /** What tests do before a device is found, as waiting or failing. */
+  /** Runs before a device is found; tests make it wait or fail. */
   before: (name: string) => Promise<void> = async () => undefined;
 
   constructor(lookup: FixtureLookup) {

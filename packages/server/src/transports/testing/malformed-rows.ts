@@ -13,7 +13,7 @@ import {
 } from "./mqtt-bytes.ts";
 
 export type Version = 3 | 4 | 5;
-/** What is sent, by its name; the reason that MQTT 5 hears, or `ok` for what is taken. */
+/** A packet with its name; the reason code of MQTT 5, or `ok` when it is accepted. */
 export type Row = readonly [what: string, hex: string, expected: number | "ok"];
 
 export const MALFORMED = 0x81;
@@ -23,12 +23,12 @@ export const TOPIC_INVALID = 0x90;
 export const RETAIN = 0x9a;
 
 export const PINGREQ = "c000";
-/** The answer to PINGREQ, perhaps before that to a publish, whose message is made durable meanwhile. */
+/** The answer to PINGREQ, perhaps before that to a publish, which is made durable meanwhile. */
 export const TAKEN = /d000(?:40020007)?$/;
 export const TOPIC = text("v1/devices/me/telemetry");
 export const FILTER = text("v1/devices/me/attributes");
 
-/** Texts that MQTT does not know [MQTT-1.5.4-1, MQTT-1.5.4-2]. */
+/** Texts that MQTT does not allow [MQTT-1.5.4-1, MQTT-1.5.4-2]. */
 export const NO_TEXTS: readonly (readonly [string, string])[] = [
   ["the character 0", binary(bytesOf("a\0b"))],
   ["half a surrogate pair", binary("61eda080")],
@@ -50,7 +50,7 @@ export const withId = (type: number, body: string) => packet(type, uint16(7) + b
 export const none = (version: Version) => (version === 5 ? "00" : "");
 export const publish = (body: string, first = 0x32) => packet(first, body);
 
-/** The packets that carry properties: how they are written with them, and which they may have. */
+/** The packets with properties: how they are encoded with them, and which they may have. */
 export const CARRIERS: readonly (readonly [string, (all: string) => string, readonly number[]])[] = [
   ["PUBLISH", (all) => publish(TOPIC + uint16(7) + all + bytesOf("{}")), [1, 2, 3, 8, 9, 35]],
   ["PUBACK", (all) => withId(0x40, `00${all}`), [31]],
@@ -189,7 +189,7 @@ export function connectRows(version: Version): Row[] {
 
 export function connectedRows(version: Version): Row[] {
   const flagged = [0x41, 0x48, 0x60, 0x68, 0x6f, 0x80, 0x8a, 0xa0, 0xaa, 0xc1, 0xe1].map((first): Row => {
-    const isRepeated = version === 3 && (first === 0x8a || first === 0xaa); // MQTT 3.1 knows DUP there
+    const isRepeated = version === 3 && (first === 0x8a || first === 0xaa); // MQTT 3.1 allows DUP there
     const type = first >> 4;
     const filters = `${uint16(7)}${none(version)}${FILTER}${type === 8 ? "00" : ""}`;
     const bodies: Record<number, string> = { 4: uint16(7), 6: uint16(7), 8: filters, 10: filters, 12: "", 14: "" };

@@ -1,4 +1,4 @@
-/** Parts of packets in hexadecimal, right or wrong as a test wants them. */
+/** Parts of packets in hexadecimal, valid or not. */
 export const byte = (value: number) => value.toString(16).padStart(2, "0");
 export const uint16 = (value: number) => value.toString(16).padStart(4, "0");
 export const uint32 = (value: number) => value.toString(16).padStart(8, "0");
@@ -9,7 +9,7 @@ export function variable(value: number): string {
   return value < 0x80 ? byte(value) : byte((value % 0x80) + 0x80) + variable(Math.floor(value / 0x80));
 }
 
-/** Two bytes of length, and `hex`. */
+/** Two bytes of length, then `hex`. */
 export const binary = (hex: string) => uint16(hex.length / 2) + hex;
 export const text = (value: string) => binary(bytesOf(value));
 
@@ -22,7 +22,7 @@ export const properties = (...parts: readonly string[]) => {
   return variable(all.length / 2) + all;
 };
 
-/** Every property of the standard (2.2.2.2) with a value that it may have, as written by its identifier. */
+/** Every property of the standard (2.2.2.2) with a valid value, by identifier. */
 export const EVERY_PROPERTY: ReadonlyMap<number, string> = new Map([
   [1, byte(1)],
   [2, uint32(60)],
@@ -58,7 +58,7 @@ export interface ConnectParts {
   readonly level?: number;
   readonly flags?: number;
   readonly properties?: string;
-  /** All behind the properties: client id, will, user name, password. */
+  /** Everything after the properties: client id, will, user name, password. */
   readonly payload: string;
 }
 

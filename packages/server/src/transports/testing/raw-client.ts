@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** A socket that says exactly what a test says. */
+/** A socket that sends exactly the given bytes. */
 export class RawClient {
   readonly #socket: Socket;
   readonly #closed: Promise<void>;
@@ -19,17 +19,17 @@ export class RawClient {
     });
   }
 
-  /** Everything that the server has sent, in hexadecimal. */
+  /** All received bytes, in hexadecimal. */
   get received(): string {
     return this.#received;
   }
 
-  /** Resolves when the kernel has taken it. */
+  /** Resolves when the kernel has accepted the bytes. */
   send(hex: string): Promise<void> {
     return new Promise((resolve) => this.#socket.write(Buffer.from(hex, "hex"), () => resolve()));
   }
 
-  /** Resolves with everything received, once the server has ended the connection. */
+  /** Resolves with all received bytes, once the server has closed the connection. */
   async ended(): Promise<string> {
     await this.#closed;
     this.#socket.destroy();

@@ -56,14 +56,14 @@ export interface TransportSettings {
   readonly oneShot?: Partial<OneShotSettings>;
   readonly gateways?: Partial<GatewaySettings>;
   readonly clientSideRpcTimeoutMs?: number;
-  /** Without: devices may do whatever they like. */
+  /** Absent: devices are not limited. */
   readonly traffic?: DeviceTraffic;
   readonly tls?: TlsMaterial;
-  /** For tests of what the log says otherwise. */
+  /** For tests of log messages. */
   readonly log?: Logger;
 }
 
-/** Transports and all of connectivity on free ports; only the directory and the rule engine are the tests' own. */
+/** Transports and all of connectivity on free ports; only the directory and the rule engine are those of tests. */
 export async function startTransports(settings: TransportSettings = {}) {
   const clock = systemClock;
   const log = settings.log ?? testLog;

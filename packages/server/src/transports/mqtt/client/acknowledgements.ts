@@ -11,12 +11,12 @@ import { REASON, type Reason } from "../wire/reasons.ts";
 import type { ClientConnection } from "./client-connection.ts";
 import type { Publish } from "./publish.ts";
 
-/** Answers to the publishes of a client: PUBACK, and the exchange of QoS 2. */
+/** Acknowledges the publishes of a client: PUBACK, and the exchange of QoS 2. */
 export class Acknowledgements {
   readonly #connection: ClientConnection;
   readonly #wantsReasons: boolean;
   readonly #maxUnreleased: number;
-  /** QoS 2 publishes that have been taken and not released yet; true once PUBREC may be sent again. */
+  /** QoS 2 publishes that were received and not released; true once PUBREC may be sent again. */
   #unreleased: Map<number, boolean> | undefined;
 
   constructor(connection: ClientConnection, { wantsReasons }: ConnectPacket, maxUnreleased: number) {
@@ -25,7 +25,7 @@ export class Acknowledgements {
     this.#maxUnreleased = maxUnreleased;
   }
 
-  /** `why` reaches MQTT 5 clients that want to read reasons. */
+  /** `why` is sent to MQTT 5 clients that want reasons. */
   send({ qos, packetId }: Publish, reason: Reason, why?: string): void {
     if (qos === 0) return;
     const first = qos === 1 ? PUBACK : PUBREC;
@@ -38,26 +38,26 @@ export class Acknowledgements {
     );
   }
 
-  /** @returns false when the client wants no text [MQTT-3.1.2-29] or none of this length [MQTT-3.4.2-2]. */
+  /** @returns false when the client wants no text [MQTT-3.1.2-29] or accepts no packet of this size [MQTT-3.4.2-2]. */
   #explained(first: number, packetId: number, reason: Reason, why: string): boolean {
     return this.#wantsReasons && this.#connection.send(acknowledgementWithText(first, packetId, reason, why));
   }
 
-  /** Of a QoS 2 publish: one that came before is not processed again [MQTT-4.3.3-2]. */
+  /** Whether a QoS 2 publish was received before: it must not be processed again [MQTT-4.3.3-2]. */
   isDuplicate(packetId: number): boolean {
     this.#unreleased ??= new Map();
     const known = this.#unreleased.get(packetId);
     if (known === true) this.#connection.send(acknowledgement(PUBREC, packetId));
     if (known !== undefined) return true;
     if (this.#unreleased.size >= this.#maxUnreleased) {
-      this.#connection.close(REASON.receiveMaximumExceeded); // what CONNACK has said
+      this.#connection.close(REASON.receiveMaximumExceeded); // the limit is in the CONNACK
       return true;
     }
     this.#unreleased.set(packetId, false);
     return false;
   }
 
-  /** PUBREL. */
+  /** Handles PUBREL. */
   released(packetId: number): void {
     const known = this.#unreleased?.delete(packetId) ?? false;
     const unknown = this.#connection.version === 5 && !known;

@@ -4,28 +4,28 @@ import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import { REASON } from "../wire/reasons.ts";
 import type { ClientConnection } from "./client-connection.ts";
 
-/** Messages that wait for the client to acknowledge earlier ones. */
+/** Maximum number of messages that wait for the client to acknowledge earlier ones. */
 const MAX_WAITING = 100;
 const LAST_PACKET_ID = 65_535;
-/** What the length of a packet can say. */
+/** Maximum size of a packet in MQTT. */
 const MAX_PACKET_BYTES = 268_435_455;
 
-/** A payload that is not in memory as a whole. */
+/** A payload that is not completely in memory. */
 export interface LongPayload {
   readonly sizeBytes: number;
   readonly parts: AsyncIterable<Uint8Array>;
 }
 
-/** What goes to the client of one connection: QoS of its subscriptions, packet ids, and the limits it has set. */
+/** Messages to the client of a connection: QoS of its subscriptions, packet ids, and the limits that it has set. */
 export class Downlinks {
   readonly #connection: ClientConnection;
-  /** Bytes of the largest packet that the client takes (MQTT 5). */
+  /** Maximum size of a packet for the client (MQTT 5). */
   readonly #maximumPacketSize: number;
-  /** Most unacknowledged QoS 1 messages (MQTT 5). */
+  /** Maximum number of unacknowledged QoS 1 messages (MQTT 5). */
   readonly #receiveMaximum: number;
   #qos: Map<string, number> | undefined;
   #nextPacketId = 1;
-  /** Ids on their way; kept only for clients that limit them. */
+  /** Ids of unacknowledged messages; only for clients that limit them. */
   #unacknowledged: Set<number> | undefined;
   #waiting: { readonly packetId: number; readonly send: () => void }[] | undefined;
 
@@ -40,14 +40,14 @@ export class Downlinks {
     this.#qos.set(filter, qos);
   }
 
-  /** @returns whether there was such a subscription. */
+  /** @returns whether the subscription existed. */
   unsubscribe(filter: string): boolean {
     return this.#qos?.delete(filter) ?? false;
   }
 
   /**
-   * Sends with the QoS of the subscription, 1 without one.
-   * @returns the packet id, 0 for QoS 0, `undefined` when the client does not take packets of this size.
+   * Sends with the QoS of the subscription, 1 without one. @returns the packet id, 0 for QoS 0, `undefined` when the
+   * client accepts no packets of this size.
    */
   publish(topic: string, filter: string, payload: Payload): number | undefined {
     const qos = (this.#qos?.get(filter) ?? 1) === 0 ? 0 : 1;
@@ -62,8 +62,8 @@ export class Downlinks {
   }
 
   /**
-   * Like {@link publish}, for a payload that comes in parts. @returns what resolves when it is written, or `undefined` for
-   * one that is too large for this client, or for MQTT.
+   * Like {@link publish}, for a payload in parts. @returns a promise that resolves when it is written, or `undefined`
+   * when it is too large for this client or for MQTT.
    */
   publishLong(topic: string, filter: string, payload: LongPayload): Promise<void> | undefined {
     const qos = (this.#qos?.get(filter) ?? 1) === 0 ? 0 : 1;

@@ -6,7 +6,7 @@ import { Acknowledgements } from "./acknowledgements.ts";
 import type { ClientConnection } from "./client-connection.ts";
 import type { Publish, PublishSender } from "./publish.ts";
 
-/** The publishes of one client from when they are given to the platform until they are acknowledged: how many, and how. */
+/** The publishes of one client that are being processed, and their acknowledgement. */
 export class PublishFlow implements PublishSender {
   readonly #context: MqttContext;
   readonly #connection: ClientConnection;
@@ -19,7 +19,7 @@ export class PublishFlow implements PublishSender {
     this.#acknowledgements = new Acknowledgements(connection, connect, context.settings.maxInFlightPerConnection);
   }
 
-  /** One more is given to the platform; one of the methods below says what becomes of it. */
+  /** Counts a publish that is passed to the platform; one of the methods below reports its result. */
   enter(): void {
     this.#context.gate.enter();
     this.#inFlight += 1;
@@ -37,7 +37,7 @@ export class PublishFlow implements PublishSender {
     this.refused(publish, error);
   }
 
-  /** It is not acknowledged, so that the client sends it again; MQTT 5 hears why. */
+  /** Does not acknowledge it, so that the client sends it again; MQTT 5 clients get the reason. */
   postponed(publish: Publish, why: string): void {
     this.leave();
     if (this.#connection.version === 5) this.#acknowledgements.send(publish, REASON.quotaExceeded, why);
@@ -51,12 +51,12 @@ export class PublishFlow implements PublishSender {
     if (this.#inFlight === half) this.#connection.waitAtGate();
   }
 
-  /** Answers what was never given to the platform. */
+  /** Acknowledges a publish that was not passed to the platform. */
   acknowledge(publish: Publish, reason: Reason, why?: string): void {
     this.#acknowledgements.send(publish, reason, why);
   }
 
-  /** Of what was never given to the platform. */
+  /** Refuses a publish that was not passed to the platform. */
   refused(publish: Publish, error: unknown): void {
     if (isPlatformError(error, "badRequest")) {
       this.unreadable(publish);
@@ -66,18 +66,18 @@ export class PublishFlow implements PublishSender {
     this.#connection.close(REASON.implementationError);
   }
 
-  /** Closes MQTT 3 connections, also for QoS 0; MQTT 5 has a word for it. */
+  /** Closes MQTT 3 connections, also for QoS 0; MQTT 5 has a reason code. */
   unreadable(publish: Publish): void {
     if (this.#connection.version === 5) this.#acknowledgements.send(publish, REASON.payloadFormatInvalid);
     else this.#connection.close(REASON.payloadFormatInvalid);
   }
 
-  /** Whether a QoS 2 publish came before. */
+  /** Whether a QoS 2 publish was received before. */
   isDuplicate({ qos, packetId }: Publish): boolean {
     return qos === 2 && this.#acknowledgements.isDuplicate(packetId);
   }
 
-  /** PUBREL. */
+  /** Handles PUBREL. */
   released(packetId: number): void {
     this.#acknowledgements.released(packetId);
   }

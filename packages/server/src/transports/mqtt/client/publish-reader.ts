@@ -9,7 +9,7 @@ import { REASON } from "../wire/reasons.ts";
 import type { ClientConnection } from "./client-connection.ts";
 import { Publish, type PublishSender } from "./publish.ts";
 
-/** Where the parts of a PUBLISH lie in the bytes around it. */
+/** Positions of the parts of a PUBLISH in a buffer. */
 export interface PublishParts {
   readonly qos: number;
   /** 0 for QoS 0. */
@@ -20,20 +20,20 @@ export interface PublishParts {
   readonly end: number;
 }
 
-/** Takes the publishes of a client. Bytes are valid during the calls. */
+/** Handles the publishes of a client. Bytes are valid during the calls. */
 export interface PublishTaker extends PublishSender {
   /**
-   * Takes what needs no look at its topic's text, as nearly all messages of devices. `parts` change with the next publish
-   * of any client. @returns whether it did.
+   * Handles a publish without decoding its topic, the fast path of nearly all messages. `parts` change with the next
+   * publish of any client. @returns whether it did.
    */
   takePlain(bytes: Buffer, parts: PublishParts): boolean;
-  /** A publish whose payload lies between `payloadAt` and `end`. */
+  /** Handles a publish with the payload between `payloadAt` and `end`. */
   take(publish: Publish, bytes: Buffer, payloadAt: number, end: number): void;
-  /** The payload is not what the packet says of it. */
+  /** The payload is not what the packet's properties say. */
   unreadable(publish: Publish): void;
 }
 
-/** One for all publishes: they are read one at a time, and there are so many. */
+/** One object for all publishes: they are read one at a time, and often. */
 const PARTS = { qos: 0, packetId: 0, topicAt: 0, topicEnd: 0, payloadAt: 0, end: 0 };
 
 /** Reads the PUBLISH packets of a client: flags, topic names and their aliases, properties of MQTT 5. */
@@ -41,7 +41,7 @@ export class PublishReader {
   readonly #connection: ClientConnection;
   readonly #taker: PublishTaker;
   readonly #log: Logger;
-  /** Aliases that an MQTT 5 client has given to topics. */
+  /** Topics by alias of an MQTT 5 client. */
   #aliases: string[] | undefined;
 
   constructor(connection: ClientConnection, taker: PublishTaker, log: Logger) {
@@ -50,7 +50,7 @@ export class PublishReader {
     this.#log = log;
   }
 
-  /** A PUBLISH between `at` and `end`; its body begins at `body`. */
+  /** Reads a PUBLISH between `at` and `end`; its body begins at `body`. */
   publish(bytes: Buffer, first: number, at: number, body: number, end: number): void {
     const { version } = this.#connection;
     const problem = publishFlagsProblem(first, version);
@@ -122,7 +122,7 @@ export class PublishReader {
     else this.#taker.take(publish, bytes, payloadAt, end);
   }
 
-  /** The topic of a publish, perhaps known by its alias; `undefined` when it has none. */
+  /** The topic of a publish, possibly by its alias; `undefined` when it has none. */
   #topicOf(given: string, alias: number | undefined): string | undefined {
     if (alias === undefined) return given === "" ? undefined : given;
     if (given === "") return this.#aliases?.[alias];
@@ -131,7 +131,7 @@ export class PublishReader {
     return given;
   }
 
-  /** `undefined` when it is no topic name, which has ended the connection. */
+  /** `undefined` for an invalid topic name, for which the connection was closed. */
   #readTopic(bytes: Buffer, at: number, end: number): string | undefined {
     const topic = bytes.toString("utf8", at, end);
     if (topic.includes("\0") || !isUtf8(bytes.subarray(at, end))) this.#connection.violate(REASON.malformedPacket);

@@ -1,6 +1,6 @@
 import type { UplinkCompletion } from "../../../connectivity/uplinks.ts";
 
-/** Who gave a publish to the platform. */
+/** Is notified of the result of a publish. */
 export interface PublishSender {
   /** It is durable. */
   taken(publish: Publish): void;
@@ -8,13 +8,13 @@ export interface PublishSender {
   notTaken(publish: Publish, error: unknown): void;
 }
 
-/** A publish that has been told from the bytes around it, until it is acknowledged. */
+/** A decoded publish, until it is acknowledged. */
 export class Publish implements UplinkCompletion {
   readonly qos: number;
   /** 0 for QoS 0. */
   readonly packetId: number;
   readonly topic: string;
-  /** What of it was not stored, for people. */
+  /** What could not be stored, as a sentence for users. */
   notice: string | undefined;
   readonly #sender: PublishSender;
 

@@ -4,7 +4,10 @@ import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import { REASON } from "../wire/reasons.ts";
 import type { ClientConnection } from "./client-connection.ts";
 
-/** SUBACK and UNSUBACK. A client waits for them, so the connection ends when it takes none of their length. */
+/**
+ * Sends SUBACK and UNSUBACK. Clients wait for them, so the connection is closed when they are larger than the client
+ * accepts.
+ */
 export class SubscriptionAnswers {
   readonly #connection: ClientConnection;
   readonly #wantsReasons: boolean;
@@ -14,7 +17,7 @@ export class SubscriptionAnswers {
     this.#wantsReasons = wantsReasons;
   }
 
-  /** `grants`: a QoS each, or the reason of MQTT 5 why there is none; `why` says it to people. */
+  /** `grants`: a QoS for each filter, or the reason code why there is none; `why` explains it. */
   subscribed(messageId: number, grants: readonly number[], why: string): void {
     const granted =
       this.#connection.version === 5 ? [...grants] : grants.map((grant) => Math.min(grant, REASON.unspecified));
@@ -22,7 +25,7 @@ export class SubscriptionAnswers {
     this.#send({ cmd: "suback", messageId, granted, ...(explain ? { properties: { reasonString: why } } : {}) });
   }
 
-  /** `existed`: whether there was such a subscription, for each filter. */
+  /** `existed`: for each filter, whether the subscription existed. */
   unsubscribed(messageId: number, existed: readonly boolean[]): void {
     const granted = existed.map((it) => (it ? REASON.success : REASON.noSubscriptionExisted));
     this.#send({ cmd: "unsuback", messageId, granted });

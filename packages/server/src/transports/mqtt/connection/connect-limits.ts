@@ -4,7 +4,7 @@ import { RateLimiter } from "../../../kernel/rate-limits/rate-limiter.ts";
 import type { Rate } from "../../../kernel/rate-limits/token-buckets.ts";
 import type { MqttSettings } from "../mqtt-settings.ts";
 
-/** 0 connects per second: no limit; 0 wrong credentials: never shut out (reference: 16.4). */
+/** 0 connects per second: unlimited; 0 wrong credentials: never blocked (reference: device connectivity, 16.4). */
 export type ConnectLimitSettings = Pick<
   MqttSettings,
   | "maxConnections"
@@ -19,16 +19,16 @@ export type ConnectLimitSettings = Pick<
   | "ipBlockMs"
 >;
 
-/** A connection that has come in. */
+/** An admitted connection. */
 export interface Admission {
-  /** As the socket says it. */
+  /** The remote address of the socket. */
   readonly address: string;
-  /** It is a device's. */
+  /** The client was accepted. */
   accepted(): void;
-  /** It asks for the credentials of a device. @returns false when too many do. */
+  /** The client asks for the credentials of a device. @returns false when too many do. */
   provisions(): boolean;
   wrongCredentials(now: number): void;
-  /** It has ended; a second call does nothing. */
+  /** The connection has ended; a second call does nothing. */
   leave(): void;
 }
 
@@ -37,12 +37,12 @@ interface Failures {
   lastAt: number;
 }
 
-/** Who has the rate of all addresses together. */
+/** Key of the rate of all addresses together. */
 const ALL = "all";
-/** Addresses that are remembered; the oldest is forgotten first. */
+/** Maximum number of remembered addresses; the oldest is dropped first. */
 const MAX_ADDRESSES = 10_000;
 
-/** Decides at the door whether a connection may come in. */
+/** Decides whether a new connection is admitted. */
 export class ConnectLimits {
   readonly #settings: ConnectLimitSettings;
   readonly #failures = new Map<string, Failures>();
@@ -68,7 +68,7 @@ export class ConnectLimits {
     return this.#all.size;
   }
 
-  /** Counts the connection when it may come in; `undefined` when it may not. */
+  /** Counts the connection if it is admitted; `undefined` when it is not. */
   enter(address: string, now: number): Admission | undefined {
     if (this.#blocked(address, now)) return undefined;
     const release = this.#all.tryEnter(address);
@@ -81,12 +81,12 @@ export class ConnectLimits {
     return undefined;
   }
 
-  /** A place for a client that is no device yet. */
+  /** A place for a client that asks for credentials. */
   enterProvisioning(address: string): Release | undefined {
     return this.#provisioning.tryEnter(address);
   }
 
-  /** One success forgets the failures of an address. */
+  /** A success resets the failures of an address. */
   succeeded(address: string): void {
     this.#failures.delete(address);
   }
@@ -127,7 +127,7 @@ class Entered implements Admission {
   readonly address: string;
   readonly #limits: ConnectLimits;
   readonly #release: Release;
-  /** Of those that are not known to be devices. */
+  /** The place of an unauthenticated connection. */
   #releaseStranger: Release | undefined;
 
   constructor(limits: ConnectLimits, address: string, release: Release, releaseUnauthenticated: Release) {
@@ -139,7 +139,7 @@ class Entered implements Admission {
 
   accepted(): void {
     this.#releaseStranger?.();
-    this.#releaseStranger = undefined; // a device stays for long, and need not carry this with it
+    this.#releaseStranger = undefined; // an accepted connection lasts long and need not keep this
     this.#limits.succeeded(this.address);
   }
 

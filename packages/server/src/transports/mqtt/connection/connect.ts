@@ -11,11 +11,14 @@ const PROVISION = "provision";
 export interface ConnectDecision {
   readonly admission: DeviceAdmission;
   readonly clock: Clock;
-  /** Accept certificates before and after the time for which they were made. */
+  /** Accepts client certificates outside of their validity period. */
   readonly skipValidityCheck: boolean;
 }
 
-/** Which device sends a CONNECT, and whether it is accepted (reference: device connectivity, 2.2 to 2.7). */
+/**
+ * Authenticates the sender of a CONNECT and decides whether it is accepted (reference: device connectivity, 2.2 to
+ * 2.7).
+ */
 export async function answerConnect(
   { admission, clock, skipValidityCheck }: ConnectDecision,
   connect: ConnectPacket,
@@ -32,7 +35,7 @@ export async function answerConnect(
   return answerOf(await admission.connect("MQTT", presented), "badCredentials");
 }
 
-/** `unknown`: the refusal of a device that is not known by what it presented. */
+/** `unknown`: the refusal when no device has the presented credentials. */
 function answerOf(admission: Admission, unknown: Refusal): ConnectAnswer {
   if (admission.kind === "admitted") return { kind: "accepted", client: { kind: "device", device: admission.device } };
   switch (admission.refusal) {

@@ -18,19 +18,19 @@ import type { Pausable } from "./in-flight-gate.ts";
 import { drained, writeParts } from "./part-writer.ts";
 import { AWAITING_CONNECT, type Effect, type Input, type RawPacket, type State, step } from "./session-state.ts";
 
-/** Types of packets that are told apart before they are decoded, and the whole first byte of one. */
+/** Packet types that are handled before they are decoded, and the whole first byte of PINGREQ. */
 const CONNECT = 0x1;
 const PUBLISH = 0x3;
 const PINGREQ = 0xc0;
 
-/** The socket of a client: reads its packets, writes, pauses, and ends. */
+/** The connection of a client: reads its packets, writes, pauses, and closes. */
 export class MqttConnection implements ClientConnection, Sender, Pausable, PacketTaker {
   readonly openedAt: number;
   lastReceivedAt: number;
   version: ProtocolVersion = 4;
   /** 1.5 times the keep-alive of CONNECT [MQTT-3.1.2-24]; 0: none. */
   silenceLimitMs = 0;
-  /** Index in the list that the sweep walks. */
+  /** Index in the list of the sweep. */
   index = -1;
   readonly #context: MqttContext;
   readonly #socket: Socket;
@@ -40,14 +40,14 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
   readonly #certificate: Uint8Array | undefined;
   #state: State = AWAITING_CONNECT;
   #channel: Channel | undefined;
-  /** Until it is accepted or refused. */
+  /** Set until the client is accepted or refused. */
   #connect: ConnectPacket | undefined;
-  /** Bytes of the largest packet that the client takes (MQTT 5). */
+  /** Maximum size of a packet for the client (MQTT 5). */
   #maximumPacketSize = Number.POSITIVE_INFINITY;
   /** Whether the client asked for a session that outlives its connection (MQTT 5). */
   #wantedToStay = false;
   #out = "";
-  /** A packet is being written piece by piece; others wait in {@link #out}. */
+  /** A packet is being written in parts; others wait in {@link #out}. */
   #isSendingLong = false;
 
   constructor(context: MqttContext, socket: Socket, admission: Admission, certificate: Uint8Array | undefined) {
@@ -68,7 +68,7 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
     return this.#state.kind === "closed";
   }
 
-  /** Bytes that have arrived; they are valid during the call. */
+  /** Handles bytes that have arrived; they are valid during the call. */
   receive(bytes: Buffer, length: number): void {
     this.lastReceivedAt = this.#context.coarseClock();
     this.#inbound.receive(bytes, length);
@@ -100,7 +100,7 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
       await writeParts(this.#socket, parts);
     } catch (error) {
       this.#context.log.warn({ err: error }, "a long message to a device broke off");
-      this.#socket.destroy(); // its packet has no end
+      this.#socket.destroy(); // its packet is incomplete
     } finally {
       this.#isSendingLong = false;
       this.flush();
@@ -145,7 +145,7 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
     this.#inbound.forget();
   }
 
-  /** Cuts off a peer that does not close. */
+  /** Closes the socket of a peer that does not close. */
   destroy(): void {
     this.#socket.destroy();
   }
@@ -153,7 +153,7 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
   takePacket(bytes: Buffer, at: number, end: number): void {
     const first = bytes[at] ?? 0;
     const channel = this.#channel;
-    // Nearly all packets are publishes of open sessions: they pass neither the state machine nor the general decoder.
+    // Nearly all packets are publishes of open sessions: they skip the state machine and the general decoder.
     if (channel && first >> 4 === PUBLISH) channel.publishes.publish(bytes, first, at, bodyStart(bytes, at), end);
     else this.#apply({ kind: first >> 4 === CONNECT ? "connect" : "packet", packet: { bytes, at, end } });
   }
@@ -219,7 +219,7 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
     );
   }
 
-  /** Tells a client whose CONNECT cannot be read why, if its protocol can. */
+  /** Sends the reason to a client whose CONNECT cannot be read, if its protocol allows that. */
   #explain(error: unknown): void {
     const connack = error instanceof ConnectError ? rejection(error) : "";
     if (connack !== "") this.send(connack);
@@ -236,7 +236,7 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
     }
     const welcome = acceptance(connect, this.#context);
     if (this.#fits(welcome.connack)) this.#apply({ ...answer, acceptance: welcome });
-    else this.close(REASON.packetTooLarge); // this client takes no answer at all
+    else this.close(REASON.packetTooLarge); // this client accepts no answer at all
   }
 
   #accept(client: Client, { silenceLimitMs, connack }: Acceptance): void {
@@ -278,7 +278,7 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
     else if (packet.kind !== "pingreq") this.#channel?.handle(packet);
   }
 
-  /** A session that was to end with its connection cannot be kept by its DISCONNECT (3.14.2.2.2). */
+  /** DISCONNECT cannot extend a session that was to end with its connection (3.14.2.2.2). */
   #disconnect(sessionExpiryInterval: number): void {
     if (sessionExpiryInterval > 0 && !this.#wantedToStay) this.violate(REASON.protocolError);
     else this.#apply({ kind: "disconnect" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { InFlightGate } from "./in-flight-gate.ts";
 
-/** Each brings `messages` when it may go on, as far as there is room, and waits again with the rest. */
+/** Each brings `messages` when it may continue, as far as there is room, and waits again with the rest. */
 function devices(gate: InFlightGate, messages: number) {
   const brought: string[] = [];
   const waitAs = (name: string) => {

@@ -3,12 +3,15 @@ export interface Pausable {
   resumeReading(): void;
 }
 
-/** Part of the limit that must be free before those that wait go on: one message at a time would cost a wake-up each. */
+/**
+ * Part of the limit that must be free before waiting connections continue: resuming for single messages would cost a
+ * wake-up each.
+ */
 const ROOM = 1 / 16;
 
 /**
- * Bounds what all connections together have given to the rule engine and not yet got back. When it is full,
- * connections that bring more stop reading, and go on in the order in which they stopped.
+ * Limits the messages of all connections that the rule engine is processing. When the limit is reached, connections
+ * with more messages stop reading, and continue in the order in which they stopped.
  */
 export class InFlightGate {
   readonly #limit: number;
@@ -52,9 +55,9 @@ export class InFlightGate {
     this.#waiting.delete(connection);
   }
 
-  /** Each brings all that it has read, as long as there is room; then it stands at the end of the row again. */
+  /** Each connection brings all that it has read, as long as there is room, and then queues again. */
   #letIn(): void {
-    if (this.#lettingIn) return; // what comes in may be done at once; the loop below goes on with the room it left
+    if (this.#lettingIn) return; // messages may be done synchronously; the loop below uses the room
     this.#lettingIn = true;
     for (const connection of this.#waiting) {
       if (this.full) break;

@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
 
-/** Bytes that may wait for a client before it gets the next part of something long. */
+/** Maximum number of unread bytes of a client before the next part is written. */
 const HIGH_WATER = 65_536;
 
-/** Resolves when a client has read nearly all that it was sent, or its connection has ended. */
+/** Resolves when a client has read nearly everything that was sent, or its connection has ended. */
 export function drained(socket: Socket): Promise<void> | undefined {
   if (socket.destroyed || socket.writableLength <= HIGH_WATER) return undefined;
   return new Promise((resolve) => {

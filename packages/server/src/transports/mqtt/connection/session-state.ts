@@ -16,7 +16,7 @@ export interface RawPacket {
   readonly end: number;
 }
 
-/** What happens to it. `close` and `violation` end it; their reason reaches MQTT 5 clients only. */
+/** The inputs of the state machine. `close` and `violation` end the connection; MQTT 5 clients get the reason. */
 export type Input =
   | { readonly kind: "connect"; readonly packet: RawPacket }
   | { readonly kind: "packet"; readonly packet: RawPacket }
@@ -27,7 +27,7 @@ export type Input =
   | { readonly kind: "close"; readonly reason: Reason }
   | { readonly kind: "socketClosed" };
 
-/** What the shell does, in order. */
+/** The effects that the connection performs, in order. */
 export type Effect =
   | { readonly do: "pauseReading" }
   | { readonly do: "resumeReading" }
@@ -39,21 +39,21 @@ export type Effect =
   | { readonly do: "endSession" }
   | { readonly do: "closeSocket" };
 
-/** Shared by all connections, so that one that waits costs nothing. */
+/** Shared by all connections, so that waiting ones cost no memory. */
 export const AWAITING_CONNECT: State = { kind: "awaitingConnect" };
 const AUTHENTICATING: State = { kind: "authenticating" };
 const OPEN: State = { kind: "open" };
 const CLOSED: State = { kind: "closed" };
 
 /**
- * One step of a connection. Pure: the shell performs the effects. Nothing is read while a device is authenticated, so
- * packets that follow its CONNECT come after the CONNACK.
+ * One step of the state machine. Pure: the connection performs the effects. No bytes are read while a client is
+ * authenticated, so packets that follow its CONNECT are handled after the CONNACK.
  */
 export function step(state: State, input: Input): readonly [State, ...Effect[]] {
-  if (state.kind === "closed") return [state]; // also for a late answer of the authentication
+  if (state.kind === "closed") return [state]; // also for a late result of the authentication
   switch (input.kind) {
     case "connect":
-      if (state.kind !== "awaitingConnect") return end(state, REASON.protocolError); // a second one [MQTT-3.1.0-2]
+      if (state.kind !== "awaitingConnect") return end(state, REASON.protocolError); // a second CONNECT [MQTT-3.1.0-2]
       return [AUTHENTICATING, { do: "pauseReading" }, { do: "authenticate", packet: input.packet }];
     case "packet":
       if (state.kind !== "open") return end(state, REASON.protocolError); // CONNECT must come first [MQTT-3.1.0-1]
@@ -75,7 +75,7 @@ export function step(state: State, input: Input): readonly [State, ...Effect[]] 
   }
 }
 
-/** A DISCONNECT may only follow a CONNACK [MQTT-3.14.0-1]. */
+/** DISCONNECT may only follow a CONNACK [MQTT-3.14.0-1]. */
 function end(state: State, reason: Reason): readonly [State, ...Effect[]] {
   const farewell: Effect[] = state.kind === "open" ? [{ do: "sendDisconnect", reason }] : [];
   return [CLOSED, ...farewell, { do: "endSession" }, { do: "closeSocket" }];

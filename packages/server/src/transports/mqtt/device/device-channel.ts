@@ -26,7 +26,7 @@ import type { TopicVariant } from "./topics.ts";
 const NOT_SERVED = "Nothing is sent on the filters that were refused";
 const TOO_MANY = "The device or its tenant sends too much";
 
-/** A device on its connection: its session, what it has subscribed to, and both directions of its messages. */
+/** A device on its connection: its session, its subscriptions, and its messages in both directions. */
 export class DeviceChannel implements Channel, SessionPeer {
   readonly publishes: PublishReader;
   readonly #flow: PublishFlow;
@@ -89,7 +89,7 @@ export class DeviceChannel implements Channel, SessionPeer {
     this.#downlinks.rpcResponse(requestId, data);
   }
 
-  /** JSON where the profile's own format cannot be written. */
+  /** JSON when the profile's own format cannot be written. */
   #codecOf(variant: TopicVariant): PayloadCodec {
     const { link, topics } = this.#context;
     return topics.of(this.#session.device.current.profile).codecOf(variant) ?? link.codecs.json;
@@ -102,7 +102,7 @@ export class DeviceChannel implements Channel, SessionPeer {
     this.#context.link.serverSideRpc.acknowledged(command.deviceId, command.wireId);
   }
 
-  /** What is sent in Protobuf can be written by then. */
+  /** Waits until Protobuf is loaded, if payloads need it. */
   #subscribeWhenReady(messageId: number, subscriptions: readonly Subscription[]): void {
     const { link, log } = this.#context;
     const loading = subscriptions.some(({ filter }) => isProtobuf(filter)) ? link.codecs.loadProtobuf() : undefined;
@@ -129,7 +129,7 @@ export class DeviceChannel implements Channel, SessionPeer {
     }
   }
 
-  /** The QoS, or the reason of MQTT 5 why there is none. */
+  /** The QoS, or the reason code of MQTT 5 why there is none. */
   #grant({ filter, qos }: Subscription): number {
     const target = subscriptionTargetOf(filter);
     if (!target) return REASON.topicFilterInvalid;
@@ -150,7 +150,7 @@ export class DeviceChannel implements Channel, SessionPeer {
       this.#context.link.sessions.subscribeAttributes(this.#session, true);
     } else if (target.kind === "rpc") {
       this.#downlinks.rpcVariant = target.variant;
-      this.#context.link.sessions.subscribeRpc(this.#session, true); // sends what waits
+      this.#context.link.sessions.subscribeRpc(this.#session, true); // sends pending commands
     }
   }
 
@@ -164,7 +164,7 @@ export class DeviceChannel implements Channel, SessionPeer {
 
   #turnOff(filter: string): boolean {
     const target = subscriptionTargetOf(filter);
-    if (target && target.kind !== "record") this.#mayAsk(); // it counts, and is done in any case
+    if (target && target.kind !== "record") this.#mayAsk(); // counts as a message, and is done in any case
     if (target?.kind === "attributes") this.#context.link.sessions.subscribeAttributes(this.#session, false);
     if (target?.kind === "rpc") this.#context.link.sessions.subscribeRpc(this.#session, false);
     return this.#downlinks.unsubscribe(filter);

@@ -10,24 +10,24 @@ import { TOPICS, type TopicVariant } from "./topics.ts";
 
 const NOT_CONVERTED: RpcHandOver = { kind: "refused", error: "Failed to convert device RPC command to MQTT msg" };
 
-/** A command on its way; `wireId` is the number that the device knows it by. */
+/** A command that was sent; `wireId` is its number for the device. */
 export interface SentCommand {
   readonly deviceId: DeviceId;
   readonly wireId: number;
 }
 
-/** Messages to a device, on the variant of topics that it used last for each kind. */
+/** Messages to a device, on the topic variant that it last used for each kind. */
 export class DeviceDownlinks extends Downlinks {
   attributesVariant: TopicVariant = "v1";
   attributesResponseVariant: TopicVariant = "v1";
   rpcVariant: TopicVariant = "v1";
   rpcResponseVariant: TopicVariant = "v1";
-  /** By the packet id whose acknowledgement delivers them. */
+  /** By the packet id whose acknowledgement confirms delivery. */
   #commands: Map<number, SentCommand> | undefined;
 
   readonly #codecOf: (variant: TopicVariant) => PayloadCodec;
 
-  /** `codecOf`: what writes payloads on topics of a variant now. */
+  /** `codecOf`: the codec for topics of a variant. */
   constructor(connection: ClientConnection, connect: ConnectPacket, codecOf: (variant: TopicVariant) => PayloadCodec) {
     super(connection, connect);
     this.#codecOf = codecOf;
@@ -79,7 +79,7 @@ export class DeviceDownlinks extends Downlinks {
     this.publish(`${prefix}${requestId}`, `${prefix}+`, this.#codecOf(variant).writeRpcReply(requestId, data));
   }
 
-  /** PUBACK of the client. @returns the command that it delivers, if it is one's. */
+  /** Handles PUBACK. @returns the command that it delivers, if any. */
   delivered(packetId: number): SentCommand | undefined {
     this.acknowledged(packetId);
     const command = this.#commands?.get(packetId);

@@ -4,7 +4,7 @@ import type { PublishFlow } from "../client/publish-flow.ts";
 import type { MqttContext } from "../context.ts";
 import type { DeviceDownlinks } from "./device-downlinks.ts";
 
-/** What the two directions of an accepted device share. */
+/** What uplinks and downlinks of an accepted device share. */
 export interface DeviceParts {
   readonly context: MqttContext;
   readonly connection: ClientConnection;

@@ -15,16 +15,16 @@ import type { DeviceDownlinks } from "./device-downlinks.ts";
 import type { DeviceParts } from "./device-parts.ts";
 import type { DeviceTarget, ProfileTopics } from "./topics.ts";
 
-/** What a device publishes: the meaning of its topics, and how they are read. */
+/** Handles the publishes of a device, by their topics. */
 export class DeviceUplinks implements PublishTaker {
   readonly #context: MqttContext;
   readonly #connection: ClientConnection;
   readonly #session: DeviceSession;
   readonly #downlinks: DeviceDownlinks;
   readonly #flow: PublishFlow;
-  /** Of a device that was a gateway when it connected. */
+  /** Set when the device was a gateway at its connect. */
   readonly #gateway: GatewayUplinks | undefined;
-  /** Of a device that has asked for a chunk. */
+  /** Set when the device has asked for a chunk. */
   #ota: OtaRequests | undefined;
   #profile: ProfileContext | undefined;
   #topicsOfProfile: ProfileTopics | undefined;
@@ -59,7 +59,7 @@ export class DeviceUplinks implements PublishTaker {
     this.#flow.unreadable(publish);
   }
 
-  /** Those of the device's profile, which may become another one. */
+  /** Topics of the device's profile, which may change. */
   get #topics(): ProfileTopics {
     const { profile } = this.#session.device.current;
     if (this.#topicsOfProfile && profile === this.#profile) return this.#topicsOfProfile;
@@ -95,7 +95,7 @@ export class DeviceUplinks implements PublishTaker {
     else this.#serveLater(publish, Buffer.from(bytes.subarray(payloadAt, end)));
   }
 
-  /** The first message in Protobuf; what follows it waits. */
+  /** Handles the first message in Protobuf while the codec is loaded; later ones wait. */
   #serveLater(publish: Publish, payload: Buffer): void {
     this.#connection.pauseReading();
     const loaded = this.#context.link.codecs.loadProtobuf() ?? Promise.resolve();
@@ -147,7 +147,7 @@ export class DeviceUplinks implements PublishTaker {
     }
   }
 
-  /** `size`: digits, or nothing. */
+  /** `size`: digits, or empty. */
   #chunk(publish: Publish, target: OtaTarget, size: string): void {
     if (!/^-?\d{0,10}$/.test(size)) {
       this.unreadable(publish);
@@ -172,8 +172,8 @@ export class DeviceUplinks implements PublishTaker {
   }
 
   /**
-   * Like telemetry, for what comes less often: work that throws at once when the payload cannot be read, and may
-   * resolve with a sentence of what was not stored.
+   * Like telemetry, for rarer messages: `work` throws synchronously when the payload cannot be read, and may resolve
+   * with a sentence about keys that were not stored.
    */
   #attempt(publish: Publish, work: () => Promise<unknown>): void {
     let done: Promise<unknown>;

@@ -3,7 +3,7 @@ import { OTA_ERRORS, OTA_RESPONSE_FILTERS } from "../ota/ota-topics.ts";
 import { PROVISION_RESPONSE } from "../provision/provision-topics.ts";
 import { TOPICS, type TopicVariant } from "./topics.ts";
 
-/** What a subscription turns on; `record` only remembers the QoS. */
+/** What a subscription turns on; `record` only stores the QoS. */
 export type SubscriptionTarget =
   | { readonly kind: "attributes" | "rpc"; readonly variant: TopicVariant }
   | { readonly kind: "record" };
@@ -11,8 +11,8 @@ export type SubscriptionTarget =
 const RECORD: SubscriptionTarget = { kind: "record" };
 
 /**
- * Every filter that may be subscribed to: exact texts (reference: device connectivity, 4.5). What is not served is
- * refused, as nothing would ever be sent on it.
+ * All supported filters: exact texts (reference: device connectivity, 4.5). Others are refused, since no message would
+ * ever match.
  */
 const SUBSCRIPTION_TARGETS: ReadonlyMap<string, SubscriptionTarget> = new Map([
   ...(["v1", "v2", "v2/j", "v2/p"] as const).flatMap((variant): [string, SubscriptionTarget][] => [
@@ -27,7 +27,7 @@ const SUBSCRIPTION_TARGETS: ReadonlyMap<string, SubscriptionTarget> = new Map([
   ].map((filter): [string, SubscriptionTarget] => [filter, RECORD]),
 ]);
 
-/** `undefined` for a filter that is not served. */
+/** `undefined` for an unsupported filter. */
 export function subscriptionTargetOf(filter: string): SubscriptionTarget | undefined {
   return SUBSCRIPTION_TARGETS.get(filter);
 }

@@ -11,7 +11,7 @@ import type { ProfileContext } from "../../../connectivity/ports.ts";
 import type { Logger } from "../../../kernel/logging.ts";
 import { type OtaTarget, otaTargetOf } from "../ota/ota-topics.ts";
 
-/** The four ways to name the same things; the device's last choice decides how the platform names them. */
+/** The four variants of topics; answers use the variant that the device last used. */
 export type TopicVariant = "v1" | "v2" | "v2/j" | "v2/p";
 
 interface VariantTopics {
@@ -22,7 +22,7 @@ interface VariantTopics {
   readonly rpcResponse: string;
 }
 
-/** Topics that carry an id end with a slash here (reference: device connectivity, 4.1). */
+/** Topics that end with an id have a trailing slash here (reference: device connectivity, 4.1). */
 export const TOPICS: Readonly<Record<TopicVariant, VariantTopics>> = {
   v1: {
     attributes: "v1/devices/me/attributes",
@@ -46,10 +46,10 @@ function v2Topics(attributes: string, format: string): VariantTopics {
   };
 }
 
-/** What a publish of a device is about. `id`: not a number when the topic's last part is none. */
+/** The target of a publish. `id`: NaN when the topic's last part is not a number. */
 export type PublishTarget = DeviceTarget | OtaTarget | { readonly kind: "gateway" | "unknown" };
 
-/** One of a device's own messages; the variant of its topic says how its payload is written. */
+/** A message of the device itself; the variant of its topic determines the payload format. */
 export type DeviceTarget =
   | { readonly kind: "telemetry" | "attributes" | "claim"; readonly variant: TopicVariant }
   | {
@@ -75,15 +75,15 @@ const FIXED = new Map<string, PublishTarget>([
 
 const JSON_FORMAT: PayloadFormat = { type: "JSON" };
 
-/** Characters of a filter that a line of the log shows. */
+/** Maximum length of a filter in the log. */
 const MAX_LOGGED_FILTER = 200;
 
-/** Longest prefixes of a kind first: `v2/r/res/` begins `v2/r/res/j/` too. */
+/** Longest prefixes first: `v2/r/res/` is also a prefix of `v2/r/res/j/`. */
 const V2_VARIANTS: readonly TopicVariant[] = ["v2/j", "v2/p", "v2"];
 
 /** Topics and payloads of one profile, compiled once. */
 export class ProfileTopics {
-  /** The topic of nearly every message, when it is exact. */
+  /** The telemetry topic, when it is exact. */
   readonly telemetry: string | undefined;
   readonly #format: PayloadFormat;
   #codec: PayloadCodec | undefined;
@@ -104,13 +104,13 @@ export class ProfileTopics {
     this.#telemetryBytes = Buffer.from(telemetry);
   }
 
-  /** Reads and writes payloads on the oldest topics; `undefined` before Protobuf is loaded, where they need it. */
+  /** The codec of the oldest topics; `undefined` before Protobuf is loaded, if they need it. */
   get codec(): PayloadCodec | undefined {
     this.#codec ??= this.#codecs.ofOldest(this.#format);
     return this.#codec;
   }
 
-  /** Reads and writes payloads of a topic variant; `undefined` before Protobuf is loaded, where they need it. */
+  /** The codec of a topic variant; `undefined` before Protobuf is loaded, if it needs it. */
   codecOf(variant: TopicVariant): PayloadCodec | undefined {
     switch (variant) {
       case "v1":
@@ -124,7 +124,7 @@ export class ProfileTopics {
     }
   }
 
-  /** Whether these bytes are {@link telemetry}; for each message, so without making a text of them. */
+  /** Whether these bytes are {@link telemetry}; called for each message, so without decoding them. */
   isPlainTelemetry(bytes: Uint8Array, start: number, end: number): boolean {
     const wanted = this.#telemetryBytes;
     if (end - start !== wanted.length) return false;
@@ -132,7 +132,7 @@ export class ProfileTopics {
     return true;
   }
 
-  /** First hit wins, in the order of the contract (reference: device connectivity, 4.1). */
+  /** The first match counts, in the order of the contract (reference: device connectivity, 4.1). */
   target(topic: string): PublishTarget {
     if (topic.startsWith("v1/gateway")) return GATEWAY;
     if (this.#isAttributes(topic)) return ATTRIBUTES;
@@ -175,7 +175,7 @@ function int32(text: string): number {
   return value === (value | 0) ? value : Number.NaN;
 }
 
-/** The topics of each profile, compiled when they are first needed. */
+/** The topics of each profile, compiled on first use. */
 export class TopicsByProfile {
   readonly #compiled = new WeakMap<ProfileContext, ProfileTopics>();
   readonly #codecs: PayloadCodecs;
@@ -196,7 +196,7 @@ export class TopicsByProfile {
     return topics;
   }
 
-  /** A filter that was stored before filters were checked matches nothing. */
+  /** Logs filters that were stored before filters were checked; they match nothing. */
   #logProblems({ id, name, transport }: ProfileContext): void {
     if (transport.type !== "MQTT") return;
     for (const filter of [transport.deviceTelemetryTopic, transport.deviceAttributesTopic]) {

@@ -36,7 +36,7 @@ test("a publish is acknowledged only when its message is durable", async () => {
     acknowledged = true;
   });
   await expect.poll(() => platform.engine.ofType("POST_TELEMETRY_REQUEST").length).toBe(1);
-  client.publish("v1/devices/me/foo", "x", { qos: 1 }); // unknown topics are acknowledged at once
+  client.publish("v1/devices/me/foo", "x", { qos: 1 }); // unknown topics are acknowledged immediately
   await new Promise<void>((resolve) => client.once("packetreceive", () => resolve()));
   expect(acknowledged).toBe(false);
   platform.engine.release();

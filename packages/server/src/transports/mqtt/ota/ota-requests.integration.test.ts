@@ -14,7 +14,7 @@ async function start(settings: Parameters<typeof startTransports>[0] = {}) {
   return platform;
 }
 
-/** The topics and payloads of messages, in their order. */
+/** Topics and payloads of received messages, in their order. */
 function heardBy(client: MqttClient): { topic: string; payload: Buffer; qos: number }[] {
   const heard: { topic: string; payload: Buffer; qos: number }[] = [];
   client.on("message", (topic, payload, { qos }) => heard.push({ topic, payload, qos }));

@@ -9,19 +9,19 @@ import type { DeviceDownlinks } from "../device/device-downlinks.ts";
 import { REASON } from "../wire/reasons.ts";
 import { OTA_ERRORS, OTA_RESPONSE_FILTERS, type OtaTarget, otaResponseTopic } from "./ota-topics.ts";
 
-/** Downloads of one connection whose packages are remembered. */
+/** Maximum number of downloads that are remembered per connection. */
 const MAX_DOWNLOADS = 16;
 
 type File = NonNullable<DevicePackage["file"]>;
 
-/** A package that a request id stands for, from its first chunk on: one that is assigned later gets ids of its own. */
+/** The package of a request id, from its first chunk on; a package that is assigned later needs new request ids. */
 interface Download {
   readonly file: File;
-  /** Bytes of a chunk when a request says none; 0: the whole file. */
+  /** Size of a chunk for requests without one; 0: the whole file. */
   size: number;
 }
 
-/** Why there is no chunk, as devices read it. */
+/** Error texts for devices. */
 type Refusal = "PAYLOAD_TOO_LARGE" | "NOT_FOUND" | "FAILURE";
 
 export interface OtaRequestsOptions {
@@ -32,8 +32,8 @@ export interface OtaRequestsOptions {
 }
 
 /**
- * Sends a device the chunks of its packages that it asks for, one after the other, and the next when it has read the one
- * before (reference: device connectivity, 12.3).
+ * Sends the requested chunks of a device's packages, one after another, each when the previous one has been read
+ * (reference: device connectivity, 12.3).
  */
 export class OtaRequests {
   readonly #options: OtaRequestsOptions;
@@ -45,8 +45,9 @@ export class OtaRequests {
   }
 
   /**
-   * `size`: bytes of a chunk, `undefined` when the request does not say. Resolves when the chunk was written;
-   * `acknowledge` is called before, unless there is no chunk: then the device is told why, and its connection ends.
+   * `size`: size of a chunk in bytes, `undefined` when the request has none. Resolves when the chunk was written;
+   * `acknowledge` is called before that, unless there is no chunk: then the device gets an error and its connection is
+   * closed.
    */
   serve(target: OtaTarget, size: number | undefined, acknowledge: () => void): Promise<void> {
     return this.#turns.run(async () => {
@@ -90,7 +91,7 @@ export class OtaRequests {
     if (sent === undefined) this.#refuse(target.type, "PAYLOAD_TOO_LARGE");
   }
 
-  /** More than a packet of a device may have: written piece by piece, so that it is never in memory as a whole. */
+  /** Sends a chunk in parts, so that it is never completely in memory. */
   async #stream(target: OtaTarget, { file }: Download, range: ByteRange, acknowledge: () => void): Promise<void> {
     const { context, downlinks } = this.#options;
     const payload = { sizeBytes: range.end - range.start, parts: context.link.packages.read(file, range) };

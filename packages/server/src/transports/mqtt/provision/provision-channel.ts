@@ -17,8 +17,8 @@ import { PROVISION_REQUEST, PROVISION_RESPONSE } from "./provision-topics.ts";
 const NOT_SERVED = `Devices that ask for credentials are sent nothing but ${PROVISION_RESPONSE}`;
 
 /**
- * A client that asks for the credentials of a device, and may do nothing else (reference: device connectivity, 9.1). Its
- * requests are answered one after the other; its connection ends some time after the last answer.
+ * A client that asks for the credentials of a device, and may do nothing else (reference: device connectivity, 9.1).
+ * Its requests are answered one after another; its connection is closed some time after the last answer.
  */
 export class ProvisionChannel implements Channel, PublishTaker {
   readonly publishes: PublishReader;
@@ -64,7 +64,7 @@ export class ProvisionChannel implements Channel, PublishTaker {
     }
   }
 
-  /** Signs of life do not prolong a session that was never a device's. */
+  /** Activity does not extend the session: it is not one of a device. */
   touch(): void {}
 
   end(): void {
@@ -84,7 +84,7 @@ export class ProvisionChannel implements Channel, PublishTaker {
     this.#connection.pauseReading();
     this.#provision(publish, bytes.subarray(payloadAt, end))
       .catch((error: unknown) => this.notTaken(publish, error))
-      .finally(() => this.#connection.waitAtGate()); // reads on
+      .finally(() => this.#connection.waitAtGate()); // continues reading
   }
 
   taken(publish: Publish): void {

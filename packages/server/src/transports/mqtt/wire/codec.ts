@@ -3,12 +3,12 @@ import { generate, type Packet } from "mqtt-packet";
 /** 3 is MQTT 3.1, 4 is 3.1.1, 5 is 5.0. */
 export type ProtocolVersion = 3 | 4 | 5;
 
-/** A packet as bytes, one character each: what is written together is put together as text. */
+/** The bytes of a packet, one character each: packets that are written together are joined as texts. */
 export function encodePacket(packet: Packet, version: ProtocolVersion): string {
   return generate(packet, { protocolVersion: version }).toString("latin1");
 }
 
-/** All of a PUBLISH but its payload, of which there are `payloadBytes`. `packetId` is 0 for QoS 0. */
+/** The bytes of a PUBLISH before its payload of `payloadBytes`. `packetId` is 0 for QoS 0. */
 export function publishHead(
   {
     topic,
@@ -47,7 +47,7 @@ export function acknowledgementWithReason(firstByte: number, packetId: number, r
   return String.fromCharCode(firstByte, 3, packetId >> 8, packetId & 0xff, reason);
 }
 
-/** PUBACK or PUBREC of MQTT 5 with a reason that people can read. */
+/** PUBACK or PUBREC of MQTT 5 with a reason and a text. */
 export function acknowledgementWithText(firstByte: number, packetId: number, reason: number, text: string): string {
   const cmd = firstByte === PUBACK ? "puback" : "pubrec";
   return encodePacket({ cmd, messageId: packetId, reasonCode: reason, properties: { reasonString: text } }, 5);

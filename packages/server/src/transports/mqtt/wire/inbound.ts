@@ -3,7 +3,7 @@ import { INCOMPLETE, largestPacket, MALFORMED, packetSize } from "./packet-size.
 import { PartialBytes } from "./partial-bytes.ts";
 import { REASON, type Reason } from "./reasons.ts";
 
-/** Takes the packets of a connection; it may pause reading while it does. */
+/** Handles the packets of a connection; it may pause reading while it does. */
 export interface PacketTaker {
   readonly isClosed: boolean;
   /** A complete packet; its bytes are valid during the call. */
@@ -11,7 +11,7 @@ export interface PacketTaker {
   violate(reason: Reason): void;
 }
 
-/** Cuts the bytes that a connection brings into packets, and keeps what it has read while it is paused. */
+/** Splits the received bytes of a connection into packets, and buffers them while it is paused. */
 export class Inbound {
   readonly #taker: PacketTaker;
   readonly #socket: Socket;
@@ -26,7 +26,7 @@ export class Inbound {
     this.#maxPacketSize = largestPacket(maxPacketBytes);
   }
 
-  /** Bytes that have arrived; they are valid during the call. */
+  /** Handles bytes that have arrived; they are valid during the call. */
   receive(bytes: Buffer, length: number): void {
     const partial = this.#partial;
     if (partial) {
@@ -38,7 +38,7 @@ export class Inbound {
     }
   }
 
-  /** Stops reading; what has arrived already waits too. */
+  /** Stops reading; bytes that have already arrived wait, too. */
   pause(): void {
     if (this.#paused) return;
     this.#paused = true;
@@ -52,7 +52,7 @@ export class Inbound {
     if (!this.#paused && !this.#taker.isClosed) this.#socket.resume();
   }
 
-  /** Nobody will read what waits. */
+  /** Drops buffered bytes. */
   forget(): void {
     this.#partial = undefined;
   }
@@ -62,7 +62,7 @@ export class Inbound {
     if (!partial.passOver(read) && this.#partial === partial) this.#partial = undefined;
   }
 
-  /** @returns up to where packets were complete and have been handled. */
+  /** @returns the position up to which packets were complete and have been handled. */
   #read(bytes: Buffer, start: number, end: number): number {
     this.#reading = true;
     let at = start;

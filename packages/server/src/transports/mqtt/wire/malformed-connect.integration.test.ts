@@ -38,5 +38,5 @@ test.each([
 test("MQTT 3.1 may leave out the user name that its flags announce", async () => {
   using client = new RawClient(platform.port);
   await client.send(identity(3, { flags: 0xc2, payload: text("client") }));
-  expect(await client.ended()).toBe("20020005"); // nobody is known by nothing: refused for that alone
+  expect(await client.ended()).toBe("20020005"); // it presents no credentials: refused for that alone
 });

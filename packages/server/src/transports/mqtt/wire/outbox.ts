@@ -1,11 +1,11 @@
-/** Something that has bytes to send. */
+/** A connection with bytes to send. */
 export interface Sender {
   flush(): void;
 }
 
 /**
- * Collects connections with something to send and lets them write once at the end of the event loop's turn: the
- * acknowledgements of one commit for one socket leave in one write.
+ * Collects connections with bytes to send, and lets them write once at the end of the turn of the event loop: all
+ * acknowledgements of one commit for one socket are one write.
  */
 export class Outbox {
   #senders: Sender[] = [];

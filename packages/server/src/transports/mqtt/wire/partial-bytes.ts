@@ -1,8 +1,8 @@
 const SMALLEST = 128;
 
 /**
- * Bytes that wait for their turn, or for the rest of their packet: those from `start` to `end`. Grows by doubling, so
- * that a slow sender costs no more than a fast one; what has been read is passed over, not copied away.
+ * Bytes that wait to be handled, or for the rest of their packet: those from `start` to `end`. Grows by doubling, so
+ * that slow senders cost no more than fast ones; handled bytes are skipped without copying.
  */
 export class PartialBytes {
   bytes: Buffer;
@@ -20,7 +20,7 @@ export class PartialBytes {
     this.end += to - from;
   }
 
-  /** What is before `at` is done with. @returns whether anything is left. */
+  /** Drops the bytes before `at`. @returns whether any are left. */
   passOver(at: number): boolean {
     this.start = at;
     return at < this.end;

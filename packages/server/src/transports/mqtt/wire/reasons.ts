@@ -38,12 +38,15 @@ export type Reason = (typeof REASON)[keyof typeof REASON];
 /** Why a CONNECT is refused. */
 export type Refusal = "badCredentials" | "badCertificate" | "unavailable" | "rateExceeded" | "badAuthenticationMethod";
 
-/** CONNACK of MQTT 3: 5 is permanent, 3 worth another try. */
+/** Return code of CONNACK in MQTT 3: 5 is permanent, 3 temporary. */
 export function returnCode(refusal: Refusal): 3 | 5 {
   return refusal === "badCredentials" || refusal === "badCertificate" ? 5 : 3;
 }
 
-/** CONNACK of MQTT 5, which tells bad names and passwords, bad client ids and nothing at all apart. */
+/**
+ * Reason code of CONNACK in MQTT 5, which distinguishes bad user names and passwords, bad client ids and missing
+ * credentials.
+ */
 export function connectReason(
   refusal: Refusal,
   presented: { readonly clientId: string; readonly userName: boolean; readonly password: boolean },
@@ -63,7 +66,7 @@ export function connectReason(
   }
 }
 
-/** DISCONNECT of MQTT 5 when the platform ends a session. */
+/** Reason code of DISCONNECT in MQTT 5 when the platform ends a session. */
 export function disconnectReason(reason: CloseReason): Reason {
   switch (reason) {
     case "sessionReplaced":

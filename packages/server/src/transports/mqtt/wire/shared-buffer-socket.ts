@@ -1,15 +1,15 @@
 import { Socket, type SocketConstructorOpts } from "node:net";
 
-/** Gets bytes that are valid during the call only. */
+/** Receives bytes that are valid during the call only. */
 export type BytesHandler = (bytes: Buffer, length: number) => void;
 
 /**
- * Larger data comes in several reads. What a paused connection has read and not handled is never more than this, so
- * that with very many devices in an overload it stays small.
+ * Larger data takes several reads. A paused connection buffers at most this much, which keeps memory small when very
+ * many devices overload the platform.
  */
 const BUFFER_BYTES = 4_096;
 
-/** All sockets read into the same memory: handlers finish with it before the next read. */
+/** All sockets read into the same buffer: handlers finish with it before the next read. */
 const shared = Buffer.allocUnsafeSlow(BUFFER_BYTES);
 
 /**
@@ -24,12 +24,12 @@ export function adoptSocket(accepted: Socket, onBytes: BytesHandler): Socket {
   const handle = owner._handle;
   if (typeof handle !== "object" || handle === null) throw new Error("the accepted socket has no handle");
   owner._handle = null;
-  accepted.destroy(); // lets the server forget the empty shell; the handle lives on
+  accepted.destroy(); // lets the server drop the empty socket; the handle is kept
   const options: SocketConstructorOpts = {
     onread: {
       buffer: shared,
       callback: (length, bytes) => {
-        onBytes(bytes as Buffer, length); // the very buffer from above
+        onBytes(bytes as Buffer, length); // the shared buffer
         return true;
       },
     },

@@ -12,16 +12,16 @@ export interface TlsMaterial {
 
 export interface TlsFrontOptions extends TlsMaterial {
   readonly handshakeTimeoutMs: number;
-  /** Asked before the handshake: `undefined` refuses the connection. */
+  /** Called before the handshake; `undefined` refuses the connection. */
   readonly enter: (socket: Socket) => Admission | undefined;
-  /** A connection whose handshake has succeeded. */
+  /** Called for a connection whose handshake succeeded. */
   readonly take: (socket: TLSSocket, admission: Admission) => void;
   readonly log: Logger;
 }
 
 /**
- * What TLS 1.2 may speak: nothing whose records a key that is stolen later would open, and AES-CBC only for small
- * devices that know no other. TLS 1.3 has nothing else.
+ * Cipher suites of TLS 1.2: only those with forward secrecy, and AES-CBC only for small devices that support nothing
+ * else. All of TLS 1.3 qualifies.
  */
 const CIPHERS = [
   ...["TLS_AES_128_GCM_SHA256", "TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256"],
@@ -31,15 +31,15 @@ const CIPHERS = [
   ...["ECDHE-ECDSA-AES128-SHA256", "ECDHE-RSA-AES128-SHA256"],
 ].join(":");
 
-/** A listener for TLS that counts connections before their handshake, which costs more than any CONNECT. */
+/** A TLS listener that counts connections before their handshake, which costs more than any CONNECT. */
 export function createTlsFront(options: TlsFrontOptions): Server {
   const { cert, key, passphrase, handshakeTimeoutMs, enter, take, log } = options;
-  /** By the client's end of the connection, which both sides of the handshake know. */
+  /** By the client's address and port, which are known before and after the handshake. */
   const waiting = new Map<string, Admission>();
   const handshakes = createTlsServer({
     ...{ cert, key, ciphers: CIPHERS, honorCipherOrder: true, minVersion: "TLSv1.2" },
     ...(passphrase === undefined ? {} : { passphrase }),
-    requestCert: true, // wanted, not needed; who may come in is decided by the stored certificates alone
+    requestCert: true, // optional: stored certificates decide about access
     rejectUnauthorized: false,
     handshakeTimeout: handshakeTimeoutMs,
   });

@@ -3,8 +3,8 @@ import { REASON } from "../reasons.ts";
 import { PacketError } from "./packet-error.ts";
 
 /**
- * Reads the parts of a packet one after the other (MQTT 5, 1.5). Whatever does not lie inside of the packet, is no
- * UTF-8 or is written longer than it must be is a {@link PacketError} `malformedPacket`.
+ * Reads the parts of a packet in order (MQTT 5, 1.5). Parts beyond the end of the packet, invalid UTF-8 and overlong
+ * integers are a {@link PacketError} `malformedPacket`.
  */
 export class ByteReader {
   readonly #bytes: Buffer;
@@ -17,7 +17,7 @@ export class ByteReader {
     this.#end = end;
   }
 
-  /** Bytes that have not been read. */
+  /** Number of unread bytes. */
   get left(): number {
     return this.#end - this.#at;
   }
@@ -34,7 +34,7 @@ export class ByteReader {
     return this.#bytes.readUInt32BE(this.#take(4));
   }
 
-  /** A variable byte integer, in as few bytes as it needs [MQTT-1.5.5-1]. */
+  /** A variable byte integer, in as few bytes as possible [MQTT-1.5.5-1]. */
   variable(): number {
     let value = 0;
     for (let i = 0; i < 4; i += 1) {
@@ -47,7 +47,7 @@ export class ByteReader {
     throw malformed("a length has more than four bytes (1.5.5)");
   }
 
-  /** A copy: what was read from outlives nothing. */
+  /** A copy: the buffer is reused. */
   binary(): Buffer {
     const length = this.uint16();
     const at = this.#take(length);
@@ -65,7 +65,7 @@ export class ByteReader {
     return text;
   }
 
-  /** A reader of the next `length` bytes, which this one passes over. */
+  /** A reader of the next `length` bytes, which this reader skips. */
   part(length: number): ByteReader {
     const at = this.#take(length);
     return new ByteReader(this.#bytes, at, at + length);

@@ -7,7 +7,7 @@ import { PacketError } from "./packet-error.ts";
 import { allowed, Properties } from "./properties.ts";
 import { readFilters, readSubscriptions, type Subscription } from "./subscribe-packet.ts";
 
-/** What clients send once they are connected, except PUBLISH, which is read where it lies. */
+/** Packets of connected clients, except PUBLISH, which is read in place. */
 export type ClientPacket =
   | { readonly kind: "subscribe"; readonly packetId: number; readonly subscriptions: readonly Subscription[] }
   | { readonly kind: "unsubscribe"; readonly packetId: number; readonly filters: readonly string[] }
@@ -31,7 +31,7 @@ const OF_SERVERS: ReadonlySet<number> = new Set([2, 9, 11, 13]);
 /** Flags of the first byte [MQTT-2.1.3-1]; all others have none. */
 const SECOND_FLAG = 0x2;
 const WITH_SECOND_FLAG: ReadonlySet<number> = new Set([TYPE.pubrel, TYPE.subscribe, TYPE.unsubscribe]);
-/** MQTT 3.1 marks these when they are sent again. */
+/** Set in MQTT 3.1 when these packets are sent again. */
 const DUP = 0x8;
 
 const WITH_REASON = allowed("reasonString");
@@ -43,10 +43,7 @@ const DISCONNECT_REASONS: ReadonlySet<number> = new Set([
   ...[0x00, 0x04, 0x80, 0x81, 0x82, 0x83, 0x90, 0x93, 0x94, 0x95, 0x96, 0x97, 0x98, 0x99],
 ]);
 
-/**
- * A complete packet, other than CONNECT and PUBLISH.
- * @throws {PacketError} for what the standard does not let pass.
- */
+/** Decodes a complete packet other than CONNECT and PUBLISH. @throws {PacketError} for violations of the standard. */
 export function decodePacket(bytes: Buffer, version: ProtocolVersion): ClientPacket {
   const first = bytes[0] ?? 0;
   const type = first >> 4;
@@ -88,7 +85,9 @@ function read(type: number, reader: ByteReader, version: ProtocolVersion): Clien
   }
 }
 
-/** PUBREC and PUBCOMP answer nothing we send; AUTH belongs to a method, which we have none of [MQTT-4.12.0-6]. */
+/**
+ * PUBREC and PUBCOMP are never expected; AUTH needs an authentication method, which is not supported [MQTT-4.12.0-6].
+ */
 function unexpected(type: number, version: ProtocolVersion): PacketError {
   const isKnown = type === TYPE.pubrec || type === TYPE.pubcomp || OF_SERVERS.has(type);
   const isAuth = type === TYPE.auth && version === 5;
@@ -108,7 +107,7 @@ function readAcknowledgement(reader: ByteReader, version: ProtocolVersion, reaso
   return packetId;
 }
 
-/** Reason and properties may be left out, from the end. */
+/** Reason and properties may be omitted, from the end. */
 function readReason(reader: ByteReader, reasons: ReadonlySet<number>): void {
   if (reader.left === 0) return;
   if (!reasons.has(reader.byte())) throw protocolError("a reason that this packet cannot have");
@@ -131,18 +130,18 @@ const PUBLISH_PROPERTIES = allowed(
   ...(["subscriptionIdentifier", "contentType"] as const),
 );
 
-/** What an MQTT 5 PUBLISH says beside its topic. */
+/** Properties of an MQTT 5 PUBLISH. */
 export interface PublishProperties {
   readonly topicAlias: number | undefined;
-  /** Where the payload begins. */
+  /** Position of the payload. */
   readonly payloadAt: number;
-  /** The payload says that it is UTF-8 and is not. */
+  /** The payload is declared as UTF-8 and is not. */
   readonly isFalseText: boolean;
 }
 
 /**
- * The rest of an MQTT 5 PUBLISH between `at` and `end`, behind its packet id.
- * @throws {PacketError} for what the standard does not let pass (3.3.2.3).
+ * The rest of an MQTT 5 PUBLISH between `at` and `end`, after its packet id. @throws {PacketError} for violations of
+ * the standard (3.3.2.3).
  */
 export function decodePublishProperties(bytes: Buffer, at: number, end: number): PublishProperties {
   const reader = new ByteReader(bytes, at, end);

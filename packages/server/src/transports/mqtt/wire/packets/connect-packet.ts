@@ -6,7 +6,7 @@ import { ByteReader, malformed, protocolError } from "./byte-reader.ts";
 import { PacketError } from "./packet-error.ts";
 import { allowed, Properties } from "./properties.ts";
 
-/** What a client presents, and what it takes. A will is read and not kept: nobody could hear it. */
+/** The credentials and limits of a client. A will is parsed and dropped: no other client could receive it. */
 export interface ConnectPacket {
   readonly version: ProtocolVersion;
   readonly clean: boolean;
@@ -16,21 +16,21 @@ export interface ConnectPacket {
   readonly userName: string | undefined;
   readonly password: Buffer | undefined;
   readonly authenticates: boolean;
-  /** Most unacknowledged QoS 1 messages that the client takes. */
+  /** Maximum number of unacknowledged QoS 1 messages to the client. */
   readonly receiveMaximum: number;
-  /** Bytes of the largest packet that the client takes. */
+  /** Maximum size of a packet for the client. */
   readonly maximumPacketSize: number;
   /** Seconds. */
   readonly sessionExpiryInterval: number;
-  /** Whether the client wants to read reasons. */
+  /** Whether the client wants reason texts. */
   readonly wantsReasons: boolean;
 }
 
-/** A CONNECT that is answered; what answers it depends on the version that it names. */
+/** An invalid CONNECT that is answered; the answer depends on its version. */
 export class ConnectError extends PacketError {
-  /** `undefined`: not even that can be told. */
+  /** `undefined`: the version is unknown. */
   readonly version: ProtocolVersion | undefined;
-  /** Of the CONNACK of MQTT 3, which has no word for what is malformed. */
+  /** For the CONNACK of MQTT 3, which has no code for malformed packets. */
   readonly returnCode: 1 | 2 | undefined;
 
   constructor(cause: PacketError, version: ProtocolVersion | undefined, returnCode?: 1 | 2) {
@@ -42,7 +42,7 @@ export class ConnectError extends PacketError {
 
 const CONNECT = 0x10;
 const LAST_PACKET_ID = 65_535;
-/** Characters of a client id of MQTT 3.1. */
+/** Maximum length of a client id in MQTT 3.1. */
 const MAX_CLIENT_ID = 23;
 
 const FLAG = { reserved: 0x01, clean: 0x02, will: 0x04, willRetain: 0x20, password: 0x40, userName: 0x80 } as const;
@@ -58,10 +58,7 @@ const WILL_PROPERTIES = allowed(
   ...(["contentType", "responseTopic", "correlationData"] as const),
 );
 
-/**
- * A complete CONNECT.
- * @throws {ConnectError} for what the standard does not let pass (3.1 of MQTT 3.1, 3.1.1 and 5).
- */
+/** Decodes a complete CONNECT. @throws {ConnectError} for violations of the standard (3.1 of MQTT 3.1, 3.1.1 and 5). */
 export function decodeConnect(bytes: Buffer): ConnectPacket {
   const reader = new ByteReader(bytes, bodyStart(bytes, 0), bytes.length);
   let version: ProtocolVersion | undefined;
@@ -76,7 +73,7 @@ export function decodeConnect(bytes: Buffer): ConnectPacket {
   }
 }
 
-/** [MQTT-3.1.2-1] and [MQTT-3.1.2-2]: another protocol is closed without a word, another version hears so. */
+/** [MQTT-3.1.2-1] and [MQTT-3.1.2-2]: another protocol is closed without an answer, another version gets one. */
 function readVersion(reader: ByteReader): ProtocolVersion {
   const name = reader.text();
   if (name !== "MQTT" && name !== "MQIsdp") throw malformed("another protocol [MQTT-3.1.2-1]");

@@ -1,7 +1,7 @@
 import type { Logger } from "../../../../kernel/logging.ts";
 import type { Reason } from "../reasons.ts";
 
-/** What a client sent is no packet, or one that it may not send. `message` names the clause of the standard. */
+/** A packet that is malformed or not allowed. `message` names the clause of the standard. */
 export class PacketError extends Error {
   readonly reason: Reason;
 
@@ -11,7 +11,7 @@ export class PacketError extends Error {
   }
 }
 
-/** The reason of a packet that was refused, which is logged. @throws what is no {@link PacketError}. */
+/** The reason of a refused packet, which is logged. @throws other errors. */
 export function reasonOf(error: unknown, log: Logger): Reason {
   if (!(error instanceof PacketError)) throw error;
   log.debug({ reason: error.message }, "an MQTT packet was refused");

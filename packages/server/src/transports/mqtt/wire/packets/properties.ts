@@ -25,7 +25,7 @@ export const PROPERTY = {
 type PropertyId = (typeof PROPERTY)[keyof typeof PROPERTY];
 type Value = number | string | Buffer;
 
-/** How a property is written, and which values it may have. */
+/** The encoding of each property, and its valid values. */
 const READ: Readonly<Record<PropertyId, (reader: ByteReader) => Value>> = {
   [PROPERTY.payloadFormatIndicator]: zeroOrOne,
   [PROPERTY.messageExpiryInterval]: uint32,
@@ -47,20 +47,20 @@ const READ: Readonly<Record<PropertyId, (reader: ByteReader) => Value>> = {
   [PROPERTY.maximumPacketSize]: (reader) => notZero(reader.uint32()),
 };
 
-/** Properties that a kind of packet may have. */
+/** The properties that a kind of packet may have. */
 export type Allowed = ReadonlySet<number>;
 
 export function allowed(...names: readonly (keyof typeof PROPERTY)[]): Allowed {
   return new Set([...names, "userProperty" as const].map((name) => PROPERTY[name]));
 }
 
-/** What a packet says beside its parts; user properties are checked and left out, as nobody reads them. */
+/** The properties of a packet; user properties are checked and ignored. */
 export class Properties {
   readonly #values = new Map<number, Value>();
 
   /**
-   * @throws {PacketError} `malformedPacket` for a property that does not belong into the packet or ends beyond it,
-   * `protocolError` for one that comes twice or has a value that it may not have (2.2.2.2 and the clause of each).
+   * @throws {PacketError} `malformedPacket` for a property that the packet may not have or that exceeds it,
+   * `protocolError` for one that is repeated or has an invalid value (2.2.2.2 and the clause of each).
    */
   constructor(packet: ByteReader, permitted: Allowed) {
     const reader = packet.part(packet.variable());
@@ -68,7 +68,7 @@ export class Properties {
       const id = reader.variable();
       if (!isProperty(id) || !permitted.has(id)) throw malformed(`a property ${id} does not belong here (2.2.2.2)`);
       const value = READ[id](reader);
-      if (id === PROPERTY.userProperty) continue; // the only one that may come more than once
+      if (id === PROPERTY.userProperty) continue; // the only one that may be repeated
       if (this.#values.has(id)) throw protocolError(`a property ${id} comes twice`);
       this.#values.set(id, value);
     }

@@ -18,7 +18,7 @@ const PROBLEMS = {
   5: BY_FLAGS.map((flags) => problem(flags, 5)),
 } as const;
 
-/** Why a PUBLISH may not begin with this byte; a look into a table, as every message asks. */
+/** Why the first byte of a PUBLISH is invalid; a table, because every message is checked. */
 export function publishFlagsProblem(first: number, version: ProtocolVersion): Reason | undefined {
   return PROBLEMS[version][first & 0xf];
 }

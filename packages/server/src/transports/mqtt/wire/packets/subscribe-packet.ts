@@ -17,7 +17,7 @@ const RETAIN_HANDLING = 0x30;
 const RESERVED_OPTIONS = 0xc0;
 const SHARED = "$share/";
 
-/** The filters of a SUBSCRIBE, behind its packet id (3.8.2 and 3.8.3). @throws {PacketError} */
+/** The filters of a SUBSCRIBE, after its packet id (3.8.2 and 3.8.3). @throws {PacketError} */
 export function readSubscriptions(reader: ByteReader, version: ProtocolVersion): readonly Subscription[] {
   const properties = version === 5 ? new Properties(reader, SUBSCRIBE_PROPERTIES) : undefined;
   const subscriptions: Subscription[] = [];
@@ -36,7 +36,7 @@ export function readSubscriptions(reader: ByteReader, version: ProtocolVersion):
   return subscriptions;
 }
 
-/** The filters of an UNSUBSCRIBE, behind its packet id (3.10.2 and 3.10.3). @throws {PacketError} */
+/** The filters of an UNSUBSCRIBE, after its packet id (3.10.2 and 3.10.3). @throws {PacketError} */
 export function readFilters(reader: ByteReader, version: ProtocolVersion): readonly string[] {
   if (version === 5) new Properties(reader, UNSUBSCRIBE_PROPERTIES);
   const filters: string[] = [];
