@@ -14,13 +14,11 @@ const IDIOMS = [
   [/\blest\b/, '"so that … not"'],
 ];
 
-/** Folders that have not been rewritten yet. The list may only shrink. */
+/** Folders that have not been rewritten yet, and migrations, which are never changed. The list may only shrink. */
 const UNFINISHED = [
-  "packages/server/src/connectivity/",
-  "packages/server/src/kernel/",
+  "packages/server/src/kernel/database/migrations/",
   "packages/server/src/rules/",
-  "packages/server/src/testing/",
-  "packages/server/src/transports/",
+  "packages/server/src/transports/mqtt/gateway/",
 ];
 
 const files = execFileSync(

@@ -179,7 +179,7 @@ describe.each(TEST_DATABASES)("programs for 3.3.3 on $name", ({ open }) => {
     expect(await warnings("POST", "/api/ruleChains/import", chains)).toBe(missing);
   });
 
-  test("a dashboard of nobody yet is not one of nobody any more", async () => {
+  test("a dashboard that was never assigned differs from one that is not assigned any more", async () => {
     const { id, assignedCustomers } = await world.make("DASHBOARD", "tenant 1");
     expect(assignedCustomers).toBeNull();
     const path = `/api/customer/${world.customerOf(1)}/dashboard/${id.id}`;

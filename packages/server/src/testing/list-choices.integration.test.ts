@@ -162,7 +162,7 @@ describe.each(TEST_DATABASES)("lists narrowed by several values on $name", ({ op
     expect((await page(infos, many)).status).toBe(400);
   });
 
-  test("dashboards that several customers are assigned, or nobody", async () => {
+  test("dashboards of several customers, or of none", async () => {
     const [reader, guest] = [await customer("Reader"), await customer("Guest")];
     const ids: string[] = [];
     for (const title of ["board 1", "board 2", "board 3"]) {

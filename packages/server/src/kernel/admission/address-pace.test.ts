@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AddressPace } from "./address-pace.ts";
 
-test("who is too fast waits for his turn, and nobody else for him", async () => {
+test("an address that calls too fast waits, and delays no other", async () => {
   let now = 0;
   const pace = new AddressPace({ perSecond: 2, now: () => now });
   expect([pace.turn("a"), pace.turn("a")]).toEqual([undefined, undefined]);

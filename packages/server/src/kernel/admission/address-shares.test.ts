@@ -21,7 +21,7 @@ test.each<[string | undefined, string]>([
   expect(addressGroup(address)).toBe(group);
 });
 
-test("each address has its share, however its neighbours use theirs, and gets back what it gives back", () => {
+test("each address has its share, however others use theirs, and released places can be taken again", () => {
   const shares = new AddressShares({ perAddress: 2 });
   const first = shares.tryEnter("10.0.0.1");
   expect(first).toBeDefined();

@@ -23,7 +23,7 @@ test("some are sent at a time, some wait in order, more are refused", async () =
   await Promise.all([sent[2], sent[3]]);
 });
 
-test("at the end what waits is refused and what is under way may finish", async () => {
+test("close refuses waiting tasks and lets running ones finish", async () => {
   const queue = new SendingQueue({ concurrency: 1, waiting: 1 });
   const gate = Promise.withResolvers<void>();
   const first = queue.send(() => gate.promise);

@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)("sessions on $name", ({ open }) => {
     await database.close();
   });
 
-  test("who signs out while another window renews the tokens for the first time is signed out", async () => {
+  test("a user that signs out while another window renews the tokens for the first time is signed out", async () => {
     const ids = Array.from({ length: 40 }, (_, n) => sessionOf(n));
     await Promise.all(ids.flatMap((id) => [sessions.renew(USER, { id, generation: 0 }), sessions.end(USER, id)]));
     const later = await Promise.all(ids.map((id) => sessions.renew(USER, { id, generation: 1 })));

@@ -94,7 +94,7 @@ export class Sessions {
       if (decision === "reuse") await this.#put(tx, { id, userId, generation, isNew: false, ended: true });
       return { decision, step: { id, generation: decision === "again" ? (state?.generation ?? next) : next } };
     });
-    if (outcome.decision === "reuse") this.#tellEnded(userId, id);
+    if (outcome.decision === "reuse") this.#publishEnd(userId, id);
     return outcome.decision === "rotate" || outcome.decision === "again" ? outcome.step : undefined;
   }
 
@@ -106,7 +106,7 @@ export class Sessions {
       const { generation = 0 } = state ?? {};
       await this.#put(tx, { id: sessionId, userId, generation, isNew: !state, ended: true });
     });
-    this.#tellEnded(userId, sessionId);
+    this.#publishEnd(userId, sessionId);
   }
 
   close(): void {
@@ -162,7 +162,7 @@ export class Sessions {
     return Number(count);
   }
 
-  #tellEnded(userId: Uuid, sessionId: Uuid): void {
+  #publishEnd(userId: Uuid, sessionId: Uuid): void {
     const at = this.#options.clock();
     this.#remember(sessionId, at);
     this.#options.bus.publish("sessionEnded", { tenantId: SYSTEM_TENANT, userId, sessionId, at });

@@ -21,7 +21,7 @@ interface VoidedTokensTable {
  * when a user is deleted (reference: REST API, 1.4). Kept in memory, because every request asks.
  *
  * The time in a token has seconds only. To void exactly what was issued before, the mark is the next second, and
- * whoever issues a token for the user dates it at {@link earliestIssue} or later.
+ * new tokens of the user are dated {@link earliestIssue} or later.
  */
 export class VoidedTokens {
   readonly #database: Database;

@@ -8,7 +8,7 @@ export const LWM2M_SETTINGS = {
   lwm2mEnabled: setting({
     name: "ORRERY_LWM2M_ENABLED",
     default: "true",
-    meaning: "false: device profiles are told of no LwM2M server. This version runs none itself.",
+    meaning: "false: device profiles have no LwM2M server. This version runs none itself.",
     parse: truth,
   }),
   lwm2mHost: setting({
@@ -43,13 +43,13 @@ export const LWM2M_SETTINGS = {
   }),
   lwm2mCert: optionalSetting({
     name: "ORRERY_LWM2M_CERT",
-    meaning: "File with the certificate of the LwM2M server (PEM, EC key), whose public half device profiles are told.",
+    meaning: "File with the certificate of the LwM2M server (PEM, EC key), whose public key device profiles get.",
     parse: text,
   }),
   lwm2mBootstrapEnabled: setting({
     name: "ORRERY_LWM2M_BS_ENABLED",
     default: "true",
-    meaning: "false: device profiles are told of no LwM2M bootstrap server. This version runs none itself.",
+    meaning: "false: device profiles have no LwM2M bootstrap server. This version runs none itself.",
     parse: truth,
   }),
   lwm2mBootstrapHost: setting({

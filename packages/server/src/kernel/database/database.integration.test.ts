@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)("the database on $name", ({ open }) => {
     expect(stored).toHaveLength(40);
   });
 
-  test("a broken unique constraint is told from others, with its columns", async () => {
+  test("a violated unique constraint is distinguished from others, with its columns", async () => {
     await db.insertInto("thing").values(row("once")).execute();
     const error = await db
       .insertInto("thing")
@@ -140,7 +140,7 @@ describe.each(TEST_DATABASES)("the database on $name", ({ open }) => {
     expect(result).toEqual([{ whole: 3, half: 3.5 }]);
   });
 
-  test("an update tells how many rows it changed", async () => {
+  test("an update returns how many rows it changed", async () => {
     await db
       .insertInto("thing")
       .values([row("count 1"), row("count 2")])
@@ -204,7 +204,7 @@ describe.each(TEST_DATABASES)("the database on $name", ({ open }) => {
       expect(await page({ pageSize: 4, page: 7 })).toMatchObject({ data: [], totalElements: 6, hasNext: false });
     });
 
-    test("a list whose conditions are looked up row by row is counted when its length does not tell", async () => {
+    test("a list whose conditions are evaluated row by row is counted when its length does not give the total", async () => {
       let counts = 0;
       const watched = db.withPlugin({
         transformQuery({ node }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Slots } from "./slots.ts";
 
-/** Work that ends when it is told to. */
+/** A task that the test ends. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };

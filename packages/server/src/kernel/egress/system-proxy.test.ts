@@ -18,7 +18,7 @@ test.each<[Record<string, string>, string, string | undefined]>([
   expect(proxy && `${proxy.scheme} ${proxy.host}:${proxy.port}`).toBe(expected);
 });
 
-test("who signs in at the proxy", () => {
+test("the user name and password of the proxy", () => {
   expect(systemProxy(new URL("http://a.org"), { http_proxy: "http://us%20er:p%40ss@proxy" })).toMatchObject({
     user: "us er",
     password: "p@ss",

@@ -39,21 +39,21 @@ describe.each(TEST_DATABASES)("what removed entities left, on $name", ({ open })
     (await database.db.selectFrom("removed_entity").select("id").execute()).length;
 
   test("every module removes what it keeps, and then nothing is noted any more", async () => {
-    const heard: [string, GoneEntity][] = [];
+    const removed: [string, GoneEntity][] = [];
     const removals = run(
-      async (gone) => void heard.push(["first", gone]),
-      async (gone) => void heard.push(["second", gone]),
+      async (gone) => void removed.push(["first", gone]),
+      async (gone) => void removed.push(["second", gone]),
     );
     removals.start();
     const [gone, moved] = [device(), device()];
     await note(removals, { id: gone }, { id: moved, left: TENANT });
     deleted(gone);
     await removals.settled();
-    expect(heard.filter(([, { id }]) => id.id === gone.id)).toEqual([
+    expect(removed.filter(([, { id }]) => id.id === gone.id)).toEqual([
       ["first", { id: gone, left: undefined }],
       ["second", { id: gone, left: undefined }],
     ]);
-    expect(heard.filter(([, { id }]) => id.id === moved.id).map(([, { left: from }]) => from)).toEqual([
+    expect(removed.filter(([, { id }]) => id.id === moved.id).map(([, { left: from }]) => from)).toEqual([
       TENANT,
       TENANT,
     ]);
@@ -61,8 +61,8 @@ describe.each(TEST_DATABASES)("what removed entities left, on $name", ({ open })
   });
 
   test("what is noted by a transaction that fails is not removed", async () => {
-    const heard: EntityId[] = [];
-    const removals = run(async ({ id }) => void heard.push(id));
+    const removed: EntityId[] = [];
+    const removals = run(async ({ id }) => void removed.push(id));
     removals.start();
     const failing = database.db.transaction().execute(async (tx) => {
       await removals.note([{ id: device() }], tx);
@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)("what removed entities left, on $name", ({ open })
     await expect(failing).rejects.toThrow("the entity stays");
     removals.wake();
     await removals.settled();
-    expect(heard).toEqual([]);
+    expect(removed).toEqual([]);
   });
 
   test("a run that ends before it has removed everything leaves the rest to the next one", async () => {
@@ -93,30 +93,30 @@ describe.each(TEST_DATABASES)("what removed entities left, on $name", ({ open })
     await before.close();
     expect(await left()).toBeGreaterThanOrEqual(1);
 
-    const heard: string[] = [];
-    const after = run(async ({ id }) => void heard.push(id.id));
+    const removed: string[] = [];
+    const after = run(async ({ id }) => void removed.push(id.id));
     after.start();
     await after.settled();
-    expect(heard).toContain(stuck.id);
+    expect(removed).toContain(stuck.id);
     expect(await left()).toBe(0);
   });
 
   test("what cannot be removed stays noted, in the way of nothing else", async () => {
     let isBroken = true;
     const [bad, good] = [device(), device()];
-    const heard: string[] = [];
+    const removed: string[] = [];
     const removals = run(async ({ id }) => {
       if (isBroken && id.id === bad.id) throw new Error("not now");
-      heard.push(id.id);
+      removed.push(id.id);
     });
     removals.start();
     await note(removals, { id: bad }, { id: good });
     deleted(bad);
     await removals.settled();
-    expect([heard, await left()]).toEqual([[good.id], 1]);
+    expect([removed, await left()]).toEqual([[good.id], 1]);
     isBroken = false;
     removals.wake();
     await removals.settled();
-    expect([heard, await left()]).toEqual([[good.id, bad.id], 0]);
+    expect([removed, await left()]).toEqual([[good.id, bad.id], 0]);
   });
 });

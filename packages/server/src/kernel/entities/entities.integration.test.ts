@@ -59,20 +59,20 @@ describe.each(TEST_DATABASES)("what holds for all entities, on $name", ({ open }
     expect(body.data.filter((profile: { default: boolean }) => profile.default)).toHaveLength(1);
   });
 
-  test("what is given to a customer who has gone meanwhile is nobody's, and whoever listens hears so", async () => {
+  test("an assignment to a customer that was deleted meanwhile is undone, and published", async () => {
     const { token } = await identity.tenant();
     const { body } = await call("POST", "/api/device", token, { name: "lost" });
     const before = await identity.devices.deviceStore.find(parseUuid(body.id.id));
     if (!before) throw new Error("it was just made");
-    const heard: EntityEvent[] = [];
-    const unsubscribe = identity.bus.subscribe("entity", (event) => void heard.push(event));
+    const events: EntityEvent[] = [];
+    const unsubscribe = identity.bus.subscribe("entity", (event) => void events.push(event));
     const after = { ...before, label: "new", customerId: entityId("CUSTOMER", parseUuid(randomUUID())) };
     const saved = identity.entities.writer.save(identity.devices.deviceStore, { before, after });
     await expect(saved).rejects.toMatchObject({ code: "notFound" });
     unsubscribe();
     const kept = { ...after, customerId: NO_CUSTOMER };
     expect(await identity.devices.deviceStore.find(before.id.id)).toEqual(kept);
-    expect(heard).toMatchObject([{ action: "UPDATED", before, entity: kept }]);
+    expect(events).toMatchObject([{ action: "UPDATED", before, entity: kept }]);
   });
 
   test.each([

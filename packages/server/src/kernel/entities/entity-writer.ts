@@ -74,7 +74,7 @@ export interface OwnerCheck {
 export class EntityWriter {
   readonly #database: Database;
   readonly #bus: Bus;
-  readonly #leftovers: OnDeleted;
+  readonly #onDeleted: OnDeleted;
   readonly #owners: OwnerCheck | undefined;
   readonly #versions: VersionKeeper | undefined;
   readonly #bin: EntityBin | undefined;
@@ -83,13 +83,13 @@ export class EntityWriter {
   constructor(
     database: Database,
     bus: Bus,
-    leftovers: OnDeleted,
+    onDeleted: OnDeleted,
     { owners, versions, bin }: { owners?: OwnerCheck; versions?: VersionKeeper; bin?: EntityBin } = {},
   ) {
     this.#bin = bin;
     this.#database = database;
     this.#bus = bus;
-    this.#leftovers = leftovers;
+    this.#onDeleted = onDeleted;
     this.#owners = owners;
     this.#versions = versions;
   }
@@ -182,7 +182,7 @@ export class EntityWriter {
       // Delete first: a concurrent reference was either committed before or fails.
       const wasThere = await target.delete(entity.id.id, tx);
       if (!wasThere) return false; // whoever has deleted it has seen to the rest
-      await this.#leftovers(entity.id, tx, undefined, isBinned);
+      await this.#onDeleted(entity.id, tx, undefined, isBinned);
       if (isBinned && version) await tx.insertInto("entity_version").values(version).execute();
       return true;
     });

@@ -24,7 +24,7 @@ test("what does not exist is remembered, too", async () => {
 test.each<[string, (cache: LookupCache<string>) => void]>([
   ["forget", (cache) => cache.forget("a")],
   ["forgetWhere", (cache) => cache.forgetWhere(() => false)],
-])("an answer that was under way during a change is loaded again: %s", async (_name, forget) => {
+])("a value that was being loaded during a change is loaded again: %s", async (_name, forget) => {
   const answers = ["old", "new"];
   const cache = new LookupCache<string>(10, async () => answers.shift());
   const first = cache.get("a");

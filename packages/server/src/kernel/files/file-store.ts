@@ -43,7 +43,7 @@ export class FileStore {
   readonly #options: FileStoreOptions;
   readonly #timer: NodeJS.Timeout;
   /** Files that are being written, however long it takes, until they are kept or discarded. */
-  readonly #underWay = new Set<Uuid>();
+  readonly #beingWritten = new Set<Uuid>();
   #sweeping: Promise<void> | undefined;
 
   constructor(options: FileStoreOptions) {
@@ -55,7 +55,7 @@ export class FileStore {
   async write(source: AsyncIterable<Uint8Array>): Promise<Uuid> {
     const { database, ids, clock } = this.#options;
     const id = ids.uuid();
-    this.#underWay.add(id);
+    this.#beingWritten.add(id);
     try {
       await database.db.insertInto("stored_file").values({ id, created_time: clock(), kept: 0 }).execute();
       let place = 0;
@@ -78,7 +78,7 @@ export class FileStore {
       .where("id", "=", id)
       .where("created_time", ">", 0)
       .executeTakeFirst();
-    this.#underWay.delete(id);
+    this.#beingWritten.delete(id);
     if (numUpdatedRows === 0n) throw new Error(`The file ${id} was thrown away before it was kept`);
   }
 
@@ -89,11 +89,11 @@ export class FileStore {
 
   /** Deletes a temporary file. */
   async discard(id: Uuid): Promise<void> {
-    this.#underWay.delete(id);
+    this.#beingWritten.delete(id);
     try {
       await this.#remove(id);
     } catch (error) {
-      this.#options.log.warn({ err: error }, "a file that nobody needs is removed later");
+      this.#options.log.warn({ err: error }, "a temporary file is removed later");
     }
   }
 
@@ -135,14 +135,14 @@ export class FileStore {
   async #sweep(): Promise<void> {
     const { database, clock } = this.#options;
     for (;;) {
-      const underWay = [...this.#underWay];
+      const beingWritten = [...this.#beingWritten];
       let abandoned = database.db
         .selectFrom("stored_file")
         .select("id")
         .where("kept", "=", 0)
         .where("created_time", "<", clock() - ABANDONED_AFTER_MS)
         .limit(FILES_AT_ONCE);
-      if (underWay.length > 0) abandoned = abandoned.where("id", "not in", underWay);
+      if (beingWritten.length > 0) abandoned = abandoned.where("id", "not in", beingWritten);
       const files = await abandoned.execute();
       for (const { id } of files) await this.#remove(id);
       if (files.length < FILES_AT_ONCE) return;

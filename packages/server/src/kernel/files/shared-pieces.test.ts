@@ -40,7 +40,7 @@ test("a piece is read once, however many ask for parts of it at the same time", 
   expect(read).toEqual([0]);
 });
 
-test("no more is kept than there is room for, and nothing once nobody asks any more", async () => {
+test("the cache is bounded, and empty some time after the last use", async () => {
   const { read, shared } = pieces({ maxPieces: 2, idleMs: 20 });
   await bytesOf(shared, 0, FILE.length);
   expect(shared.size).toBe(2);

@@ -16,7 +16,7 @@ export interface Admitted {
   readonly holder: string;
 }
 
-export interface Doorkeepers {
+export interface AdmissionOptions {
   readonly authenticator: Authenticator;
   readonly limits: Pick<CallLimits, "check"> | undefined;
   /** Limits callers without a valid token; unlimited when absent. */
@@ -27,12 +27,12 @@ export interface Doorkeepers {
 export async function admitCall(
   request: FastifyRequest,
   route: Route,
-  { authenticator, limits }: Doorkeepers,
+  { authenticator, limits }: AdmissionOptions,
 ): Promise<Admitted | HttpAnswer> {
   const { roles, admit } = route;
   if (roles === "ANYONE") {
     const admission = await admit?.(request);
-    if (!admission) return strangerAt(request);
+    if (!admission) return unknownCaller(request);
     return isHttpAnswer(admission) ? admission : { user: undefined, holder: admission.holder };
   }
   const user = await authenticator.authenticate(bearerToken(request));
@@ -48,7 +48,7 @@ export function checkRole(user: User, { roles, visitors }: Pick<Route, "roles" |
 }
 
 /** A caller of whom only the address is known. */
-export function strangerAt(request: FastifyRequest): Admitted {
+export function unknownCaller(request: FastifyRequest): Admitted {
   return { user: undefined, holder: addressGroup(addressOf(request.headers, request.raw.socket.remoteAddress)) };
 }
 
@@ -57,5 +57,5 @@ export function strangerAt(request: FastifyRequest): Admitted {
  * they are not faster than others. @throws {PlatformError} `tooManyRequests` when too many calls of the address wait.
  */
 export function turnOf(request: FastifyRequest, pace: AddressPace | undefined): Promise<void> | undefined {
-  return pace?.turn(strangerAt(request).holder);
+  return pace?.turn(unknownCaller(request).holder);
 }

@@ -148,7 +148,7 @@ test.each([
   }
 });
 
-test("a small body that nobody reads leaves the connection usable", async () => {
+test("a small unread body leaves the connection usable", async () => {
   const socket = open();
   socket.write("POST /api/nope HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}");
   expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 401 /);
@@ -173,7 +173,7 @@ test.each([
   await expect.poll(() => metrics.text()).toContain("orrery_http_body_bytes 0");
 });
 
-test("who asks whether to send his body is told to when he may", async () => {
+test("a client that expects 100-continue gets it once it is admitted", async () => {
   const head = (token: string) =>
     `POST /api/mine HTTP/1.1\r\nHost: localhost\r\nX-Authorization: Bearer ${token}\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n`;
   const welcome = open();
@@ -182,10 +182,10 @@ test("who asks whether to send his body is told to when he may", async () => {
   welcome.write("{}");
   expect(await answerOn(welcome)).toMatch(/^HTTP\/1.1 200 /);
   welcome.destroy();
-  const stranger = open();
-  stranger.write(head("bad"));
-  expect(await answerOn(stranger)).toMatch(/^HTTP\/1.1 401 /);
-  await ended(stranger);
+  const unknown = open();
+  unknown.write(head("bad"));
+  expect(await answerOn(unknown)).toMatch(/^HTTP\/1.1 401 /);
+  await ended(unknown);
 });
 
 test("bodies have one bound, and one address does not take it all", async () => {
@@ -242,7 +242,7 @@ test("an upload takes as long as it likes while it keeps its pace, and 408 when 
   await pace.close();
 });
 
-test("slow connections of one address keep nobody else out, and who has shown a token counts apart", async () => {
+test("slow connections of one address do not affect others, and authenticated ones are counted separately", async () => {
   const shared = server({ shares: { perAddress: 30, unauthenticatedPerAddress: 20 } });
   shared.add([
     route("GET", "/api/quick", { roles: "ANYONE", handle: () => "quick" }),
@@ -267,7 +267,7 @@ test("slow connections of one address keep nobody else out, and who has shown a 
   await shared.close();
 });
 
-test("who is not known and calls too often waits for his turn, and is answered as ever", async () => {
+test("a caller without a token that calls too often is delayed, and answered as usual", async () => {
   const paced = server({ strangersPerSecond: 8 });
   paced.add([
     route("GET", "/api/quick", { roles: "ANYONE", handle: () => "quick" }),
@@ -275,7 +275,7 @@ test("who is not known and calls too often waits for his turn, and is answered a
     route("GET", "/api/mine", { roles: TENANT_ADMINS, handle: () => "mine" }),
   ]);
   const at = await paced.listen("127.0.0.1", 0);
-  const strangers = ["POST /api/echo", "GET /api/mine", "GET /nope", "PUT /api/echo"].flatMap((call) =>
+  const unknown = ["POST /api/echo", "GET /api/mine", "GET /nope", "PUT /api/echo"].flatMap((call) =>
     Array.from({ length: 10 }, async () => {
       const socket = open(at);
       socket.write(`${call} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\nx`);
@@ -285,7 +285,7 @@ test("who is not known and calls too often waits for his turn, and is answered a
     }),
   );
   let isOver = false;
-  const all = Promise.all(strangers).finally(() => {
+  const all = Promise.all(unknown).finally(() => {
     isOver = true;
   });
   expect(await statusFrom("127.0.0.1", at)).toBe(200);
@@ -314,7 +314,7 @@ test("others are answered while a large document is being read", async () => {
   socket.destroy();
 });
 
-test("who sends too many large documents at a time is told when to come again", async () => {
+test("a caller that sends too many large documents at a time is asked to retry later", async () => {
   const body = `{"free":[${"1,".repeat(1_000_000)}1]}`;
   const calls = Array.from({ length: 8 }, () => fetch(`http://127.0.0.1:${port}/api/json`, { method: "POST", body }));
   const answers = await Promise.all(calls);

@@ -82,7 +82,7 @@ test.each([
   ["text", "gzip"],
   ["refused", "gzip"],
   ["admitted", "gzip"],
-])("%s answers are compressed for who asks from elsewhere with %s, and mean the same", async (path, accepted) => {
+])("%s answers are compressed for remote callers with %s, and decode to the same", async (path, accepted) => {
   const plain = await ask(path, REMOTE);
   const packed = await ask(path, { ...REMOTE, "accept-encoding": accepted });
   expect(plain.encoding).toBeUndefined();
@@ -151,7 +151,7 @@ test("fetch reads what a proxy passes on", async () => {
   expect(await answer.json()).toEqual(long);
 });
 
-test("without a proxy that is trusted nobody on this machine is elsewhere", async () => {
+test("without a trusted proxy no caller on this machine is remote", async () => {
   const alone = new HttpServer({ authenticator, clock: Date.now, log: testLog });
   alone.add([route("GET", "/api/long", { roles: "ANYONE", handle: () => long })]);
   const base = `http://127.0.0.1:${await alone.listen("127.0.0.1", 0)}`;
@@ -161,7 +161,7 @@ test("without a proxy that is trusted nobody on this machine is elsewhere", asyn
   await alone.close();
 });
 
-test("when many ask at once all get their answer, those that nobody has time to compress as it is", async () => {
+test("when many ask at once all get their answer, some of them uncompressed", async () => {
   const headers = { ...REMOTE, "accept-encoding": "gzip" };
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask("huge", headers)));
   const expected = JSON.stringify(huge);

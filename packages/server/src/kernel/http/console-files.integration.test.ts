@@ -67,7 +67,7 @@ test("scripts of tenants run in an origin of their own, without network", async 
   expect(policy).toContain("frame-ancestors 'self'");
 });
 
-test("hashed files are kept for ever and sent compressed to whoever takes it", async () => {
+test("hashed files are cached for ever and sent compressed to clients that accept it", async () => {
   const answer = await fetch(`${url}/assets/app-1.js`, { method: "HEAD", headers: { "accept-encoding": "br" } });
   expect(answer.headers.get("content-encoding")).toBe("br");
   expect(answer.headers.get("cache-control")).toContain("immutable");

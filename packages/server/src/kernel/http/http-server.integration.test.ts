@@ -107,7 +107,7 @@ test("pages of configured sites may read answers, with whatever method and heade
   await server.close();
 });
 
-test("browsers keep to https once a trusted proxy has passed https on, and for nobody else who says so", async () => {
+test("browsers keep to https once a trusted proxy has forwarded https, and for no other peer that claims it", async () => {
   const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
   const passedOn = { "x-forwarded-proto": "https" };
   for (const [proxies, headers, expected] of [
@@ -167,7 +167,7 @@ test.each([
   ["GET", "/api/thing", "POST"],
   ["QUERY", "/api/thing/", "POST"],
   ["PROPFIND", "/api/thing", "POST"],
-])("%s %s is told what the path has: %s", async (method, path, allowed) => {
+])("%s %s gets the methods of the path: %s", async (method, path, allowed) => {
   const response = await fetch(url + path, { method });
   expect([response.status, response.headers.get("allow")]).toEqual([405, allowed]);
 });
@@ -178,7 +178,7 @@ test("a body that is too large is refused", async () => {
   expect(await response.json()).toMatchObject({ status: 413, errorCode: 31 });
 });
 
-test("a stranger is refused before the body is read", async () => {
+test("a caller without a token is refused before the body is read", async () => {
   const socket = connect(port, "127.0.0.1");
   socket.write("POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Length: 16000000\r\n\r\n{");
   const [answer] = await once(socket, "data");
@@ -193,7 +193,7 @@ test("requests are measured by route, not by path", async () => {
     .toContain('orrery_http_request_duration_seconds_count{method="GET",route="/api/thing/:id",status="200"} 2');
 });
 
-test("the end waits a while for requests under way, and not for ever", async () => {
+test("close waits a while for requests in progress, and not for ever", async () => {
   const held = fetch(`${url}/api/held`).catch((error: unknown) => error);
   const slow = connect(port, "127.0.0.1");
   slow.write("POST /api/thing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
@@ -205,7 +205,7 @@ test("the end waits a while for requests under way, and not for ever", async () 
   if (!slow.closed) await once(slow, "close");
 });
 
-test("a body that comes in pieces is waited for, one that stops is given up, and nobody else notices", async () => {
+test("a body in pieces is waited for, one that stops is given up, and others are not affected", async () => {
   const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "no")) };
   const patient = new HttpServer({
     authenticator,

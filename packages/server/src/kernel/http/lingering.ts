@@ -42,7 +42,7 @@ export class Lingering {
     socket.on("data", () => this.#took(socket));
     this.#left.set(socket, 0);
     socket.pause();
-    this.#timer ??= setInterval(() => this.#letIn(), this.#everyMs);
+    this.#timer ??= setInterval(() => this.#dropNext(), this.#everyMs);
   }
 
   #took(socket: Socket): void {
@@ -51,7 +51,7 @@ export class Lingering {
     if (this.#left.has(socket)) this.#left.set(socket, Math.max(0, left));
   }
 
-  #letIn(): void {
+  #dropNext(): void {
     if (this.#left.size === 0) {
       clearInterval(this.#timer);
       this.#timer = undefined;

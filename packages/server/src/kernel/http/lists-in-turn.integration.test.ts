@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)("calls that can take long, on $name", ({ open }) =
     ["GET", `/api/customers?${page}&textSearch=a`],
     ["GET", `/api/tenant/deviceInfos?${page}&sortProperty=label&sortOrder=ASC`],
     ["GET", "/api/tenant/dashboards?pageSize=100&page=1000"],
-  ])("%s %s waits for its tenant's turn, and for nobody else's", async (method, path) => {
+  ])("%s %s waits for the reads of its tenant, and for no others", async (method, path) => {
     const call = ({ token }: typeof mine) => identity.call(method, path, token);
     const { promise, resolve: release } = Promise.withResolvers<void>();
     const name = `${method} ${path}`;

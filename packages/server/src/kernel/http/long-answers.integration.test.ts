@@ -82,7 +82,7 @@ test("a long answer arrives whole, and others are answered while it is read", as
   for (const length of await Promise.all(long)) expect(length).toBeGreaterThan(LENGTH);
 });
 
-test("answers that nobody reads have one bound, and one address does not take it all", async () => {
+test("unread answers have a common limit, and one address cannot use all of it", async () => {
   const metrics = new Metrics();
   const budget = { totalBytes: 40 * MIB, holderBytes: 25 * MIB };
   const ask = await start(() => "x".repeat(LENGTH), { metrics, longAnswers: { budget, turnMs: 20 } });
@@ -103,7 +103,7 @@ test("an answer above the bound goes out alone", async () => {
   expect(await lengthOf(ask())).toBeGreaterThan(LENGTH);
 });
 
-test("who stops reading is cut off", async () => {
+test("a client that stops reading is cut off", async () => {
   const metrics = new Metrics();
   const ask = await start(() => "x".repeat(4 * LENGTH), { metrics, longAnswers: { takenWithinMs: 100 } });
   const stopped = ask();

@@ -4,7 +4,7 @@ import type { TSchema } from "typebox";
 import type { AddressPace } from "../admission/address-pace.ts";
 import type { Roles } from "../auth/roles.ts";
 import { inSlices } from "../json/in-slices.ts";
-import { type Admitted, admitCall, type Doorkeepers, strangerAt, turnOf } from "./admit-call.ts";
+import { type AdmissionOptions, type Admitted, admitCall, turnOf, unknownCaller } from "./admit-call.ts";
 import { isHttpAnswer } from "./answer.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
 import type { CallBodies } from "./call-bodies.ts";
@@ -19,7 +19,7 @@ const STRANGERS = ["unauthenticated", "tokenExpired"] as const;
 type AnyCall = Call<Roles, TSchema, TSchema, TSchema>;
 
 export interface RouteServerOptions {
-  readonly doorkeepers: Doorkeepers;
+  readonly admission: AdmissionOptions;
   readonly bodies: CallBodies;
   readonly answers: AnswerWriter;
   readonly longAnswers: LongAnswers;
@@ -50,7 +50,7 @@ export class RouteServer {
   async #serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { bodies, answers, longAnswers } = this.#options;
     const fail = (error: unknown) => answers.fail(error, request, reply);
-    const { user, holder } = this.#admitted.get(request) ?? strangerAt(request);
+    const { user, holder } = this.#admitted.get(request) ?? unknownCaller(request);
     const served = { request: request.raw, response: reply.raw, holder, fail };
     try {
       await bodies.during(route, served, async (text) => {
@@ -69,17 +69,17 @@ export class RouteServer {
 
   /** Runs before the body is read: callers without a token must not occupy memory. */
   #admission(route: Route): Pick<RouteOptions, "onRequest"> {
-    const { doorkeepers, bodies, answers, onAdmitted } = this.#options;
-    const { pace } = doorkeepers;
+    const { admission, bodies, answers, onAdmitted } = this.#options;
+    const { pace } = admission;
     if (route.roles === "ANYONE" && !route.admit) return pace && route.method !== "GET" ? this.#inTurn(pace) : {};
     return {
       onRequest: async (request, reply) => {
         try {
-          const admitted = await admitCall(request, route, doorkeepers);
+          const admitted = await admitCall(request, route, admission);
           if (isHttpAnswer(admitted)) {
             await turnOf(request, pace);
             bodies.leave(request.raw, reply.raw);
-            await answers.write(reply, admitted, { route, holder: strangerAt(request).holder });
+            await answers.write(reply, admitted, { route, holder: unknownCaller(request).holder });
             return reply;
           }
           this.#admitted.set(request, admitted);
@@ -109,9 +109,9 @@ export class RouteServer {
   }
 
   async #refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { doorkeepers, answers } = this.#options;
+    const { admission, answers } = this.#options;
     try {
-      if (STRANGERS.some((code) => isPlatformError(error, code))) await turnOf(request, doorkeepers.pace);
+      if (STRANGERS.some((code) => isPlatformError(error, code))) await turnOf(request, admission.pace);
       answers.fail(error, request, reply);
     } catch (tooMany) {
       answers.fail(tooMany, request, reply);

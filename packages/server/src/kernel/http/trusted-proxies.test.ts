@@ -29,7 +29,7 @@ test.each([
   expect(message.headers["x-forwarded-for"]).toBe(caller);
 });
 
-test("strangers say nothing about the address that was asked for", () => {
+test("untrusted peers cannot set the requested address", () => {
   const message = request("203.0.113.9", { "x-forwarded-proto": "https", "x-forwarded-host": "a.org", forwarded: "x" });
   proxies.settle(message);
   expect(message.headers).toEqual({});

@@ -28,7 +28,7 @@ const TARGETS = {
   own: { id: uuid(9), tenantId: TENANT },
   foreign: { id: uuid(9), tenantId: OTHER_TENANT, customerId: CUSTOMER, assignedCustomers: [CUSTOMER.id] },
   mine: { id: uuid(9), tenantId: TENANT, customerId: CUSTOMER, assignedCustomers: [CUSTOMER.id] },
-  neighbours: { id: uuid(9), tenantId: TENANT, customerId: OTHER_CUSTOMER, assignedCustomers: [OTHER_CUSTOMER.id] },
+  otherCustomers: { id: uuid(9), tenantId: TENANT, customerId: OTHER_CUSTOMER, assignedCustomers: [OTHER_CUSTOMER.id] },
   sysAdmin: { id: uuid(9), tenantId: SYSTEM_TENANT, authority: "SYS_ADMIN" },
   tenantAdmin: { id: uuid(9), tenantId: TENANT, authority: "TENANT_ADMIN" },
   customerUser: { id: uuid(9), tenantId: TENANT, customerId: CUSTOMER, authority: "CUSTOMER_USER" },
@@ -56,7 +56,7 @@ test.each<Row>([
   ["DASHBOARD", "own", "WRITE", "T"],
   ["DASHBOARD", "mine", "READ", "ATCV"],
   ["DASHBOARD", "mine", "WRITE", "T"],
-  ["DASHBOARD", "neighbours", "READ", "AT"],
+  ["DASHBOARD", "otherCustomers", "READ", "AT"],
   ["DASHBOARD", "foreign", "READ", "A"],
   ["RULE_CHAIN", "own", "WRITE", "T"],
   ["RULE_CHAIN", "system", "WRITE", "A"],
@@ -81,8 +81,8 @@ test.each<Row>([
   ["DEVICE", "mine", "DELETE", "T"],
   ["DEVICE", "mine", "ASSIGN_TO_CUSTOMER", "T"],
   ["DEVICE", "mine", "ASSIGN_TO_TENANT", "T"],
-  ["DEVICE", "neighbours", "READ", "T"],
-  ["DEVICE", "neighbours", "CLAIM_DEVICES", "TC"],
+  ["DEVICE", "otherCustomers", "READ", "T"],
+  ["DEVICE", "otherCustomers", "CLAIM_DEVICES", "TC"],
   ["DEVICE", "foreign", "READ", ""],
   ["DEVICE", "foreign", "CLAIM_DEVICES", ""],
   ["DEVICE", "foreign", "ASSIGN_TO_TENANT", ""],
@@ -91,10 +91,10 @@ test.each<Row>([
   ["EDGE", "mine", "DELETE", "T"],
   ["CUSTOMER", "mine", "READ", "TCV"],
   ["CUSTOMER", "mine", "WRITE_ATTRIBUTES", "T"],
-  ["CUSTOMER", "neighbours", "READ", "T"],
+  ["CUSTOMER", "otherCustomers", "READ", "T"],
   ["ALARM", "mine", "WRITE", "TC"],
   ["ALARM", "mine", "READ", "TCV"],
-  ["ALARM", "neighbours", "READ", "T"],
+  ["ALARM", "otherCustomers", "READ", "T"],
   ["DEVICE_PROFILE", "own", "READ", "T"],
   ["OTA_PACKAGE", "own", "CREATE", "T"],
   ["API_USAGE_STATE", "own", "READ_TELEMETRY", "T"],
@@ -115,7 +115,7 @@ test("a customer user without customer owns nothing that is assigned to nobody",
 });
 
 test("a decision says why", () => {
-  const wish = { operation: "WRITE", resource: "DEVICE", target: TARGETS.neighbours } as const;
+  const wish = { operation: "WRITE", resource: "DEVICE", target: TARGETS.otherCustomers } as const;
   expect(decide(USERS.C, wish, NOW).because).toBe(
     "CUSTOMER_USER may WRITE a DEVICE only if it belongs to the user's customer",
   );
@@ -151,6 +151,6 @@ test("a visitor may command what a public dashboard lets visitors command", () =
   );
   const shown = { ...wish, target: { ...TARGETS.mine, isCommandedByVisitors: true } };
   expect(decide(USERS.V, shown, NOW).allowed).toBe(true);
-  const ofOthers = { ...wish, target: { ...TARGETS.neighbours, isCommandedByVisitors: true } };
+  const ofOthers = { ...wish, target: { ...TARGETS.otherCustomers, isCommandedByVisitors: true } };
   expect(decide(USERS.V, ofOthers, NOW).allowed).toBe(false);
 });

@@ -15,7 +15,7 @@ test.each([
   expect(delayAfter(wrong, RULE)).toBe(delay);
 });
 
-test("each wrong guess makes the wait longer, until the secret is known or nobody has guessed for long", () => {
+test("each wrong guess makes the wait longer, until the right secret is given or no guess was made for long", () => {
   const delays = new GuessDelays(RULE);
   const guess = (now: number) => {
     delays.wrong("a", now);
@@ -35,7 +35,7 @@ test("a clock that is set back makes no wait longer", () => {
   expect(delays.waitMs("a", 0)).toBe(1_000);
 });
 
-test("no more keys are kept than told, those that were guessed at last", () => {
+test("the number of keys is limited to those guessed last", () => {
   const delays = new GuessDelays({ ...RULE, free: 0 }, 3);
   for (const key of ["a", "b", "c", "a", "d"]) delays.wrong(key, 0);
   expect(delays.size).toBe(3);

@@ -49,7 +49,7 @@ test("members that are clear are sealed, the others stay", () => {
   expect(sealClearMembers(box, sealed, names, placeOf)).toEqual(sealed);
 });
 
-test("a secret is told to nobody who prints it", () => {
+test("a secret is not printed", () => {
   const secret = box.openSecret(box.seal("hush", PLACE), PLACE, "password");
   expect(`${secret} ${JSON.stringify({ secret })} ${inspect({ secret })}`).not.toContain("hush");
   expect(inspect({ secret }, { showHidden: true, depth: 9 })).not.toContain("hush");

@@ -42,10 +42,10 @@ export function entityMapping(spec: LooseSpec): EntityMapping {
   const properties = new Map<string, LooseProperty>(Object.entries({ ...common, ...spec.columns }));
 
   const columnAt = (property: string): readonly [name: string, LooseColumn] => {
-    const told = properties.get(property);
-    if (told && "of" in told) return columnAt(told.of);
-    if (!told || !("write" in told)) throw new TypeError(`The table of ${type} has no column for ${property}`);
-    return [told.name ?? snakeCase(property), told];
+    const defined = properties.get(property);
+    if (defined && "of" in defined) return columnAt(defined.of);
+    if (!defined || !("write" in defined)) throw new TypeError(`The table of ${type} has no column for ${property}`);
+    return [defined.name ?? snakeCase(property), defined];
   };
   const readerOf = (name: string): Member => {
     const compute = read[name];
@@ -54,7 +54,7 @@ export function entityMapping(spec: LooseSpec): EntityMapping {
     return { name, source, convert };
   };
 
-  const own = [...properties].flatMap(([property, told]) => ("write" in told ? [property] : []));
+  const own = [...properties].flatMap(([property, defined]) => ("write" in defined ? [property] : []));
   const writers: Member[] = own.map((source) => {
     const [name, { write: convert }] = columnAt(source);
     return { name, source, convert };

@@ -120,7 +120,7 @@ describe.each(TEST_DATABASES)("what happens at the same time on $name", ({ open 
     ["ASSET", "asset"],
     ["ENTITY_VIEW", "entityView"],
     ["EDGE", "edge"],
-  ])("a %s that is assigned to a customer who is being deleted belongs to nobody", async (kind, path) => {
+  ])("a %s that is assigned to a customer that is being deleted has no customer", async (kind, path) => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = (await world.make(kind, "tenant 1")).id;
       const customer = (await world.make("CUSTOMER", "tenant 1")).id.id;
@@ -135,7 +135,7 @@ describe.each(TEST_DATABASES)("what happens at the same time on $name", ({ open 
     }
   });
 
-  test("a dashboard that is assigned to a customer who is being deleted does not name him", async () => {
+  test("a dashboard that is assigned to a customer that is being deleted does not name it", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = (await world.make("DASHBOARD", "tenant 1")).id;
       const customer = (await world.make("CUSTOMER", "tenant 1")).id.id;
@@ -170,7 +170,7 @@ describe.each(TEST_DATABASES)("what happens at the same time on $name", ({ open 
     expect(owners.size).toBe(1);
   });
 
-  test("a user who is made while his customer is deleted does not stay", async () => {
+  test("a user that is created while the customer is deleted does not stay", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const customer = await world.make("CUSTOMER", "tenant 1");
       const draft = { email: `late${round}@customer.org`, authority: "CUSTOMER_USER", customerId: customer.id };

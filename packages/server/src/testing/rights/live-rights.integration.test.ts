@@ -100,7 +100,7 @@ describe("live data and queries with every role", () => {
     ] as const;
 
   test.each(ACTORS.map((actor) => [actor.name, actor] as const))(
-    "entity queries, counts and alarms of %s tell of what he may read alone",
+    "entity queries, counts and alarms of %s contain only what the user may read",
     async (_, actor) => {
       const seen = seenBy(actor);
       const token = world.token(actor.name);
@@ -128,7 +128,7 @@ describe("live data and queries with every role", () => {
   );
 
   test.each(ACTORS.map((actor) => [actor.name, actor] as const))(
-    "entity data, counts and alarm data of %s over live data tell of the same",
+    "entity data, counts and alarm data of %s over live data contain the same",
     async (_, actor) => {
       using socket = await LiveSocket.open(app.httpPort, world.token(actor.name));
       const [entityFilter] = filters();

@@ -130,10 +130,14 @@ describe("every call with every role", () => {
           const object = await world.make(use.kind, placement);
           if (expected === "allow" && isDangerous(entry, object, world)) return [];
           const answer = await send(entry, use, object, actor);
-          const isTold = (actor.role === "C" || actor.role === "V") && answer.text.includes(EDGE_SECRET);
+          const isRevealing = (actor.role === "C" || actor.role === "V") && answer.text.includes(EDGE_SECRET);
           const isSpokenTo = actor.role === "V" && answer.text.includes(DEVICE_SECRET);
-          const told = isTold ? "told the keys of an edge" : isSpokenTo ? "told the passwords of a device" : undefined;
-          const problem = told ?? judge(expected, answer, object);
+          const revealed = isRevealing
+            ? "reveals the keys of an edge"
+            : isSpokenTo
+              ? "reveals the passwords of a device"
+              : undefined;
+          const problem = revealed ?? judge(expected, answer, object);
           return problem ? [`${actor.name}, ${placement}: ${expected}, but ${problem}`] : [];
         }),
       );

@@ -52,7 +52,7 @@ test("telemetry and attributes become rule messages, answered when they are dura
 test.each([
   ["telemetry", "POST_TELEMETRY_REQUEST"],
   ["attributes", "POST_ATTRIBUTES_REQUEST"],
-])("what is sent as %s under keys that cannot be stored is left out, counted and told", async (path, type) => {
+])("what is sent as %s under keys that cannot be stored is left out, counted and reported", async (path, type) => {
   await using platform = await start();
   const body = JSON.stringify({ "": 1, a: 2, ["x".repeat(256)]: 3 });
   const text = '2 keys were not stored: the first, "", is empty';
@@ -62,7 +62,7 @@ test.each([
   await expect.poll(() => platform.attributes.get(DEVICE, "SERVER_SCOPE", "droppedKeys")?.value).toBe(3);
 });
 
-test("a device says who may claim it, with a body or without", async () => {
+test("a device announces that it may be claimed, with a body or without", async () => {
   await using platform = await start();
   expect(await call(platform, "token/claim", '{"secretKey":"k","durationMs":5}')).toEqual([200, null, ""]);
   expect(await call(platform, "token/claim", "")).toEqual([200, null, ""]);
@@ -141,7 +141,7 @@ test("a long poll takes one command, also one that waits already, and its reply 
   expect(await outcome).toEqual({ kind: "response", response: '{"ok":true}' });
 });
 
-test.each(["rpc", "attributes/updates"])("a poll of %s that is one too many is told so at once", async (path) => {
+test.each(["rpc", "attributes/updates"])("a poll of %s beyond the limit is refused at once", async (path) => {
   const { gate } = limitedTraffic({ transportDeviceMsgRateLimit: "1:60" });
   await using platform = await start({ traffic: gate });
   expect((await call(platform, "token/attributes"))[0]).toBe(200);

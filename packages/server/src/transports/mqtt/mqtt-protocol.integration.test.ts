@@ -77,7 +77,7 @@ test.each([
   await expect.poll(() => platform.mqtt.connections).toBe(0);
 });
 
-test("no session is ever present: who asked for one to be kept has to subscribe again", async () => {
+test("no session is ever present: a client that asked for one has to subscribe again", async () => {
   await using platform = await start();
   for (const _time of ["first", "second"]) {
     using client = new RawClient(platform.port);
@@ -86,7 +86,7 @@ test("no session is ever present: who asked for one to be kept has to subscribe 
   }
 });
 
-test("MQTT 5 hears what there is and what there is not", async () => {
+test("MQTT 5 gets the properties of the server", async () => {
   await using platform = await startTransports({ mqtt: { maxInFlightPerConnection: 50 } });
   platform.lookup.addToken(DEVICE, "token");
   using client = new RawClient(platform.port);
@@ -181,7 +181,7 @@ test("PINGREQ is answered, and silence beyond one and a half keep-alives ends th
   expect(await client.ended()).toBe(`${ACCEPTED}d000`);
 });
 
-test("MQTT 5 hears why it is disconnected", async () => {
+test("MQTT 5 gets the reason of a disconnect", async () => {
   await using platform = await start();
   using client = new RawClient(platform.port);
   await client.send(`${connectPacket("token", 5)}3081800400`);
@@ -208,9 +208,9 @@ test("silent connections of one address keep no other out, and accepted ones cou
   await expect.poll(() => platform.mqtt.connections).toBe(2);
   using third = new RawClient(platform.port);
   await third.ended();
-  using neighbour = new RawClient(platform.port, "127.0.0.2");
-  await neighbour.send(connectPacket("token"));
-  await expect.poll(() => neighbour.received).toBe(ACCEPTED);
+  using other = new RawClient(platform.port, "127.0.0.2");
+  await other.send(connectPacket("token"));
+  await expect.poll(() => other.received).toBe(ACCEPTED);
   platform.lookup.addToken(fixtureDevice(2), "second");
   await silent[0]?.send(connectPacket("second"));
   await expect.poll(() => silent[0]?.received).toBe(ACCEPTED);
@@ -221,7 +221,7 @@ test("silent connections of one address keep no other out, and accepted ones cou
   for (const client of silent) client.destroy();
 });
 
-test("when the engine is full nobody is read, nothing is lost, and all goes on by itself", async () => {
+test("when the engine is full no connection is read, nothing is lost, and all resume", async () => {
   await using platform = await start({ mqtt: { maxInFlight: 10, maxInFlightPerConnection: 5 } });
   platform.lookup.addToken(fixtureDevice(2), "token2").addToken(fixtureDevice(3), "token3");
   platform.engine.hold = true;

@@ -8,7 +8,7 @@ export function message(client: MqttClient): Promise<{ topic: string; text: stri
 }
 
 /** The reason of the server's DISCONNECT. */
-export function farewell(client: MqttClient): Promise<number | undefined> {
+export function disconnectReason(client: MqttClient): Promise<number | undefined> {
   return new Promise((resolve) => {
     client.once("disconnect", ({ reasonCode }) => resolve(reasonCode));
   });

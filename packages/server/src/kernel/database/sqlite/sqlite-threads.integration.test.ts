@@ -146,7 +146,7 @@ test("a value that cannot be bound fails its caller alone", async () => {
   await database.close();
 });
 
-test("threads that nobody asks anything end, and are there again when they are needed", async () => {
+test("idle threads end, and restart when they are needed", async () => {
   const { database, db, path } = await openNotes("quiet.db", { quietMs: 20 });
   await db.insertInto("note").values({ id: 1, text: "before" }).execute();
   expect(await countNotes(database)).toBe(1);
@@ -156,7 +156,7 @@ test("threads that nobody asks anything end, and are there again when they are n
   await database.close();
 });
 
-test("a rest ends the threads at once, but takes nothing from a transaction or a write under way", async () => {
+test("a rest ends the threads at once, but does not interrupt a transaction or a write", async () => {
   const { database, db, path } = await openNotes("rest.db");
   const insert = (id: number) => db.insertInto("note").values({ id, text: "a" }).execute();
   const tx = await db.startTransaction().execute();

@@ -25,7 +25,7 @@ test("no more connections come in than are allowed, until one leaves", () => {
   expect(limits.enter("b", 0)).toBeDefined();
 });
 
-test("connections that do not say who they are leave room for nobody but each other", () => {
+test("unauthenticated connections have a limit of their own", () => {
   const limits = new ConnectLimits({ ...OPEN, maxUnauthenticated: 1 });
   const first = limits.enter("10.0.0.1", 0);
   expect(limits.enter("10.0.0.2", 0)).toBeUndefined();
@@ -33,7 +33,7 @@ test("connections that do not say who they are leave room for nobody but each ot
   expect(limits.enter("10.0.0.2", 0)).toBeDefined();
 });
 
-test("silent connections of one address keep no other out, accepted ones not even their neighbours", () => {
+test("silent connections of one address keep no other out, accepted ones not even those of their address", () => {
   const limits = new ConnectLimits({ ...OPEN, maxUnauthenticatedPerAddress: 2 });
   const silent = [limits.enter("10.0.0.1", 0), limits.enter("10.0.0.1", 0)];
   expect(limits.enter("10.0.0.1", 0)).toBeUndefined();

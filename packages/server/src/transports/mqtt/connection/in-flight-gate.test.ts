@@ -35,7 +35,7 @@ test("connections that wait go on in their order, as long as there is room", () 
   expect(gate.waiting).toBe(0);
 });
 
-test("nobody goes on before there is room for several messages", () => {
+test("no connection resumes before there is room for several messages", () => {
   const gate = new InFlightGate(32);
   const { brought, waitAs } = devices(gate, 3);
   for (let i = 0; i < 32; i += 1) gate.enter();

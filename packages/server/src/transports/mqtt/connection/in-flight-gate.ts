@@ -19,7 +19,7 @@ export class InFlightGate {
   readonly #low: number;
   readonly #waiting = new Set<Pausable>();
   #count = 0;
-  #lettingIn = false;
+  #isResuming = false;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -44,7 +44,7 @@ export class InFlightGate {
 
   leave(): void {
     this.#count -= 1;
-    if (this.#count <= this.#low && this.#waiting.size > 0) this.#letIn();
+    if (this.#count <= this.#low && this.#waiting.size > 0) this.#resumeWaiting();
   }
 
   wait(connection: Pausable): void {
@@ -56,14 +56,14 @@ export class InFlightGate {
   }
 
   /** Each connection brings all that it has read, as long as there is room, and then queues again. */
-  #letIn(): void {
-    if (this.#lettingIn) return; // messages may be done synchronously; the loop below uses the room
-    this.#lettingIn = true;
+  #resumeWaiting(): void {
+    if (this.#isResuming) return; // messages may be done synchronously; the loop below uses the room
+    this.#isResuming = true;
     for (const connection of this.#waiting) {
       if (this.full) break;
       this.#waiting.delete(connection);
       connection.resumeReading();
     }
-    this.#lettingIn = false;
+    this.#isResuming = false;
   }
 }

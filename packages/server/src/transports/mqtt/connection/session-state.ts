@@ -77,6 +77,6 @@ export function step(state: State, input: Input): readonly [State, ...Effect[]] 
 
 /** DISCONNECT may only follow a CONNACK [MQTT-3.14.0-1]. */
 function end(state: State, reason: Reason): readonly [State, ...Effect[]] {
-  const farewell: Effect[] = state.kind === "open" ? [{ do: "sendDisconnect", reason }] : [];
-  return [CLOSED, ...farewell, { do: "endSession" }, { do: "closeSocket" }];
+  const disconnect: Effect[] = state.kind === "open" ? [{ do: "sendDisconnect", reason }] : [];
+  return [CLOSED, ...disconnect, { do: "endSession" }, { do: "closeSocket" }];
 }

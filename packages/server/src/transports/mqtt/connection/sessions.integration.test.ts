@@ -1,7 +1,7 @@
 import { SYSTEM_TENANT } from "@orrery/model";
 import { expect, test } from "vitest";
 import { DEFAULT_PROFILE, fixtureDevice } from "../../testing/device-fixture.ts";
-import { farewell } from "../../testing/mqtt-messages.ts";
+import { disconnectReason } from "../../testing/mqtt-messages.ts";
 import { startTransports } from "../../testing/start-transports.ts";
 
 const TELEMETRY = "v1/devices/me/telemetry";
@@ -10,9 +10,9 @@ test("a second connection of a device ends the first, and MQTT 5 says why", asyn
   await using platform = await startTransports();
   platform.lookup.addToken(fixtureDevice(1), "token");
   const first = await platform.connect({ username: "token", protocolVersion: 5 });
-  const told = farewell(first);
+  const reason = disconnectReason(first);
   const second = await platform.connect({ username: "token", clientId: "another" });
-  expect(await told).toBe(0x8e);
+  expect(await reason).toBe(0x8e);
   await second.publishAsync(TELEMETRY, '{"a":1}', { qos: 1 });
   expect(platform.sessions.count).toBe(1);
 });
@@ -25,14 +25,14 @@ test.each([
   const device = fixtureDevice(1);
   platform.lookup.addToken(device, "token");
   const client = await platform.connect({ username: "token", protocolVersion: 5 });
-  const told = farewell(client);
+  const reason = disconnectReason(client);
   const { tenantId, deviceId } = device;
   if (topic === "entity") {
     platform.bus.publish("entity", { action: "DELETED", tenantId, entity: { id: deviceId, createdTime: 0 } });
   } else {
     platform.bus.publish("credentialsUpdated", { tenantId, deviceId });
   }
-  expect(await told).toBe(reasonCode);
+  expect(await reason).toBe(reasonCode);
 });
 
 test("a renamed device keeps its session under its new name", async () => {
@@ -57,7 +57,7 @@ test.each([
   await expect(platform.connect(options)).rejects.toMatchObject({ code });
 });
 
-test("who is refused is told of to the tenant of the device that was meant, else to the installation", async () => {
+test("refused credentials are reported to the tenant of the device that was meant, otherwise to the installation", async () => {
   await using platform = await startTransports();
   const device = fixtureDevice(1);
   platform.lookup.add(device, {
@@ -65,21 +65,21 @@ test("who is refused is told of to the tenant of the device that was meant, else
     credentialsId: "user",
     credentialsValue: JSON.stringify({ userName: "user", password: "right" }),
   });
-  const told: unknown[] = [];
-  platform.bus.subscribe("userAction", (doing) => void told.push(doing));
+  const actions: unknown[] = [];
+  platform.bus.subscribe("userAction", (action) => void actions.push(action));
   await expect(platform.connect({ username: "user", password: "wrong" })).rejects.toMatchObject({ code: 5 });
   await expect(platform.connect({ username: "nobody", password: "secret" })).rejects.toMatchObject({ code: 5 });
   expect((await fetch(`${platform.url}/api/v1/user/telemetry`, { method: "POST", body: "{}" })).status).toBe(401);
-  await expect.poll(() => told.length).toBe(2);
+  await expect.poll(() => actions.length).toBe(2);
   const failed = { action: "LOGIN", failure: "Wrong device credentials" };
-  expect(told).toMatchObject([
+  expect(actions).toMatchObject([
     { ...failed, tenantId: device.tenantId, entityId: device.deviceId, data: { transport: "MQTT" } },
     { ...failed, tenantId: SYSTEM_TENANT, data: { transport: "MQTT", clientAddress: expect.any(String) } },
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/nobody|secret|wrong"/);
+  expect(JSON.stringify(actions)).not.toMatch(/nobody|secret|wrong"/);
 });
 
-test("activity is kept in server attributes and told to the rule chain", async () => {
+test("activity is stored in server attributes and reported to the rule chain", async () => {
   await using platform = await startTransports();
   const device = fixtureDevice(1);
   platform.lookup.addToken(device, "token");

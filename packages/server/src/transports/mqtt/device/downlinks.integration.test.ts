@@ -68,7 +68,7 @@ test.each(["v1/devices/me/rpc", "v2/r"])(
   },
 );
 
-test("a command of the device is answered by a rule chain, or told that nobody answers", async () => {
+test("a command of the device is answered by a rule chain, or with a timeout", async () => {
   await using platform = await startTransports({ clientSideRpcTimeoutMs: 300 });
   platform.lookup.addToken(fixtureDevice(1), "token");
   platform.engine.on(({ type, metadata, data }) => {

@@ -217,12 +217,12 @@ describe("messages with fixed types", () => {
     platform.attributes.set(one, "CLIENT_SCOPE", "a", { type: "DOUBLE", value: 1 });
     platform.attributes.set(one, "SHARED_SCOPE", "j", { type: "JSON", value: '{"x":1}' });
     const client = await platform.connect({ username: "token" });
-    const heard: { topic: string; payload: Buffer }[] = [];
-    client.on("message", (topic, payload) => heard.push({ topic, payload }));
+    const received: { topic: string; payload: Buffer }[] = [];
+    client.on("message", (topic, payload) => received.push({ topic, payload }));
     await client.publishAsync("v2/a/req/p/1", fixed("AttributesRequest", {}), { qos: 1 });
-    await expect.poll(() => heard.length).toBe(1);
-    expect(heard[0]?.topic).toBe("v2/a/res/p/1");
-    expect(decode(fixedMessage("GetAttributeResponseMsg"), heard[0]?.payload ?? Buffer.alloc(0))).toMatchObject({
+    await expect.poll(() => received.length).toBe(1);
+    expect(received[0]?.topic).toBe("v2/a/res/p/1");
+    expect(decode(fixedMessage("GetAttributeResponseMsg"), received[0]?.payload ?? Buffer.alloc(0))).toMatchObject({
       clientAttributeList: [{ kv: { key: "a", type: "DOUBLE_V", doubleV: 1 } }],
       sharedAttributeList: [{ kv: { key: "j", type: "JSON_V", jsonV: '{"x":1}' } }],
     });
@@ -232,9 +232,9 @@ describe("messages with fixed types", () => {
     expect(platform.engine.ofType("TO_SERVER_RPC_REQUEST")).toMatchObject([
       { data: '{"method":"getTime","params":{"b":1}}', metadata: { requestId: "5" } },
     ]);
-    await expect.poll(() => heard.length).toBe(2);
-    expect(heard[1]?.topic).toBe("v2/r/res/p/5");
-    expect(decode(fixedMessage("ToServerRpcResponseMsg"), heard[1]?.payload ?? Buffer.alloc(0))).toEqual({
+    await expect.poll(() => received.length).toBe(2);
+    expect(received[1]?.topic).toBe("v2/r/res/p/5");
+    expect(decode(fixedMessage("ToServerRpcResponseMsg"), received[1]?.payload ?? Buffer.alloc(0))).toEqual({
       ...{ requestId: 5, payload: "", error: "timeout" },
     });
   });

@@ -26,26 +26,26 @@ test("MQTT 5: topic aliases, limits and reasons of what is refused", async () =>
   await client.publishAsync(TELEMETRY, '{"a":3}', { qos: 1 });
 });
 
-test("gateway topics of a device that is none: acknowledged and ignored, and MQTT 5 hears why", async () => {
+test("gateway topics of a device that is none: acknowledged and ignored, and MQTT 5 gets the reason", async () => {
   await using platform = await startTransports();
   platform.lookup.addToken(fixtureDevice(1), "token").addToken(fixtureDevice(2), "token of five");
   const client = await platform.connect({ username: "token" });
   await client.publishAsync("v1/gateway/telemetry", '{"A":[{"t":1}]}', { qos: 1 });
   const five = await platform.connect({ username: "token of five", protocolVersion: 5 });
-  const heard = new Promise((resolve) =>
+  const answer = new Promise((resolve) =>
     five.on("packetreceive", (packet) => packet.cmd === "puback" && resolve(packet)),
   );
   await expect(five.publishAsync("v1/gateway/telemetry", '{"A":[{"t":1}]}', { qos: 1 })).rejects.toMatchObject({
     code: 0x87,
   });
-  expect(await heard).toMatchObject({
+  expect(await answer).toMatchObject({
     reasonCode: 0x87,
     properties: { reasonString: expect.stringMatching(/not a gateway/) },
   });
   expect(platform.engine.ofType("POST_TELEMETRY_REQUEST")).toHaveLength(0);
 });
 
-test("what is not served is not granted, and MQTT 5 hears why", async () => {
+test("what is not served is not granted, and MQTT 5 gets the reason", async () => {
   await using platform = await startTransports();
   platform.lookup.addToken(fixtureDevice(1), "token").addToken(fixtureDevice(2), "token of five");
   const filters = [
@@ -58,9 +58,9 @@ test("what is not served is not granted, and MQTT 5 hears why", async () => {
   four.subscribe([...filters, "v2/a"]);
   expect(await granted).toMatchObject({ granted: [...filters.map(() => 0x80), 0] });
   const five = await platform.connect({ username: "token of five", protocolVersion: 5 });
-  const heard = new Promise((resolve) => five.once("packetreceive", resolve));
+  const answer = new Promise((resolve) => five.once("packetreceive", resolve));
   five.subscribe([...filters, "v2/a"]);
-  expect(await heard).toMatchObject({
+  expect(await answer).toMatchObject({
     granted: [...filters.map(() => 0x8f), 0],
     properties: { reasonString: expect.stringMatching(/refused/) },
   });
@@ -75,9 +75,9 @@ test.each([
   const device = fixtureDevice(1);
   platform.lookup.addToken(device, "token");
   const client = await platform.connect({ username: "token", protocolVersion: level });
-  const heard = new Promise((resolve) => client.once("packetreceive", resolve));
+  const answer = new Promise((resolve) => client.once("packetreceive", resolve));
   client.subscribe([ATTRIBUTES, "v1/devices/me/rpc/request/+", "v1/devices/me/attributes/response/+"]);
-  expect(await heard).toMatchObject({ cmd: "suback", granted, ...(properties && { properties }) });
+  expect(await answer).toMatchObject({ cmd: "suback", granted, ...(properties && { properties }) });
   const [session] = platform.sessions.ofDevice(device.deviceId);
   expect([session?.attributesSubscribed, session?.rpcSubscribed]).toEqual([true, false]);
   state.now = 60_000;
@@ -88,7 +88,7 @@ test.each([
 test.each([
   [TELEMETRY, "POST_TELEMETRY_REQUEST"],
   [ATTRIBUTES, "POST_ATTRIBUTES_REQUEST"],
-])("what is sent to %s under keys that cannot be stored is left out, counted and told", async (topic, type) => {
+])("what is sent to %s under keys that cannot be stored is left out, counted and reported", async (topic, type) => {
   await using platform = await startTransports();
   const [three, five] = [fixtureDevice(3), fixtureDevice(5)];
   platform.lookup.addToken(three, "three").addToken(five, "five");
@@ -97,9 +97,9 @@ test.each([
   await old.publishAsync(topic, payload, { qos: 1 });
   await old.publishAsync(topic, '{"":1}', { qos: 1 });
   const client = await platform.connect({ username: "five", protocolVersion: 5 });
-  const heard = new Promise((resolve) => client.on("packetreceive", (p) => p.cmd === "puback" && resolve(p)));
+  const answer = new Promise((resolve) => client.on("packetreceive", (p) => p.cmd === "puback" && resolve(p)));
   await client.publishAsync(topic, payload, { qos: 1 });
-  expect(await heard).toMatchObject({
+  expect(await answer).toMatchObject({
     properties: { reasonString: '3 keys were not stored: the first, "", is empty' },
   });
   expect(platform.engine.ofType(type).map(({ data }) => data)).toEqual(['{"a":1,"b":5}', '{"a":1,"b":5}']);
@@ -126,12 +126,12 @@ test.each([
   },
 );
 
-test("who does not want to read reasons hears none", async () => {
+test("a client that wants no reasons gets none", async () => {
   await using platform = await startTransports();
   platform.lookup.addToken(fixtureDevice(1), "token");
   const properties = { requestProblemInformation: false };
   const client = await platform.connect({ username: "token", protocolVersion: 5, properties });
-  const heard = new Promise((resolve) => client.on("packetreceive", (p) => p.cmd === "puback" && resolve(p)));
+  const answer = new Promise((resolve) => client.on("packetreceive", (p) => p.cmd === "puback" && resolve(p)));
   await client.publishAsync(TELEMETRY, '{"":1}', { qos: 1 });
-  expect(await heard).not.toHaveProperty("properties.reasonString");
+  expect(await answer).not.toHaveProperty("properties.reasonString");
 });

@@ -15,10 +15,10 @@ async function start(settings: Parameters<typeof startTransports>[0] = {}) {
 }
 
 /** Topics and payloads of received messages, in their order. */
-function heardBy(client: MqttClient): { topic: string; payload: Buffer; qos: number }[] {
-  const heard: { topic: string; payload: Buffer; qos: number }[] = [];
-  client.on("message", (topic, payload, { qos }) => heard.push({ topic, payload, qos }));
-  return heard;
+function messagesOf(client: MqttClient): { topic: string; payload: Buffer; qos: number }[] {
+  const received: { topic: string; payload: Buffer; qos: number }[] = [];
+  client.on("message", (topic, payload, { qos }) => received.push({ topic, payload, qos }));
+  return received;
 }
 const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once("close", () => resolve()));
 
@@ -29,17 +29,17 @@ test.each([
   await using platform = await start();
   platform.packages.assign(DEVICE, type, IMAGE);
   const client = await platform.connect({ username: "token" });
-  const heard = heardBy(client);
+  const received = messagesOf(client);
   await client.subscribeAsync([`v2/${name}/response/+/chunk/+`, `v2/${name}/error`], { qos: 0 });
   for (let chunk = 0; chunk * 50_000 < IMAGE.length; chunk++) {
     await client.publishAsync(`v2/${name}/request/7/chunk/${chunk}`, chunk === 0 ? "50000" : "", { qos: 1 });
-    await expect.poll(() => heard.length).toBe(chunk + 1);
-    expect(heard.at(-1)).toMatchObject({ topic: `v2/${name}/response/7/chunk/${chunk}`, qos: 0 });
+    await expect.poll(() => received.length).toBe(chunk + 1);
+    expect(received.at(-1)).toMatchObject({ topic: `v2/${name}/response/7/chunk/${chunk}`, qos: 0 });
   }
-  expect(Buffer.concat(heard.map(({ payload }) => payload)).equals(IMAGE)).toBe(true);
+  expect(Buffer.concat(received.map(({ payload }) => payload)).equals(IMAGE)).toBe(true);
   await client.publishAsync(`v2/${name}/request/7/chunk/100`, "", { qos: 1 });
-  await expect.poll(() => heard.length).toBe(8);
-  expect(heard.at(-1)?.payload).toHaveLength(0);
+  await expect.poll(() => received.length).toBe(8);
+  expect(received.at(-1)?.payload).toHaveLength(0);
 });
 
 test.each([4, 5] as const)(
@@ -48,7 +48,7 @@ test.each([4, 5] as const)(
     await using platform = await start({ mqtt: { maxOutboundBytes: 100_000 } });
     platform.packages.assign(DEVICE, "FIRMWARE", IMAGE);
     const client = await platform.connect({ username: "token", protocolVersion });
-    const heard = heardBy(client);
+    const received = messagesOf(client);
     await client.subscribeAsync("v1/devices/me/attributes", { qos: 1 });
     const asked = [
       client.publishAsync("v2/fw/request/1/chunk/5", "", { qos: 1 }),
@@ -60,8 +60,8 @@ test.each([4, 5] as const)(
       ...{ tenantId: DEVICE.tenantId, entityId: DEVICE.deviceId, scope: "SHARED_SCOPE", notifyDevice: true },
       attributes: [{ key: "a", lastUpdateTs: 1, value: { type: "LONG", value: 1n } }],
     });
-    await expect.poll(() => heard.length).toBe(4);
-    const chunks = heard.filter(({ topic }) => topic.startsWith("v2/fw/response"));
+    await expect.poll(() => received.length).toBe(4);
+    const chunks = received.filter(({ topic }) => topic.startsWith("v2/fw/response"));
     expect(chunks.map(({ topic, payload, qos }) => [topic, payload.length, qos])).toEqual([
       ["v2/fw/response/1/chunk/5", IMAGE.length, 1],
       ["v2/fw/response/1/chunk/0", IMAGE.length, 1],
@@ -75,40 +75,45 @@ test("requests that come together are answered in their order", async () => {
   await using platform = await start();
   platform.packages.assign(DEVICE, "FIRMWARE", IMAGE);
   const client = await platform.connect({ username: "token" });
-  const heard = heardBy(client);
+  const received = messagesOf(client);
   const chunks = Array.from({ length: 100 }, (_, chunk) => chunk);
   await Promise.all(chunks.map((chunk) => client.publishAsync(`v2/fw/request/1/chunk/${chunk}`, "1000", { qos: 1 })));
-  await expect.poll(() => heard.length).toBe(100);
-  expect(heard.map(({ topic }) => topic)).toEqual(chunks.map((chunk) => `v2/fw/response/1/chunk/${chunk}`));
+  await expect.poll(() => received.length).toBe(100);
+  expect(received.map(({ topic }) => topic)).toEqual(chunks.map((chunk) => `v2/fw/response/1/chunk/${chunk}`));
 });
 
 test.each([
   ["nothing is assigned", "v2/fw/request/1/chunk/0", "10", ["v2/fw/error"], "NOT_FOUND"],
   ["no software is assigned", "v2/sw/request/1/chunk/0", "10", ["v2/fw/error", "v2/sw/error"], "NOT_FOUND"],
   ["a chunk would be larger than a packet", "v2/fw/request/1/chunk/0", "65537", ["v2/fw/error"], "PAYLOAD_TOO_LARGE"],
-])("%s: the device hears it, without a PUBACK, and its connection ends", async (_what, topic, size, topics, text) => {
-  await using platform = await start();
-  const client = await platform.connect({ username: "token" });
-  const heard = heardBy(client);
-  const end = closed(client);
-  let acknowledged = false;
-  client.publish(topic, size, { qos: 1 }, (error) => {
-    acknowledged ||= !error;
-  });
-  await end;
-  expect(heard.map((message) => [message.topic, message.payload.toString()])).toEqual(topics.map((at) => [at, text]));
-  expect(acknowledged).toBe(false);
-});
+])(
+  "%s: the device gets the error, without a PUBACK, and its connection ends",
+  async (_what, topic, size, topics, text) => {
+    await using platform = await start();
+    const client = await platform.connect({ username: "token" });
+    const received = messagesOf(client);
+    const end = closed(client);
+    let acknowledged = false;
+    client.publish(topic, size, { qos: 1 }, (error) => {
+      acknowledged ||= !error;
+    });
+    await end;
+    expect(received.map((message) => [message.topic, message.payload.toString()])).toEqual(
+      topics.map((at) => [at, text]),
+    );
+    expect(acknowledged).toBe(false);
+  },
+);
 
 test("a package at an address of its own is not passed on", async () => {
   await using platform = await start();
   platform.packages.assign(DEVICE, "FIRMWARE");
   const client = await platform.connect({ username: "token" });
-  const heard = heardBy(client);
+  const received = messagesOf(client);
   const end = closed(client);
   client.publish("v2/fw/request/1/chunk/0", "10", { qos: 1 }, () => undefined);
   await end;
-  expect(heard.map(({ payload }) => payload.toString())).toEqual(["FAILURE"]);
+  expect(received.map(({ payload }) => payload.toString())).toEqual(["FAILURE"]);
 });
 
 test("a request id keeps the package of its first chunk, another one gets what is assigned now", async () => {
@@ -116,18 +121,18 @@ test("a request id keeps the package of its first chunk, another one gets what i
   platform.packages.assign(DEVICE, "FIRMWARE", Buffer.from("the old one"));
   platform.packages.assign(DEVICE, "SOFTWARE", Buffer.from("for both"));
   const client = await platform.connect({ username: "token" });
-  const heard = heardBy(client);
+  const received = messagesOf(client);
   const ask = (topic: string, size: string) => client.publishAsync(topic, size, { qos: 1 });
   await ask("v2/fw/request/1/chunk/0", "4");
   await ask("v2/sw/request/1/chunk/0", "4"); // the same number is another download
   platform.packages.assign(DEVICE, "FIRMWARE", Buffer.from("a new one"));
   await ask("v2/fw/request/1/chunk/1", "");
   await ask("v2/fw/request/2/chunk/0", "5");
-  await expect.poll(() => heard.length).toBe(4);
-  expect(heard.map(({ payload }) => payload.toString())).toEqual(["the ", "for ", "old ", "a new"]);
+  await expect.poll(() => received.length).toBe(4);
+  expect(received.map(({ payload }) => payload.toString())).toEqual(["the ", "for ", "old ", "a new"]);
 });
 
-test("a size that is no number ends the connection, and MQTT 5 hears why", async () => {
+test("a size that is no number ends the connection, and MQTT 5 gets the reason", async () => {
   await using platform = await start();
   platform.packages.assign(DEVICE, "FIRMWARE", IMAGE);
   const five = await platform.connect({ username: "token", protocolVersion: 5 });
@@ -143,26 +148,26 @@ test("only the first chunk of a request id counts as a message", async () => {
   await using platform = await start({ traffic: gate });
   platform.packages.assign(DEVICE, "FIRMWARE", IMAGE);
   const client = await platform.connect({ username: "token" }); // the first message
-  const heard = heardBy(client);
+  const received = messagesOf(client);
   for (let chunk = 0; chunk < 5; chunk++) {
     await client.publishAsync(`v2/fw/request/1/chunk/${chunk}`, "10", { qos: 1 });
   }
-  await expect.poll(() => heard.length).toBe(5);
+  await expect.poll(() => received.length).toBe(5);
   const end = closed(client);
   client.publish("v2/fw/request/2/chunk/0", "10", { qos: 1 }, () => undefined);
   await end;
 });
 
-test("a client that takes no packets of the size hears it", async () => {
+test("a client that accepts no packets of the size gets an error", async () => {
   await using platform = await start();
   platform.packages.assign(DEVICE, "FIRMWARE", IMAGE);
   for (const size of ["1000", ""]) {
     const properties = { maximumPacketSize: 500 };
     const client = await platform.connect({ username: "token", protocolVersion: 5, properties });
-    const heard = heardBy(client);
+    const received = messagesOf(client);
     const end = closed(client);
     client.publish("v2/fw/request/1/chunk/0", size, { qos: 1 }, () => undefined);
     await end;
-    expect(heard.map(({ payload }) => payload.toString())).toEqual(["PAYLOAD_TOO_LARGE"]);
+    expect(received.map(({ payload }) => payload.toString())).toEqual(["PAYLOAD_TOO_LARGE"]);
   }
 });

@@ -1,6 +1,6 @@
 import type { MqttClient } from "mqtt";
 import { expect, test } from "vitest";
-import { farewell, message } from "../../testing/mqtt-messages.ts";
+import { disconnectReason, message } from "../../testing/mqtt-messages.ts";
 import { startTransports } from "../../testing/start-transports.ts";
 
 const REQUEST = "/provision/request";
@@ -18,9 +18,9 @@ test.each([
   await using platform = await startTransports();
   platform.provisioning.answer = async () => ({ status: "SUCCESS", credentials: token });
   const client = await platform.connect(options);
-  const heard = message(client);
+  const answer = message(client);
   await client.publishAsync(REQUEST, GOOD, { qos: 1 });
-  expect(await heard).toEqual({
+  expect(await answer).toEqual({
     ...{ topic: RESPONSE, qos: 1 },
     text: '{"credentialsValue":"t","credentialsType":"ACCESS_TOKEN","status":"SUCCESS"}',
   });
@@ -34,9 +34,9 @@ test("the response comes with the QoS of its subscription; nothing else is grant
   const suback = new Promise((resolve) => client.once("packetreceive", resolve));
   client.subscribe([RESPONSE, "v1/devices/me/attributes"], { qos: 0 });
   expect(await suback).toMatchObject({ granted: [0, 0x8f] });
-  const heard = message(client);
+  const answer = message(client);
   await client.publishAsync(REQUEST, GOOD, { qos: 1 });
-  expect(await heard).toMatchObject({ qos: 0, text: expect.stringMatching(/NOT_FOUND/) });
+  expect(await answer).toMatchObject({ qos: 0, text: expect.stringMatching(/NOT_FOUND/) });
   await client.unsubscribeAsync(RESPONSE);
 });
 
@@ -61,20 +61,20 @@ test.each([
   expect(platform.provisioning.requests).toEqual([]);
 });
 
-test("MQTT 5 hears what is wrong with a request, and may try again", async () => {
+test("MQTT 5 gets the reason of a refused request, and may try again", async () => {
   await using platform = await startTransports();
   const client = await platform.connect({ username: "provision", protocolVersion: 5 });
   await expect(client.publishAsync(REQUEST, "{", { qos: 1 })).rejects.toMatchObject({ code: 0x99 });
   await client.publishAsync(REQUEST, GOOD, { qos: 1 });
-  const told = farewell(client);
+  const reason = disconnectReason(client);
   client.publish("v1/devices/me/telemetry", "{}", { qos: 1 }, () => undefined);
-  expect(await told).toBe(0x87);
+  expect(await reason).toBe(0x87);
 });
 
 test("such a connection ends by itself, and pings do not keep it", async () => {
   await using platform = await startTransports({ mqtt: { provisionTimeoutMs: 150 } });
   const client = await platform.connect({ username: "provision", protocolVersion: 5, keepalive: 1 });
-  expect(await farewell(client)).toBe(0xa0);
+  expect(await disconnectReason(client)).toBe(0xa0);
 });
 
 test("no more clients may ask at a time than there are places; others may try again", async () => {
@@ -86,11 +86,11 @@ test("no more clients may ask at a time than there are places; others may try ag
   await platform.connect({ username: "provision" });
 });
 
-test("who presents a wrong secret is told of as one who is refused", async () => {
+test("a wrong secret is reported like wrong credentials", async () => {
   await using platform = await startTransports();
-  const told: unknown[] = [];
-  platform.bus.subscribe("userAction", (doing) => void told.push(doing));
+  const actions: unknown[] = [];
+  platform.bus.subscribe("userAction", (action) => void actions.push(action));
   const client = await platform.connect({ username: "provision" });
   await client.publishAsync(REQUEST, GOOD, { qos: 1 });
-  await expect.poll(() => told).toMatchObject([{ action: "LOGIN", failure: "Wrong device credentials" }]);
+  await expect.poll(() => actions).toMatchObject([{ action: "LOGIN", failure: "Wrong device credentials" }]);
 });

@@ -29,7 +29,7 @@ test.each([
   ["no client id for a session that stays", identity(4, { flags: 0x80, payload: text("") + text("token") }), CODE_2],
   ["nothing at all", packet(0x10, ""), ""],
   ["a level that is missing", packet(0x10, text("MQTT")), ""],
-])("CONNECT with %s hears of it as its version knows it", async (_what, hex, answer) => {
+])("CONNECT with %s is answered as its version allows", async (_what, hex, answer) => {
   using client = new RawClient(platform.port);
   await client.send(hex);
   expect(await client.ended()).toBe(answer);
