@@ -124,7 +124,7 @@ export class EntityWriter {
   }
 
   /**
-   * Changes an entity as it is while nobody else can write it; `change` answers `undefined` for one that stays as it is.
+   * Changes an entity while it is locked; `change` returns `undefined` to keep it as it is.
    * Not for what gives it to another owner.
    * @returns the entity as it is then, `undefined` when there is none.
    */
@@ -181,7 +181,7 @@ export class EntityWriter {
       await also?.(tx);
       // Delete first: a concurrent reference was either committed before or fails.
       const wasThere = await target.delete(entity.id.id, tx);
-      if (!wasThere) return false; // whoever has deleted it has seen to the rest
+      if (!wasThere) return false; // the call that deleted it has done the rest
       await this.#onDeleted(entity.id, tx, undefined, isBinned);
       if (isBinned && version) await tx.insertInto("entity_version").values(version).execute();
       return true;
