@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { photograph } from "./browser.ts";
 import { passesBy, toastOf } from "./passes-by.ts";
+import { CUSTOMER, signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
 import { leave } from "./visitors.ts";
 
@@ -105,6 +106,48 @@ test("too many wrong current passwords show how long to wait, in the user's lang
   await dialog.getByRole("alert").waitFor({ state: "detached" });
   expect(calls).toBe(1);
   await leave(page);
+});
+
+describe("signing in as another user", () => {
+  const signInAs = "Sign in as this user";
+
+  async function offered(page: Page, email: string): Promise<Locator> {
+    await page.getByRole("button", { name: `More actions: ${email}` }).click();
+    await page.getByRole("menuitem", { name: "Show activation link" }).waitFor();
+    return page.getByRole("menuitem", { name: signInAs });
+  }
+
+  async function become(page: Page, email: string): Promise<void> {
+    await (await offered(page, email)).click();
+    const dialog = page.getByRole("dialog", { name: `Sign in as ${email}?` });
+    await photograph(page, "sign-in-as");
+    const call = page.waitForResponse((answer) => /\/api\/user\/[^/]+\/token$/.test(new URL(answer.url()).pathname));
+    await dialog.getByRole("button", { name: "Sign in as user" }).click();
+    expect((await call).status()).toBe(200);
+    await page.waitForURL((url) => url.pathname === "/home");
+  }
+
+  test("CORE-6.015 CORE-6.016: an administrator goes on as a user, and that one as another", async () => {
+    const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+    const customer = await signedIn(stage.platform.httpUrl, CUSTOMER);
+    const [admin, user] = [tenant.session.claims(), customer.session.claims()];
+    const page = await stage.user("sysadmin", { at: `/tenants/${admin?.tenantId}/users` });
+    await become(page, TENANT[0]);
+    await page.getByRole("button", { name: /Tenant administrator$/ }).waitFor();
+    await page.goto(stage.url(`/customers/${user?.customerId}/users`));
+    await become(page, CUSTOMER[0]);
+    await page.getByRole("button", { name: /Customer user$/ }).waitFor();
+    await leave(page);
+  });
+
+  test("CORE-6.017: it is not offered where the installation does not allow it", async () => {
+    const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+    const page = await stage.user("sysadmin");
+    await page.route("**/api/user/tokenAccessEnabled", (route) => route.fulfill({ json: false }));
+    await page.goto(stage.url(`/tenants/${tenant.session.claims()?.tenantId}/users`));
+    expect(await (await offered(page, TENANT[0])).count()).toBe(0); // the menu has opened
+    await leave(page);
+  });
 });
 
 test("a changed password is the one that signs in", async () => {

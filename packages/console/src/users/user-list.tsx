@@ -5,6 +5,7 @@ import { NameLink } from "../entities/name-link.tsx";
 import { user as kind } from "../kinds/user.ts";
 import { ActivationLinkDialog } from "./activation-link-dialog.tsx";
 import { AddUserDialog } from "./add-user-dialog.tsx";
+import { SignInAsDialog } from "./sign-in-as-dialog.tsx";
 
 /** Administrators of a tenant, or users of a customer. */
 export const userList = defineEntityList<UserAccount>(kind, {
@@ -48,3 +49,18 @@ export const userList = defineEntityList<UserAccount>(kind, {
   add: () => ({ label: "user.add", Dialog: AddUserDialog }),
   form: () => import("./user-form.ts").then(({ userForm }) => userForm),
 });
+
+/** The same, where the viewer may sign in as those who are listed. */
+export const userListToBecome: typeof userList = {
+  ...userList,
+  actions: [
+    {
+      id: "sign-in-as",
+      label: "user.sign-in-as",
+      icon: "enter",
+      enabled: (user, { self }) => user.id.id !== self,
+      does: { Dialog: SignInAsDialog },
+    },
+    ...(userList.actions ?? []),
+  ],
+};

@@ -1,7 +1,9 @@
 import { ListPage } from "../entities/list-page.tsx";
-import { userList } from "./user-list.tsx";
+import { useAuthState } from "../session/auth-context.tsx";
+import { userList, userListToBecome } from "./user-list.tsx";
 
 /** Administrators of a tenant, for the system administrator; users of a customer, for the tenant's administrator. */
 export function UsersPage() {
-  return <ListPage list={userList} />;
+  const { userTokenAccessEnabled } = useAuthState();
+  return <ListPage list={userTokenAccessEnabled ? userListToBecome : userList} />;
 }

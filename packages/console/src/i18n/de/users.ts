@@ -20,6 +20,12 @@ export const userTexts: Translated<typeof english> = {
     "activation-link-text":
       "Senden Sie diesen Link an {{email}}. Er öffnet eine Seite, auf der das Passwort gewählt wird.",
     "activation-link-copied-message": "Aktivierungslink kopiert",
+    "sign-in-as": "Als dieser Benutzer anmelden",
+    "sign-in-as-title": "Als {{email}} anmelden?",
+    "sign-in-as-text":
+      "Sie arbeiten mit den Rechten dieses Benutzers weiter; um zurückzukehren, melden Sie sich ab und wieder selbst an. Das Audit-Protokoll hält es fest.",
+    "sign-in-as-verb": "Als Benutzer anmelden",
+    "signed-in-as": "Sie sind als {{email}} angemeldet",
     "display-activation-link": "Aktivierungslink anzeigen",
   },
 };

@@ -16,6 +16,12 @@ export const userTexts = {
     "activation-link": "Activation link",
     "activation-link-text": "Send this link to {{email}}. It opens a page where the password is chosen.",
     "activation-link-copied-message": "Activation link copied",
+    "sign-in-as": "Sign in as this user",
+    "sign-in-as-title": "Sign in as {{email}}?",
+    "sign-in-as-text":
+      "You go on with this user’s rights; to come back, sign out and sign in as yourself. The audit log keeps it.",
+    "sign-in-as-verb": "Sign in as user",
+    "signed-in-as": "You are signed in as {{email}}",
     "display-activation-link": "Show activation link",
   },
 };

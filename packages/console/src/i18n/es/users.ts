@@ -19,6 +19,12 @@ export const userTexts: Translated<typeof english> = {
     "activation-link": "Enlace de activación",
     "activation-link-text": "Envía este enlace a {{email}}. Abre una página en la que se elige la contraseña.",
     "activation-link-copied-message": "Enlace de activación copiado",
+    "sign-in-as": "Iniciar sesión como este usuario",
+    "sign-in-as-title": "¿Iniciar sesión como {{email}}?",
+    "sign-in-as-text":
+      "Seguirá con los permisos de este usuario; para volver, cierre la sesión e inicie la suya. Queda en el registro de auditoría.",
+    "sign-in-as-verb": "Iniciar sesión como usuario",
+    "signed-in-as": "Ha iniciado sesión como {{email}}",
     "display-activation-link": "Mostrar el enlace de activación",
   },
 };

@@ -19,6 +19,12 @@ export const userTexts: Translated<typeof english> = {
     "activation-link": "Lien d’activation",
     "activation-link-text": "Envoyez ce lien à {{email}}. Il ouvre une page où l’on choisit le mot de passe.",
     "activation-link-copied-message": "Lien d’activation copié",
+    "sign-in-as": "Se connecter en tant que cet utilisateur",
+    "sign-in-as-title": "Se connecter en tant que {{email}} ?",
+    "sign-in-as-text":
+      "Vous continuez avec les droits de cet utilisateur ; pour revenir, déconnectez-vous puis reconnectez-vous. Le journal d’audit le conserve.",
+    "sign-in-as-verb": "Se connecter en tant qu’utilisateur",
+    "signed-in-as": "Vous êtes connecté en tant que {{email}}",
     "display-activation-link": "Afficher le lien d’activation",
   },
 };

@@ -19,6 +19,11 @@ export const userTexts: Translated<typeof english> = {
     "activation-link": "激活链接",
     "activation-link-text": "请将此链接发送给 {{email}}。打开后即可选择密码。",
     "activation-link-copied-message": "激活链接已复制",
+    "sign-in-as": "以此用户身份登录",
+    "sign-in-as-title": "以 {{email}} 的身份登录？",
+    "sign-in-as-text": "您将以此用户的权限继续操作；要返回，请先退出，再以自己的身份登录。审计日志会记录此操作。",
+    "sign-in-as-verb": "以用户身份登录",
+    "signed-in-as": "您已以 {{email}} 的身份登录",
     "display-activation-link": "显示激活链接",
   },
 };
