@@ -103,8 +103,13 @@ function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) {
       >
         <colgroup>
           {selectionShown && <col style={{ width: 52 }} />}
-          {columns.map((column) => (
-            <col key={column.key} data-room={column.room} style={{ width: column.width }} />
+          {columns.map((column, at) => (
+            <col
+              key={column.key}
+              data-room={column.room}
+              data-first={!at || undefined}
+              style={{ width: column.width }}
+            />
           ))}
           {rowActions && <col style={{ width: phone ? 52 : (props.actionsWidth ?? 64) }} />}
         </colgroup>

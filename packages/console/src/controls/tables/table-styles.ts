@@ -15,7 +15,10 @@ export const TableRoom = styled.div({
   containerType: "inline-size",
   "@container (max-width: 679.95px)": { "& [data-room='wide']": { display: "none" } },
   "@container (max-width: 779.95px)": { "& [data-room='medium']": { display: "none" } },
-  "@container (max-width: 919.95px)": { "& [data-room='roomy']": { display: "none" } },
+  "@container (max-width: 919.95px)": {
+    "& [data-room='roomy']": { display: "none" },
+    "& colgroup:has([data-room='roomy']) [data-first]": { width: "auto !important" }, // it takes the room that is left
+  },
 });
 
 /** The look of all tables. */

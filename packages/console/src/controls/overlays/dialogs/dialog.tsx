@@ -64,7 +64,7 @@ const Head = styled.div({
   display: "flex",
   alignItems: "flex-start",
   gap: 8,
-  padding: "24px 24px 8px",
+  padding: "24px 24px 12px",
   "& > h2": { flex: 1, minInlineSize: 0, font: "600 16px/24px var(--font)", letterSpacing: "-.01em" },
   "& > button": { marginBlock: -2 },
 });
