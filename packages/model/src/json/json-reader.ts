@@ -1,5 +1,5 @@
 import { type ExactJson, JsonNumber, JsonSyntaxError, MAX_JSON_DEPTH } from "./exact-json.ts";
-import { copiedName, knownName, rememberName } from "./names.ts";
+import { knownName, newName } from "./names.ts";
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -221,11 +221,8 @@ export class JsonReader {
   }
 
   #nameOf(start: number, end: number, hash: number): string {
-    const known = knownName(this.text, start, end, hash);
-    if (known !== undefined) return known;
-    if (this.#newNames === MAX_NEW_NAMES) return copiedName(this.text, start, end);
-    this.#newNames++;
-    return rememberName(this.text, start, end, hash);
+    const { text } = this;
+    return knownName(text, start, end, hash) ?? newName(text, start, end, hash, ++this.#newNames <= MAX_NEW_NAMES);
   }
 
   /** A string with a backslash: finds its end, and lets `JSON.parse` decode the escapes. */

@@ -13,15 +13,14 @@ export function knownName(text: string, start: number, end: number, hash: number
   return known.length === end - start && text.startsWith(known, start) ? known : undefined;
 }
 
-/** Puts a name into the table, in the place of another one; that costs a microsecond or more. */
-export function rememberName(text: string, start: number, end: number, hash: number): string {
-  if (end - start > LONGEST) return copiedName(text, start, end);
-  const [fresh = ""] = Object.keys({ [text.slice(start, end)]: 0 }); // names of properties are strings of their own
+/**
+ * A name that the table does not have, and that does not keep `text` in memory. `isKept`: it takes the place of another one
+ * in the table, which costs a microsecond or more.
+ */
+export function newName(text: string, start: number, end: number, hash: number, isKept: boolean): string {
+  const name = ` ${text.slice(start, end)}`.slice(1); // a part of the short text that was joined
+  if (!isKept || name.length > LONGEST) return name;
+  const [fresh = ""] = Object.keys({ [name]: 0 }); // names of properties are strings of their own
   table[hash & (TABLE_SIZE - 1)] = fresh;
   return fresh;
-}
-
-/** A name that does not keep `text` in memory, and stays out of the table. */
-export function copiedName(text: string, start: number, end: number): string {
-  return ` ${text.slice(start, end)}`.slice(1); // a part of the short text that was joined
 }
