@@ -14,6 +14,14 @@ test("columns that nobody chose keep what the list says of them", () => {
   expect(fitColumns(placeColumns(COLUMNS), false)).toEqual({ columns: COLUMNS, minWidth: undefined });
 });
 
+test("where each column has a width, names take the rest, not times", () => {
+  const { columns } = fitColumns(placeColumns(COLUMNS.filter(({ width }) => width !== undefined)), false);
+  expect(columns.map(({ key, width }) => [key, width])).toEqual([
+    ["name", undefined],
+    ["time", "164px"],
+  ]);
+});
+
 test("chosen columns are always there, as wide as they can be read", () => {
   const { columns, minWidth } = fitColumns(placeColumns(COLUMNS), true);
   expect(columns.map(({ width, room }) => [width, room])).toEqual([

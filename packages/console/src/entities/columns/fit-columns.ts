@@ -19,7 +19,14 @@ const BESIDE = 168;
  */
 export function fitColumns<E>(placed: Placed<DrawnColumn<E>>, isChanged: boolean): FittedColumns<E> {
   const shown = placed.filter((each) => each.shown).map(({ column }) => column);
-  if (!isChanged) return { columns: shown, minWidth: undefined };
+  if (!isChanged) {
+    const isTaken = shown.some(({ width }) => width === undefined);
+    // Else times and marks would share what is left.
+    return {
+      columns: isTaken ? shown : shown.map((each, at) => (at ? each : { ...each, width: undefined })),
+      minWidth: undefined,
+    };
+  }
   const others = shown.slice(1).map((column) => (column.width?.endsWith("px") ? column.width : undefined));
   const name = others.includes(undefined) ? `${NAME}px` : undefined; // one column has to take the rest
   const widths = [name, ...others];
