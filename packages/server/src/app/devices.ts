@@ -35,7 +35,7 @@ export function childDevices({
   const { deviceStore, deviceProfiles } = devices;
   return {
     devices: deviceStore,
-    deviceService: devices.devices,
+    unattended: devices.unattended,
     findProfile: (tenantId, name) => deviceProfiles.findOrCreate(tenantId, name, undefined),
     relations: entities.relationStore,
     writer: entities.writer,

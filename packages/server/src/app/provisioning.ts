@@ -19,12 +19,12 @@ export function createProvisioning(
   { identity, telemetry, engine }: ProvisioningParts,
   { provisionsPerSecondPerAddress: perSecondPerAddress }: Pick<Configuration, "provisionsPerSecondPerAddress">,
 ): ProvisionService {
-  const { deviceStore, devices, deviceProfiles, credentialsStore } = identity.devices;
+  const { deviceStore, unattended, deviceProfiles, credentialsStore } = identity.devices;
   return new ProvisionService({
     keys: new ProvisionKeys(database, identity.entities.secrets),
     findProfile: (id) => deviceProfiles.find(id),
     devices: deviceStore,
-    deviceService: devices,
+    unattended,
     credentials: credentialsStore,
     telemetry,
     engine,

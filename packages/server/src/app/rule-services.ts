@@ -35,7 +35,7 @@ export function createRuleServices(
   const { relationStore, writer, secrets, edgeEvents, ids } = identity.entities;
   const { tenants, customers } = identity.tenancy;
   const { accounts } = identity;
-  const { devices, deviceStore, deviceProfiles, deviceDirectory } = identity.devices;
+  const { unattended, deviceStore, deviceProfiles, deviceDirectory } = identity.devices;
   const { dashboards, dashboardStore } = identity.dashboards;
   const customerStore = new CustomerStore(database);
   const assetStore = new AssetStore(database);
@@ -84,7 +84,7 @@ export function createRuleServices(
       device: async (tenantId, name, type, token) => {
         const profile = await deviceProfiles.findOrCreate(tenantId, type, undefined);
         const proof = proofOf({ credentialsType: "ACCESS_TOKEN", credentialsId: token });
-        return devices.createUnattended({ tenantId, profile, name }, proof);
+        return unattended.create({ tenantId, profile, name }, proof);
       },
       asset: (tenantId, name, type) => assets.createUnattended(tenantId, { name, type }),
     },

@@ -58,7 +58,7 @@ export interface ConnectivityOptions {
   readonly provisioning: Provisioning;
   readonly packages: PackageDownloads;
   /** Where devices behind gateways are kept. */
-  readonly children: Pick<ChildDevicesOptions, "devices" | "deviceService" | "findProfile" | "relations" | "writer">;
+  readonly children: Pick<ChildDevicesOptions, "devices" | "unattended" | "findProfile" | "relations" | "writer">;
   /** Limits the messages of devices; unlimited by default. */
   readonly traffic?: DeviceTraffic | undefined;
   /** The port that the engine's nodes already have; the implementation is attached here. */

@@ -1,14 +1,10 @@
 import {
-  type CustomerId,
   type Device,
-  type DeviceCredentials,
   type DeviceDraft,
-  type DeviceId,
   type DeviceInfo,
   type DeviceProfile,
   type EntitySubtype,
   entityId,
-  type JsonObject,
   NO_CUSTOMER,
   type OtaPackageId,
   type PageData,
@@ -16,16 +12,13 @@ import {
   PlatformError,
   parseUuid,
   type TenantId,
-  timeOfUuid,
   type Uuid,
 } from "@orrery/model";
 import { type AssignableCustomers, CustomerAssignment } from "../assignments/customer-assignment.ts";
 import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
 import { refuseViewed } from "../entity-views/viewed-entities.ts";
 import type { User } from "../kernel/auth/user.ts";
-import type { Bus } from "../kernel/bus/bus.ts";
 import type { Tx } from "../kernel/database/database.ts";
-import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { EntityLimits } from "../kernel/entities/entity-limits.ts";
@@ -34,25 +27,22 @@ import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { forEachPage } from "../kernel/entities/for-each-page.ts";
 import { notFound, orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/schemas.ts";
-import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { OtaReferences } from "../ota-packages/ota-references.ts";
 import type { Proof } from "./credentials-rules.ts";
 import { proofOf, randomAccessToken } from "./credentials-rules.ts";
-import type { CredentialsStore } from "./credentials-store.ts";
 import { deviceDataOf } from "./device-data.ts";
 import type { DeviceScope, DeviceStore } from "./device-store.ts";
+import { type DeviceWriter, NO_PROFILE } from "./device-writer.ts";
 import { withMaskedTransportSecrets } from "./transport-secrets.ts";
 
-const TAKEN = "Device credentials are already assigned to another device!";
-const UNIQUE = { name: "Device with such name already exists!", credentials_id: TAKEN };
 const VIEWED = "Can't delete device that has entity views!";
-const NO_NAME = "Device name should be specified!";
-const NO_PROFILE = "Device is referencing non existing device profile!";
+/** The message for a device without a name. */
+export const NO_NAME = "Device name should be specified!";
 
 export interface DeviceServiceOptions {
   readonly devices: DeviceStore;
-  readonly credentials: CredentialsStore;
+  readonly deviceWriter: DeviceWriter;
   readonly profiles: DeviceProfileService;
   readonly packages: OtaReferences;
   readonly customers: AssignableCustomers;
@@ -60,25 +50,6 @@ export interface DeviceServiceOptions {
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
   readonly limits: EntityLimits;
-  readonly ids: Ids;
-  readonly bus: Bus;
-}
-
-/** A device that the platform creates without a user: one that provisions itself, or the child of a gateway. */
-export interface UnattendedDevice {
-  readonly tenantId: TenantId;
-  readonly profile: DeviceProfile;
-  readonly name: string;
-  readonly customerId?: CustomerId | undefined;
-  readonly additionalInfo?: JsonObject | undefined;
-}
-
-/** What is written together with a new device. */
-interface Creation {
-  readonly proof: Proof;
-  readonly by: User | undefined;
-  readonly limit?: ((tx: Tx) => Promise<void>) | undefined;
-  readonly also?: ((tx: Tx, id: DeviceId) => Promise<void>) | undefined;
 }
 
 /** Devices (reference: REST API, 2.12 and 3.6). */
@@ -182,58 +153,7 @@ export class DeviceService {
     await this.assignment.checkCustomer(user.tenantId, customerId);
     const { tenantId } = user;
     const limit = await limits.oneMore(tenantId, "DEVICE", (tx) => devices.count(tenantId.id, tx));
-    return this.#insert({ tenantId, customerId, ...content }, { proof, by: user, limit });
-  }
-
-  /**
-   * Creates a device with its credentials on no user's behalf. The caller decides whether it may be created, and sends
-   * its rule message. @throws {PlatformError} `badRequest` when the name or the credentials are taken, or the tenant's
-   * limit of devices is reached. `also` runs in the same transaction.
-   */
-  async createUnattended(
-    device: UnattendedDevice,
-    proof: Proof,
-    also?: (tx: Tx, id: DeviceId) => Promise<void>,
-  ): Promise<Device> {
-    const { limits, devices } = this.#options;
-    const { tenantId, profile, customerId = NO_CUSTOMER, additionalInfo = null } = device;
-    checkName(device.name);
-    const limit = await limits.oneMore(tenantId, "DEVICE", (tx) => devices.count(tenantId.id, tx));
-    const content = {
-      ...{ name: device.name, type: profile.name, label: null, deviceProfileId: profile.id },
-      deviceData: deviceDataOf(undefined, profile, undefined),
-      ...{ firmwareId: null, softwareId: null, additionalInfo },
-    };
-    return this.#insert({ tenantId, customerId, ...content }, { proof, by: undefined, limit, also });
-  }
-
-  /** Refuses what {@link createUnattended} would refuse, for what is made before the device. */
-  async checkUnattended(tenantId: TenantId, name: string): Promise<void> {
-    const { limits, devices } = this.#options;
-    checkName(name);
-    await limits.checkRoom(tenantId, "DEVICE", () => devices.count(tenantId.id));
-  }
-
-  async #insert(
-    device: Omit<Device, "id" | "createdTime">,
-    { proof, by, limit, also: more }: Creation,
-  ): Promise<Device> {
-    const { ids, credentials, writer, devices, bus } = this.#options;
-    const id = ids.entity("DEVICE");
-    const after: Device = { id, createdTime: timeOfUuid(id.id), ...device };
-    const given = this.#newCredentials(after, proof);
-    const also = async (tx: Tx): Promise<void> => {
-      await credentials.insert(given, tx);
-      await more?.(tx, id);
-      await limit?.(tx);
-    };
-    const saved = await this.#refusing(() => writer.save(devices, { after, by, unique: UNIQUE, also }));
-    bus.publish("credentialsStored", {
-      tenantId: after.tenantId,
-      deviceId: id,
-      credentialsIds: [proof.credentialsId],
-    });
-    return saved;
+    return this.#options.deviceWriter.insert({ tenantId, customerId, ...content }, { proof, by: user, limit });
   }
 
   /** `also` runs in the same transaction. */
@@ -243,30 +163,20 @@ export class DeviceService {
     const customerId = user.authority === "CUSTOMER_USER" ? before.customerId : customerIn(draft);
     if (customerId.id !== before.customerId.id) await this.assignment.checkCustomer(before.tenantId, customerId);
     const after: Device = { ...before, customerId, ...(await this.#contentOf(before.tenantId, draft, user, before)) };
-    const { writer, devices } = this.#options;
-    return this.#refusing(() => writer.save(devices, { before, after, by: user, unique: UNIQUE, also }));
+    return this.#options.deviceWriter.replace(before, after, user, also);
   }
 
   async delete(user: User, id: Uuid): Promise<void> {
     const device = await this.reader.get(user, "DELETE", id);
-    await this.#remove(device, user, (tx) => refuseViewed(device.id, tx, VIEWED));
+    await this.#options.deviceWriter.remove(device, user, (tx) => refuseViewed(device.id, tx, VIEWED));
   }
 
   /** Deletes all devices of a tenant, page by page. */
   async removeAll(tenantId: TenantId, by: User | undefined): Promise<void> {
     await forEachPage(
       (link) => this.#options.devices.list({ tenantId: tenantId.id }, link),
-      (device) => this.#remove(device, by),
+      (device) => this.#options.deviceWriter.remove(device, by),
     );
-  }
-
-  async #remove(device: Device, by: User | undefined, also?: (tx: Tx) => Promise<void>): Promise<void> {
-    const { writer, devices, credentials, bus } = this.#options;
-    const lost = await credentials.find("device_id", device.id.id);
-    await writer.remove(devices, { entity: device, by, also });
-    if (!lost) return;
-    const { tenantId, id: deviceId } = device;
-    bus.publish("credentialsStored", { tenantId, deviceId, credentialsIds: [lost.credentialsId] });
   }
 
   async #scopeOf(user: User, scope: Omit<DeviceScope, "tenantId">): Promise<DeviceScope> {
@@ -307,27 +217,6 @@ export class DeviceService {
     }
     return draft.type ? profiles.findOrCreate(tenantId, draft.type, by) : profiles.getDefault(tenantId);
   }
-
-  #newCredentials(device: Device, proof: Proof): DeviceCredentials {
-    const id = this.#options.ids.uuid();
-    return { id: { id }, createdTime: timeOfUuid(id), deviceId: device.id, ...proof };
-  }
-
-  /**
-   * Turns a violated foreign key into an error for the user: the profile was deleted between its check and the write.
-   */
-  async #refusing(write: () => Promise<Device>): Promise<Device> {
-    try {
-      return await write();
-    } catch (error) {
-      throw isForeignKeyViolation(error) ? new PlatformError("badRequest", NO_PROFILE, { cause: error }) : error;
-    }
-  }
-}
-
-function checkName(name: string): void {
-  requireText(name, NO_NAME);
-  checkTexts({ name });
 }
 
 function packageIn(input: DeviceDraft["firmwareId"]): OtaPackageId | null {

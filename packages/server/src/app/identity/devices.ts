@@ -13,6 +13,8 @@ import { deviceRoutes } from "../../devices/device-routes.ts";
 import { deviceSearchRoutes } from "../../devices/device-search-routes.ts";
 import { DeviceService } from "../../devices/device-service.ts";
 import { DeviceStore } from "../../devices/device-store.ts";
+import { DeviceWriter } from "../../devices/device-writer.ts";
+import { UnattendedDevices } from "../../devices/unattended-devices.ts";
 import type { Route } from "../../kernel/http/route.ts";
 import { OtaPackageStore } from "../../ota-packages/ota-package-store.ts";
 import { OtaReferences } from "../../ota-packages/ota-references.ts";
@@ -23,6 +25,8 @@ import type { Tenancy } from "./tenancy.ts";
 /** Devices, their profiles and their credentials. */
 export interface Devices {
   readonly devices: DeviceService;
+  /** Creates devices on no user's behalf. */
+  readonly unattended: UnattendedDevices;
   readonly deviceStore: DeviceStore;
   readonly deviceProfiles: DeviceProfileService;
   readonly profileStore: DeviceProfileStore;
@@ -64,18 +68,18 @@ export function createDevices(
     isQueue,
     lwm2m,
   });
+  const deviceWriter = new DeviceWriter({ devices: deviceStore, credentials: credentialsStore, writer, ids, bus });
+  const unattended = new UnattendedDevices({ devices: deviceStore, limits, deviceWriter });
   const devices = new DeviceService({
     devices: deviceStore,
-    credentials: credentialsStore,
+    deviceWriter,
     profiles: deviceProfiles,
     packages,
     customers,
     writer,
     access,
     directory,
-    ids,
     limits,
-    bus,
   });
   const moves = new DeviceMoves({
     devices: deviceStore,
@@ -103,6 +107,7 @@ export function createDevices(
   closing.add("device directory", () => deviceDirectory.close());
   return {
     devices,
+    unattended,
     deviceStore,
     deviceProfiles,
     profileStore,

@@ -9,8 +9,8 @@ import {
   type TenantId,
 } from "@orrery/model";
 import { randomAccessToken } from "../../devices/credentials-rules.ts";
-import type { DeviceService } from "../../devices/device-service.ts";
 import type { DeviceStore } from "../../devices/device-store.ts";
+import type { UnattendedDevices } from "../../devices/unattended-devices.ts";
 import { KeyedMutex } from "../../kernel/async/keyed-mutex.ts";
 import type { Bus } from "../../kernel/bus/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -36,7 +36,7 @@ export interface ChildDirectory {
 export interface ChildDevicesOptions {
   readonly lookup: DeviceLookup;
   readonly devices: Pick<DeviceStore, "find" | "findByName" | "insert" | "replace" | "delete">;
-  readonly deviceService: Pick<DeviceService, "checkUnattended" | "createUnattended">;
+  readonly unattended: UnattendedDevices;
   readonly findProfile: (tenantId: TenantId, name: string) => Promise<DeviceProfile>;
   readonly relations: Pick<RelationStore, "save">;
   readonly writer: EntityWriter;
@@ -90,10 +90,10 @@ export class ChildDevices implements ChildDirectory {
   }
 
   async #create(gateway: DeviceContext, name: string, type: string): Promise<Device> {
-    const { deviceService, findProfile, relations, bus } = this.#options;
+    const { unattended, findProfile, relations, bus } = this.#options;
     const { tenantId, deviceId } = gateway;
     requireText(storableText(type), "The profile of a device behind a gateway has no name");
-    await deviceService.checkUnattended(tenantId, name); // else gateways without room would leave profiles behind
+    await unattended.check(tenantId, name); // else gateways without room would leave profiles behind
     const profile = await findProfile(tenantId, type);
     const draft = {
       tenantId,
@@ -103,7 +103,7 @@ export class ChildDevices implements ChildDirectory {
       additionalInfo: { [LAST_GATEWAY]: deviceId.id },
     };
     let relation: EntityRelation | undefined;
-    const device = await deviceService.createUnattended(draft, randomAccessToken(), async (tx, id) => {
+    const device = await unattended.create(draft, randomAccessToken(), async (tx, id) => {
       relation = { from: deviceId, to: id, type: CREATED, typeGroup: "COMMON", additionalInfo: null };
       await relations.save(relation, tx);
     });

@@ -9,8 +9,8 @@ import {
 import type { ProvisionGrant, ProvisionKeys } from "../../device-profiles/provision-keys.ts";
 import { type Proof, proofOf, randomAccessToken } from "../../devices/credentials-rules.ts";
 import type { CredentialsStore } from "../../devices/credentials-store.ts";
-import type { DeviceService } from "../../devices/device-service.ts";
 import type { DeviceStore } from "../../devices/device-store.ts";
+import type { UnattendedDevices } from "../../devices/unattended-devices.ts";
 import { randomText } from "../../kernel/auth/random-text.ts";
 import { checkTexts } from "../../kernel/entities/checks.ts";
 import type { TelemetryService } from "../../telemetry/telemetry-service.ts";
@@ -24,7 +24,7 @@ export interface ProvisionServiceOptions extends ProvisionEventsOptions {
   readonly keys: ProvisionKeys;
   readonly findProfile: (id: Uuid) => Promise<DeviceProfile | undefined>;
   readonly devices: Pick<DeviceStore, "findByName">;
-  readonly deviceService: Pick<DeviceService, "createUnattended">;
+  readonly unattended: Pick<UnattendedDevices, "create">;
   readonly credentials: Pick<CredentialsStore, "find">;
   readonly telemetry: Pick<TelemetryService, "attributes" | "saveAttributes">;
   readonly settings?: ProvisionSettings | undefined;
@@ -83,7 +83,7 @@ export class ProvisionService implements Provisioning {
     if (!profile) return NOT_FOUND; // deleted after its secret was compared
     const proof = proofOfRequest(request) ?? randomAccessToken();
     const name = request.deviceName || randomText(NAME_LENGTH);
-    const device = await this.#options.deviceService.createUnattended({ tenantId, profile, name }, proof);
+    const device = await this.#options.unattended.create({ tenantId, profile, name }, proof);
     await this.#markProvisioned(device);
     await this.#events.created(device);
     await this.#events.succeeded(device, request);

@@ -4,6 +4,7 @@ import { Type } from "typebox";
 import { attributeValuesJson, splitKeys } from "../../connectivity/attribute-reads.ts";
 import { parseClaimRequest } from "../../connectivity/claim/claim-request.ts";
 import type { DeviceLink } from "../../connectivity/device-link.ts";
+import type { DeviceSession } from "../../connectivity/device-session.ts";
 import type { DeviceSessions } from "../../connectivity/device-sessions.ts";
 import type { OneShotEvent } from "../../connectivity/one-shot-sessions.ts";
 import { NO_ANSWER } from "../../connectivity/payload/json-codec.ts";
@@ -27,6 +28,22 @@ export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
   const { sessions, uplinks, serverSideRpc, clientSideRpc, oneShot } = link;
   const { reader } = link.codecs.json;
   const { admit, asDevice } = deviceCalls(link);
+  const poll = (request: FastifyRequest, timeout: string | undefined, subscribe: (session: DeviceSession) => void) => {
+    const timeoutMs = numberOf("timeout", timeout);
+    return asDevice(request, (device) =>
+      whileConnected(request, (gone) =>
+        oneShot.wait({
+          device,
+          timeoutMs,
+          gone,
+          begin: async (session) => {
+            mustTake(sessions, device);
+            subscribe(session);
+          },
+        }),
+      ),
+    );
+  };
   return [
     route("POST", "/api/v1/:token/telemetry", {
       roles: "ANYONE",
@@ -79,44 +96,15 @@ export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
       admit,
       params: tokenPath,
       query: pollQuery,
-      handle: ({ query, request }) => {
-        const timeoutMs = numberOf("timeout", query.timeout);
-        return asDevice(request, (device) =>
-          whileConnected(request, (gone) =>
-            oneShot.wait({
-              device,
-              timeoutMs,
-              gone,
-              begin: async (session) => {
-                mustTake(sessions, device);
-                sessions.subscribeAttributes(session, true);
-              },
-            }),
-          ),
-        );
-      },
+      handle: ({ query, request }) =>
+        poll(request, query.timeout, (session) => sessions.subscribeAttributes(session, true)),
     }),
     route("GET", "/api/v1/:token/rpc", {
       roles: "ANYONE",
       admit,
       params: tokenPath,
       query: pollQuery,
-      handle: ({ query, request }) => {
-        const timeoutMs = numberOf("timeout", query.timeout);
-        return asDevice(request, (device) =>
-          whileConnected(request, (gone) =>
-            oneShot.wait({
-              device,
-              timeoutMs,
-              gone,
-              begin: async (session) => {
-                mustTake(sessions, device);
-                sessions.subscribeRpc(session, true);
-              },
-            }),
-          ),
-        );
-      },
+      handle: ({ query, request }) => poll(request, query.timeout, (session) => sessions.subscribeRpc(session, true)),
     }),
     route("POST", "/api/v1/:token/rpc/:requestId", {
       roles: "ANYONE",
