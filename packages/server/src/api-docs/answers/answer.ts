@@ -65,3 +65,23 @@ export function saysOfEdge(path: string, one: TSchema): readonly CallAnswer[] {
     ...says(page(one), `GET /api/edge/:id/${path}s`),
   ];
 }
+
+/** The calls of a kind of profiles. */
+export function saysProfile(path: string, one: TSchema, info: TSchema): readonly CallAnswer[] {
+  return [
+    says(
+      one,
+      `POST /api/${path}
+       GET /api/${path}/:id
+       POST /api/${path}/:id/default`,
+    ),
+    says("nothing", `DELETE /api/${path}/:id`),
+    says(
+      info,
+      `GET /api/${path}Info/:id
+       GET /api/${path}Info/default`,
+    ),
+    says(page(info), `GET /api/${path}Infos`),
+    says(page(one), `GET /api/${path}s`),
+  ].flat();
+}

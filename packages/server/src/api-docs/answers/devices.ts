@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { type CallAnswer, says, saysAssignable } from "./answer.ts";
+import { type CallAnswer, says, saysAssignable, saysProfile } from "./answer.ts";
 import * as e from "./entities.ts";
-import { flag, page, someObject, text, texts, whole } from "./parts.ts";
+import { flag, someObject, text, texts, whole } from "./parts.ts";
 
 const bulkImport = Type.Object({ created: whole, updated: whole, errors: whole, errorsList: texts });
 const claimed = Type.Object({ device: someObject, response: text });
@@ -38,24 +38,11 @@ export const deviceAnswers: readonly (readonly CallAnswer[])[] = [
   says(whole, "GET /api/devices/count/:otaPackageType/:id"),
   says(claimed, "POST /api/customer/device/:deviceName/claim"),
   says("nothing", "DELETE /api/customer/device/:deviceName/claim"),
-  says(
-    e.deviceProfile,
-    `POST /api/deviceProfile
-     GET /api/deviceProfile/:id
-     POST /api/deviceProfile/:id/default`,
-  ),
-  says("nothing", "DELETE /api/deviceProfile/:id"),
+  saysProfile("deviceProfile", e.deviceProfile, e.deviceProfileInfo),
   says(
     texts,
     `GET /api/deviceProfile/devices/keys/attributes
      GET /api/deviceProfile/devices/keys/timeseries`,
   ),
-  says(
-    e.deviceProfileInfo,
-    `GET /api/deviceProfileInfo/:id
-     GET /api/deviceProfileInfo/default`,
-  ),
-  says(page(e.deviceProfileInfo), "GET /api/deviceProfileInfos"),
-  says(page(e.deviceProfile), "GET /api/deviceProfiles"),
   says(lwm2mServer, "GET /api/lwm2m/deviceProfile/bootstrap/:isBootstrapServer"),
 ];

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { type CallAnswer, says } from "./answer.ts";
+import { type CallAnswer, says, saysProfile } from "./answer.ts";
 import * as e from "./entities.ts";
 import { flag, page, text } from "./parts.ts";
 
@@ -24,18 +24,5 @@ export const tenantAnswers: readonly (readonly CallAnswer[])[] = [
   says(e.tenantInfo, "GET /api/tenant/info/:id"),
   says(page(e.tenantInfo), "GET /api/tenantInfos"),
   says(page(e.tenant), "GET /api/tenants"),
-  says(
-    e.tenantProfile,
-    `POST /api/tenantProfile
-     GET /api/tenantProfile/:id
-     POST /api/tenantProfile/:id/default`,
-  ),
-  says("nothing", "DELETE /api/tenantProfile/:id"),
-  says(
-    e.tenantProfileInfo,
-    `GET /api/tenantProfileInfo/:id
-     GET /api/tenantProfileInfo/default`,
-  ),
-  says(page(e.tenantProfileInfo), "GET /api/tenantProfileInfos"),
-  says(page(e.tenantProfile), "GET /api/tenantProfiles"),
+  saysProfile("tenantProfile", e.tenantProfile, e.tenantProfileInfo),
 ];
