@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)("alarms whose originator, time or tenant is over o
     const lasting = await it.raise(originator, { type: "Lasting", startTs: 1, endTs: now + 3 * DAY_MS }, own.token);
     const run = (days: number, later: number) =>
       expireAlarms({
-        register: it.alarms.register,
+        lifecycle: it.alarms.lifecycle,
         tenants: async () => [own.tenantId],
         limitOf: () => days,
         clock: () => now + later,
@@ -84,6 +84,6 @@ describe.each(TEST_DATABASES)("alarms whose originator, time or tenant is over o
     const status = (await it.call("DELETE", `/api/tenant/${own.tenantId.id}`, undefined, it.identity.sysAdmin)).status;
     expect(status).toBe(200);
     await it.alarms.settled();
-    expect(await it.alarms.register.find(id.id)).toBeUndefined();
+    expect(await it.alarms.lifecycle.find(id.id)).toBeUndefined();
   });
 });

@@ -7,11 +7,11 @@ const STEP = 500;
 
 /** Deletes alarms with their originator, and links to alarms with the entity that lists them. */
 export function alarmRemover(
-  register: Pick<AlarmLifecycle, "removeAll">,
+  lifecycle: Pick<AlarmLifecycle, "removeAll">,
   alarms: Pick<AlarmStore, "unlinkSome">,
 ): Remover {
   return async ({ id, left }, signal) => {
-    await register.removeAll({ originatorId: id.id, tenantId: left?.id }, { signal });
+    await lifecycle.removeAll({ originatorId: id.id, tenantId: left?.id }, { signal });
     while (!signal.aborted && (await alarms.unlinkSome({ entityId: id.id, tenantId: left?.id }, STEP)));
   };
 }

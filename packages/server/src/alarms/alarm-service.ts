@@ -31,7 +31,7 @@ import { alarmRequest } from "./alarm-request.ts";
 const AT_ONCE = 50;
 
 export interface AlarmServiceOptions {
-  readonly register: AlarmLifecycle;
+  readonly lifecycle: AlarmLifecycle;
   readonly list: AlarmList;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
@@ -47,25 +47,25 @@ export interface AlarmListFilter {
 
 /** Alarms for users (reference: REST API, 2.6). Permissions are those on the originator. */
 export class AlarmService {
-  readonly #register: AlarmLifecycle;
+  readonly #lifecycle: AlarmLifecycle;
   readonly #list: AlarmList;
   readonly #access: AccessControl;
   readonly #directory: EntityDirectory;
 
-  constructor({ register, list, access, directory }: AlarmServiceOptions) {
-    this.#register = register;
+  constructor({ lifecycle, list, access, directory }: AlarmServiceOptions) {
+    this.#lifecycle = lifecycle;
     this.#list = list;
     this.#access = access;
     this.#directory = directory;
     directory.register("ALARM", async ({ id }) => {
-      const alarm = await register.find(id);
+      const alarm = await lifecycle.find(id);
       return alarm && this.#accessTargetOf(alarm);
     });
   }
 
   /** @throws {PlatformError} `notFound`, or `forbidden` when `user` may not do `operation`. */
   async get(user: User, operation: Operation, id: Uuid): Promise<Alarm> {
-    const alarm = await this.#register.find(id);
+    const alarm = await this.#lifecycle.find(id);
     if (!alarm) throw notFound(entityId("ALARM", id));
     this.#access.checkEntity(user, operation, alarm.id, await this.#accessTargetOf(alarm));
     return alarm;
@@ -84,28 +84,28 @@ export class AlarmService {
     const id = givenId(draft.id);
     if (id) {
       const { id: known } = await this.get(user, "WRITE", parseUuid(id));
-      return this.#register.rewrite(known.id, asked, { by: user });
+      return this.#lifecycle.rewrite(known.id, asked, { by: user });
     }
     const { tenantId, customerId, assignedCustomers } = await this.#access.checkId(user, "READ", asked.originator);
     if (tenantId.id !== user.tenantId.id) throw notFound(asked.originator);
     this.#access.check(user, "CREATE", "ALARM", { tenantId, customerId, assignedCustomers });
-    return (await this.#register.raise(asked, { by: user })).alarm;
+    return (await this.#lifecycle.raise(asked, { by: user })).alarm;
   }
 
   async acknowledge(user: User, id: Uuid): Promise<void> {
     await this.get(user, "WRITE", id);
-    await this.#register.acknowledge(id, { by: user });
+    await this.#lifecycle.acknowledge(id, { by: user });
   }
 
   async clear(user: User, id: Uuid): Promise<void> {
     await this.get(user, "WRITE", id);
-    await this.#register.clear(id, { by: user });
+    await this.#lifecycle.clear(id, { by: user });
   }
 
   /** @returns whether it existed. */
   async delete(user: User, id: Uuid): Promise<boolean> {
     const alarm = await this.get(user, "WRITE", id);
-    return this.#register.remove(alarm, { by: user });
+    return this.#lifecycle.remove(alarm, { by: user });
   }
 
   /** Alarms of an entity, and those propagated to it. */

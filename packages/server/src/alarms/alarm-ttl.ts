@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 500;
 
 export interface AlarmTtlOptions {
-  readonly register: AlarmLifecycle;
+  readonly lifecycle: AlarmLifecycle;
   /** Tenants by page, in a stable order. */
   readonly tenants: (page: number, pageSize: number) => Promise<readonly TenantId[]>;
   readonly limitOf: (tenantId: TenantId, limit: TenantLimit) => number | Promise<number>;
@@ -16,7 +16,7 @@ export interface AlarmTtlOptions {
 
 /** Removes alarms that are older than the profile of their tenant allows. */
 export async function expireAlarms(
-  { register, tenants, limitOf, clock }: AlarmTtlOptions,
+  { lifecycle, tenants, limitOf, clock }: AlarmTtlOptions,
   signal?: AbortSignal,
 ): Promise<void> {
   for (let page = 0; !signal?.aborted; page++) {
@@ -25,7 +25,7 @@ export async function expireAlarms(
       const days = await limitOf(tenantId, "alarmsTtlDays");
       if (days <= 0 || signal?.aborted) continue;
       const wanted = { tenantId: tenantId.id, before: clock() - days * DAY_MS };
-      await register.removeAll(wanted, { expired: true, ...(signal ? { signal } : {}) });
+      await lifecycle.removeAll(wanted, { expired: true, ...(signal ? { signal } : {}) });
     }
     if (some.length < PAGE) return;
   }

@@ -132,13 +132,13 @@ describe.each(TEST_DATABASES)("alarms on $name", (kind) => {
     };
     it.entityEvents.length = 0;
     it.told.length = 0;
-    const { alarm, created } = await it.alarms.register.raise(asked);
+    const { alarm, created } = await it.alarms.lifecycle.raise(asked);
     expect(created).toBe(true);
-    expect((await it.alarms.register.raise(asked)).created).toBe(false);
-    expect((await it.alarms.register.findLatest(originator, "By rule"))?.id).toEqual(alarm.id);
-    const cleared = await it.alarms.register.clear(alarm.id.id, { details: { why: "over" } });
+    expect((await it.alarms.lifecycle.raise(asked)).created).toBe(false);
+    expect((await it.alarms.lifecycle.findLatest(originator, "By rule"))?.id).toEqual(alarm.id);
+    const cleared = await it.alarms.lifecycle.clear(alarm.id.id, { details: { why: "over" } });
     expect(cleared).toMatchObject({ changed: true, alarm: { status: "CLEARED_UNACK", details: { why: "over" } } });
-    expect((await it.alarms.register.clear(alarm.id.id)).changed).toBe(false);
+    expect((await it.alarms.lifecycle.clear(alarm.id.id)).changed).toBe(false);
     expect(it.entityEvents).toEqual([]);
     expect(it.told.map(({ action, entities }) => [action, entities])).toEqual(
       ["CREATED", "UPDATED", "CLEARED", "CLEARED"].map((action) => [action, [originator]]),

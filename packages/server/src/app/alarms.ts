@@ -30,7 +30,7 @@ export interface AlarmParts {
 
 export interface Alarms {
   /** What the platform and rules create, clear and delete alarms with. */
-  readonly register: AlarmLifecycle;
+  readonly lifecycle: AlarmLifecycle;
   /** What the calls of users go to; it checks their rights. */
   readonly service: AlarmService;
   readonly routes: readonly Route[];
@@ -49,9 +49,9 @@ export function createAlarmQueries(
   { database, series, clock }: Pick<Platform, "database" | "series" | "clock">,
   { entities, alarms, queries }: AlarmQueriesParts,
 ): AlarmQueryService {
-  const { register } = alarms;
+  const { lifecycle } = alarms;
   const { directory } = entities;
-  const findAlarms = (ids: readonly Uuid[]) => register.findMany(ids);
+  const findAlarms = (ids: readonly Uuid[]) => lifecycle.findMany(ids);
   return new AlarmQueryService({ database, timeSeries: series, clock, queries, directory, findAlarms });
 }
 
@@ -65,26 +65,26 @@ export function createAlarms(
   const { tenants, profileDirectory } = tenancy;
   const alarms = new AlarmStore(database, (removed, tx) => relations.deleteAllOfMany("ALARM", removed, tx));
   const propagation = new AlarmPropagation(relations, log);
-  const register = new AlarmLifecycle({ alarms, propagation, directory, bus, ids, clock, mayCreate });
+  const lifecycle = new AlarmLifecycle({ alarms, propagation, directory, bus, ids, clock, mayCreate });
   const list = new AlarmList(database, alarms);
-  const service = new AlarmService({ register, list, access, directory });
-  const upkeep = new AlarmMaintenance({
+  const service = new AlarmService({ lifecycle, list, access, directory });
+  const maintenance = new AlarmMaintenance({
     alarms,
     bus,
     log,
     catchUp: (signal) => reconcileAlarmOwners(database, signal),
   });
-  closing.add("alarms", () => upkeep.close());
-  cleanupJobs.onRemoved(alarmRemover(register, alarms));
-  tenants.onRemoval(({ id }) => register.removeAll({ tenantId: id.id }));
+  closing.add("alarms", () => maintenance.close());
+  cleanupJobs.onRemoved(alarmRemover(lifecycle, alarms));
+  tenants.onRemoval(({ id }) => lifecycle.removeAll({ tenantId: id.id }));
 
   const settled = async (): Promise<void> => {
     await cleanupJobs.settled();
-    await upkeep.settled();
+    await maintenance.settled();
   };
   const tenantStore = new TenantStore(database);
   const ttl = {
-    register,
+    lifecycle,
     clock,
     tenants: async (page: number, pageSize: number) =>
       (await tenantStore.list({ page, pageSize })).data.map(({ id }) => id),
@@ -95,5 +95,5 @@ export function createAlarms(
     (signal) => expireAlarms(ttl, signal),
   );
   closing.add("alarm time to live", () => schedule.close());
-  return { register, service, routes: alarmRoutes(service), settled };
+  return { lifecycle, service, routes: alarmRoutes(service), settled };
 }

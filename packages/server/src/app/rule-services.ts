@@ -19,7 +19,7 @@ export interface RuleServicesParts {
   readonly identity: Identity;
   readonly assets: AssetService;
   readonly views: EntityViewDirectory;
-  readonly alarms: Pick<Alarms, "register">;
+  readonly alarms: Pick<Alarms, "lifecycle">;
   readonly messages: Pick<Messages, "sms">;
   /** Rule chains, which exist when rules do. */
   readonly findRuleChain: (id: Uuid) => Promise<RuleChain | undefined>;
@@ -63,7 +63,7 @@ export function createRuleServices(
       ASSET: assetStore,
       ENTITY_VIEW: entityViewStore,
       EDGE: edgeStore,
-      ALARM: { find: (id) => alarms.register.find(id) },
+      ALARM: { find: (id) => alarms.lifecycle.find(id) },
       RULE_CHAIN: { find: findRuleChain },
     },
     devices: deviceStore,
@@ -97,7 +97,7 @@ export function createRuleServices(
   return {
     relations: new StoredRelations(relationStore, bus),
     entities,
-    alarms: alarms.register,
+    alarms: alarms.lifecycle,
     edges: new StoredEdges(edgeEvents, ids),
     messaging: {
       sendEmail: (email) => accounts.mailer.send(email),

@@ -3,7 +3,9 @@ import { withoutTransportSecrets } from "../devices/transport-secrets.ts";
 import { ruleMessage } from "../rules/message/make-message.ts";
 import type { RuleMessage } from "../rules/message/rule-message.ts";
 
-/** What rule chains are told of a device that nobody created but the platform; the root chain's unless `route` says more. */
+/**
+ * The rule message for a device that the platform created without a user; for the root chain unless `given` names another.
+ */
 export function deviceCreatedMessage(
   device: Device,
   given: Pick<RuleMessage, "ts" | "metadata"> & Partial<Pick<RuleMessage, "ruleChainId" | "queueName">>,

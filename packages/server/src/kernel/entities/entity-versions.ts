@@ -1,7 +1,7 @@
 import type { EntityType, Uuid } from "@orrery/model";
 import type { EntityEvent } from "../bus/events.ts";
 
-/** What an entity was before somebody changed it. */
+/** An earlier state of an entity. */
 export interface EntityVersionColumns {
   entity_id: Uuid;
   created_time: number;

@@ -54,7 +54,7 @@ export class TrustedProxies {
   }
 }
 
-/** Whether somebody says to have passed the request on, believed or not. */
+/** Whether a peer claims to have forwarded the request, trusted or not. */
 export function wasForwarded({ rawHeaders }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   return names.some((name) => name === VIA || FORWARDED.includes(name));
