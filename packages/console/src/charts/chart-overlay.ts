@@ -74,7 +74,7 @@ export class ChartOverlay {
 }
 
 /** The value of each series nearest to `ts`; the nearest of all comes first. */
-export function readingsAt({ series, range }: ChartInput, ts: number): readonly Reading[] {
+function readingsAt({ series, range }: ChartInput, ts: number): readonly Reading[] {
   return series
     .flatMap((each): Reading[] => {
       const index = nearestIndex(each.view.ts, ts);

@@ -9,7 +9,7 @@ import { customer as kind } from "../kinds/customer.ts";
 const notPublic = (customer: Customer) => !isPublicCustomer(customer);
 
 /** Customers of the tenant. */
-export const customerList = defineEntityList<Customer>(kind, {
+const customerList = defineEntityList<Customer>(kind, {
   name: (customer) => customer.title,
   load: (client, _scope, link, _filters, options) => client.customers.list(link, options),
   get: (client, id, options) => client.customers.get(entityId("CUSTOMER", parseUuid(id)), options),

@@ -12,7 +12,7 @@ import { MakePrivateDialog, MakePublicDialog, PublicLinkDialog } from "./public-
 import { namedCustomers, publicCustomer } from "./public-link.ts";
 
 /** Dashboards of the tenant, or those a customer sees. A row opens its dashboard. */
-export const dashboardList = defineEntityList<DashboardInfo>(kind, {
+const dashboardList = defineEntityList<DashboardInfo>(kind, {
   name: (dashboard) => dashboard.title,
   load: (client, scope, link, { customerId }, options) => {
     if ("customerId" in scope) return client.dashboards.customerInfos(scope.customerId, link, options);

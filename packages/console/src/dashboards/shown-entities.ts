@@ -14,7 +14,7 @@ import {
 } from "@orrery/model";
 
 /** Entities of one alias beyond these are not named one by one. */
-export const MAX_PER_ALIAS = 100;
+const MAX_PER_ALIAS = 100;
 
 /** What is asked to find entities that a dashboard shows. */
 export interface ShownSource {

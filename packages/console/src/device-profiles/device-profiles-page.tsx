@@ -18,7 +18,7 @@ const transportFilter: ListFilter = {
 };
 
 /** Device profiles of the tenant. */
-export const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
+const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
   name: (profile) => profile.name,
   load: (client, _scope, link, { transport }, options) => {
     const transportTypes = transport?.flatMap((value) => TRANSPORT_TYPES.find((type) => type === value) ?? []);

@@ -68,7 +68,7 @@ export function LastActivity({ activity }: { readonly activity: Activity | undef
   return <Age ts={activity.lastActivityTs} />;
 }
 
-export function dotState({ active, lastActivityTs }: Activity): Exclude<DotState, "error" | "unknown"> {
+function dotState({ active, lastActivityTs }: Activity): Exclude<DotState, "error" | "unknown"> {
   if (active) return "active";
   return lastActivityTs > 0 ? "inactive" : "never";
 }

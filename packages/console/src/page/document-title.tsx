@@ -7,7 +7,7 @@ import { routeDataOf } from "../guards/route-data.ts";
 const APPLICATION_TITLE = "Orrery";
 
 /** The title of the tab: the application's and, where there are such, the route's and that of what the page shows. */
-export function documentTitle(routeTitle: string | undefined, shown: string | undefined): string {
+function documentTitle(routeTitle: string | undefined, shown: string | undefined): string {
   return [APPLICATION_TITLE, routeTitle, shown].filter((part) => part !== undefined).join(" | ");
 }
 

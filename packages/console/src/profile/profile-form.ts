@@ -19,7 +19,7 @@ const HOME_FIELDS = {
 };
 
 /** Accounts that work with dashboards may have one in the place of the home page. */
-export function hasHomeDashboard(authority: ClientAuthority): boolean {
+function hasHomeDashboard(authority: ClientAuthority): boolean {
   return authority === "TENANT_ADMIN" || authority === "CUSTOMER_USER";
 }
 

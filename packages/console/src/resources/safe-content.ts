@@ -1,6 +1,6 @@
 import { safeFragment } from "../controls/content/safe-html/sanitise.ts";
 
-export const SAFE_TYPES = ["html", "style", "url", "resourceUrl"] as const;
+const SAFE_TYPES = ["html", "style", "url", "resourceUrl"] as const;
 export type SafeType = (typeof SAFE_TYPES)[number];
 
 /** Schemes that a link may have; addresses without one stay on this site. */

@@ -8,7 +8,7 @@ import { NameLink } from "../entities/name-link.tsx";
 import { tenantProfile as kind } from "../kinds/tenant-profile.ts";
 
 /** Profiles that set the limits of tenants. */
-export const tenantProfileList = defineEntityList<TenantProfile>(kind, {
+const tenantProfileList = defineEntityList<TenantProfile>(kind, {
   name: (profile) => profile.name,
   load: (client, _scope, link, _filters, options) => client.tenantProfiles.list(link, options),
   get: (client, id, options) => client.tenantProfiles.get(entityId("TENANT_PROFILE", parseUuid(id)), options),

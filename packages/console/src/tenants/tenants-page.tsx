@@ -7,7 +7,7 @@ import { NameLink } from "../entities/name-link.tsx";
 import { tenant as kind } from "../kinds/tenant.ts";
 
 /** Tenants of the installation. */
-export const tenantList = defineEntityList<TenantInfo>(kind, {
+const tenantList = defineEntityList<TenantInfo>(kind, {
   name: (tenant) => tenant.title,
   load: (client, _scope, link, { tenantProfileId }, options) => {
     const tenantProfileIds = tenantProfileId?.map((id) => entityId("TENANT_PROFILE", parseUuid(id)));

@@ -46,7 +46,7 @@ export function storySearch<T extends { readonly name?: unknown; readonly title?
   };
 }
 
-export const STORY_DEVICES = [
+const STORY_DEVICES = [
   storyDevice(1, "Mash pump", { type: "pump" }),
   storyDevice(2, "Wort pump", { type: "pump", label: "Cellar" }),
   storyDevice(3, "Cold room 1"),

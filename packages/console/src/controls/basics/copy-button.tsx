@@ -14,7 +14,7 @@ interface CopyButtonProps {
 }
 
 /** How long the button says that it has copied. */
-export const COPIED_MS = 1500;
+const COPIED_MS = 1500;
 
 /** Writes a text to the clipboard; for 1.5 s it shows a check mark and says "Copied". */
 export function CopyButton({ text, label, size = "compact", disabled = false }: CopyButtonProps) {

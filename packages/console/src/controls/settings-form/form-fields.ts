@@ -119,7 +119,7 @@ function fieldAt({ schema, required }: Place, path: FieldPath, hint: Hint, depth
 }
 
 /** The field for a type of schema when the form gives no hint. */
-export function typeOf({ type, enum: values, items }: JsonSchema): FieldType {
+function typeOf({ type, enum: values, items }: JsonSchema): FieldType {
   switch (type) {
     case "object":
       return "fieldset";

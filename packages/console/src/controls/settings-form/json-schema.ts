@@ -33,7 +33,7 @@ export interface Limits {
   readonly pattern?: string | undefined;
 }
 
-export const SCHEMA_TYPES = ["string", "number", "integer", "boolean", "object", "array", "date"] as const;
+const SCHEMA_TYPES = ["string", "number", "integer", "boolean", "object", "array", "date"] as const;
 export type SchemaType = (typeof SCHEMA_TYPES)[number];
 
 /** One text for every problem, or texts by the problem's code with `default` for the rest. */

@@ -7,7 +7,7 @@ import { EmptyValue, NameLink } from "../name-link.tsx";
 import { columnText, type ListColumn } from "./list-column.ts";
 
 /** A check mark where something holds, a dash where it does not. */
-export function YesMark({ yes }: { readonly yes: boolean }) {
+function YesMark({ yes }: { readonly yes: boolean }) {
   const { t } = useTranslation();
   if (!yes)
     return (

@@ -35,7 +35,7 @@ export type ReadFile =
   | { readonly ok: false; readonly problem: FileProblem };
 
 /** Rows that are shown before an import. */
-export const MAX_SHOWN_ROWS = 100;
+const MAX_SHOWN_ROWS = 100;
 
 /** Reads a file as the server will: all its lines are checked, the first rows are kept. */
 export function readFile(text: string, delimiter: Delimiter, hasHeader: boolean): ReadFile {

@@ -6,7 +6,7 @@ import { scopeOf } from "../../session/scope.ts";
 import type { FoundEntity } from "./found-entity.ts";
 
 /** Entities that a lookup by name answers at most. */
-export const ENTITY_PAGE_SIZE = 50;
+const ENTITY_PAGE_SIZE = 50;
 /** "All" in lists that ask for a page size of -1. */
 export const MAX_PAGE_SIZE = 2_147_483_647;
 

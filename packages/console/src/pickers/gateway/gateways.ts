@@ -2,7 +2,7 @@ import { type Claims, type Client, isApiError } from "@orrery/client";
 import { type Device, type DeviceId, entityId, parseUuid } from "@orrery/model";
 import { MAX_PAGE_SIZE, quiet } from "../entity/search-entities.ts";
 
-export const DEFAULT_GATEWAY_TYPE = "Gateway";
+const DEFAULT_GATEWAY_TYPE = "Gateway";
 
 /** A device that connects others. */
 export interface Gateway {
@@ -31,7 +31,7 @@ export async function listGateways(
   return data.filter(isGateway).map(({ id, name }) => ({ id, name }));
 }
 
-export function isGateway({ additionalInfo }: Pick<Device, "additionalInfo">): boolean {
+function isGateway({ additionalInfo }: Pick<Device, "additionalInfo">): boolean {
   return additionalInfo?.gateway === true;
 }
 

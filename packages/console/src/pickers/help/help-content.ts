@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from "../../i18n/environment.ts";
 
 /** Shown where no help is found. */
-export const HELP_NOT_FOUND = "## Not found";
+const HELP_NOT_FOUND = "## Not found";
 
 const MAX_HELP_CHARS = 1_000_000;
 /** A site that has not answered after this time, ms, has no help. */

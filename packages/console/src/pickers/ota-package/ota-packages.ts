@@ -2,7 +2,7 @@ import type { Client } from "@orrery/client";
 import type { DeviceProfileId, OtaPackageId, OtaPackageInfo, OtaPackageType } from "@orrery/model";
 import { quiet } from "../entity/search-entities.ts";
 
-export const OTA_PAGE_SIZE = 50;
+const OTA_PAGE_SIZE = 50;
 
 /** `title (version)`. */
 export function otaPackageText({ title, version }: Pick<OtaPackageInfo, "title" | "version">): string {

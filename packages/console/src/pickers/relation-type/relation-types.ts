@@ -3,7 +3,7 @@ import { CONTAINS } from "@orrery/model";
 /** Types that are suggested for relations; any other text is one, too. */
 export const RELATION_TYPES = [CONTAINS, "Manages"] as const;
 
-export const RELATION_TYPE_MAX_LENGTH = 255;
+const RELATION_TYPE_MAX_LENGTH = 255;
 
 /** Suggestions that begin with the text, whatever the case. */
 export function findRelationTypes(text: string): readonly string[] {

@@ -3,7 +3,7 @@ import { SYSTEM_TENANT, type WidgetsBundle } from "@orrery/model";
 import { quiet } from "../entity/search-entities.ts";
 
 /** Widgets that only make sense with edges. */
-export const EDGE_WIDGETS_ALIAS = "edge_widgets";
+const EDGE_WIDGETS_ALIAS = "edge_widgets";
 
 export type BundleScope = "system" | "tenant";
 

@@ -64,7 +64,7 @@ export function useResolvedDatasources(widget: Widget): Resolution {
 }
 
 /** Pure part: everything but the lookup of single entities. */
-export function resolveDatasource(datasource: Datasource, dashboard: AliasScope): ResolvedDatasource {
+function resolveDatasource(datasource: Datasource, dashboard: AliasScope): ResolvedDatasource {
   const { entityAliases, filters } = dashboard.configuration;
   const alias = datasource.entityAliasId === undefined ? undefined : entityAliases[datasource.entityAliasId];
   const filter = datasource.filterId ? filters[datasource.filterId] : undefined;

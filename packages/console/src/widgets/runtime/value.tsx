@@ -44,7 +44,7 @@ export function ActiveState({ value }: { readonly value: unknown }) {
   );
 }
 
-export const Unit = styled.span({ color: "var(--faint)", fontWeight: 400, marginInlineStart: 3 });
+const Unit = styled.span({ color: "var(--faint)", fontWeight: 400, marginInlineStart: 3 });
 
 const EmptyValue = styled.span({ color: "var(--faint)" });
 const Holds = styled.span({ color: "var(--text)" });

@@ -3,7 +3,7 @@ export const MIN_SHARE = 15;
 const STEP = 5;
 
 /** A share within its limits. */
-export function boundedShare(share: number): number {
+function boundedShare(share: number): number {
   return Math.min(100 - MIN_SHARE, Math.max(MIN_SHARE, share));
 }
 

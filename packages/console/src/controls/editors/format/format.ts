@@ -29,7 +29,7 @@ export async function formatText(language: FormatLanguage, text: string): Promis
 }
 
 /** JSON text with the given indent. @throws SyntaxError */
-export function beautifyJson(text: string, indent: number): string {
+function beautifyJson(text: string, indent: number): string {
   return formatBigJson(parseBigJson(text), indent);
 }
 

@@ -63,7 +63,7 @@ function syntaxFinding({ message, line = 1, column = 1 }: ScriptError, body: str
 }
 
 /** Offset of a place that counts from 1. */
-export function offsetOf(text: string, line: number, column: number): number {
+function offsetOf(text: string, line: number, column: number): number {
   const before = text.split("\n").slice(0, line - 1);
   return before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
 }

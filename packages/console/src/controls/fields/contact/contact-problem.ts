@@ -4,7 +4,7 @@ import { countryCode } from "../country/countries.ts";
 import { POSTAL_PATTERNS } from "./postal-codes.ts";
 
 /** Characters that any part of a contact has at most. */
-export const CONTACT_MAX_LENGTH = 255;
+const CONTACT_MAX_LENGTH = 255;
 
 const TOO_LONG: Partial<Readonly<Record<ContactField, string>>> = {
   city: "contact.city-max-length",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { COMMON_ICONS } from "../../basics/material-icon/common-icons.ts";
 
 /** Drawing many glyphs takes a moment; the spinner is on the page before it begins. */
-export const ICON_DELAY_MS = { all: 100, common: 50 } as const;
+const ICON_DELAY_MS = { all: 100, common: 50 } as const;
 
 interface IconList {
   readonly all: boolean;

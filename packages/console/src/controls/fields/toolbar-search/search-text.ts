@@ -1,4 +1,4 @@
-export const SEARCH_PAUSE_MS = 150;
+const SEARCH_PAUSE_MS = 150;
 export const SEARCH_FOCUS_MS = 10;
 
 /** Hands typed text on after a pause, and never the same text twice in a row. */

@@ -24,7 +24,7 @@ interface SpeedDialProps {
 }
 
 /** How long after the focus has left the actions are shown: it may come right back. */
-export const SPEED_DIAL_CLOSE_MS = 100;
+const SPEED_DIAL_CLOSE_MS = 100;
 
 /** A round button that unfolds a few actions. */
 export function SpeedDial({ label, icon = "plus", actions, direction = "up" }: SpeedDialProps) {

@@ -15,7 +15,7 @@ export interface PanelPlacement {
 }
 
 export const PANEL_MIN_WIDTH = 417;
-export const PANEL_MAX_HEIGHT = 550;
+const PANEL_MAX_HEIGHT = 550;
 /** Assumed size of the panel before it can be measured. */
 const ASSUMED = { width: 417, height: 375 } as const;
 /** Kept free around the panel. */

@@ -163,7 +163,7 @@ export function partState(hidden: boolean, isEdit: boolean): "usable" | "disable
   return isEdit ? "disabled" : "absent";
 }
 
-export function modeOf({ kind }: TimeWindow): WindowMode {
+function modeOf({ kind }: TimeWindow): WindowMode {
   switch (kind) {
     case "realtimeLast":
     case "historyLast":
