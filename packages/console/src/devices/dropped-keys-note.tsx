@@ -39,9 +39,9 @@ const PROBLEMS = { EMPTY: "empty", BLANK: "blank", TOO_LONG: "too-long", NOT_UNI
 /** What is wrong with the first key of the last message; what earlier versions wrote says nothing here. */
 function problemOf(text: string) {
   const parsed = parseJsonText(text);
-  const told = parsed.ok ? parsed.value : undefined;
-  if (typeof told !== "object" || told === null || !("key" in told) || !("problem" in told)) return undefined;
-  const { key, problem } = told;
+  const report = parsed.ok ? parsed.value : undefined;
+  if (typeof report !== "object" || report === null || !("key" in report) || !("problem" in report)) return undefined;
+  const { key, problem } = report;
   const name = Object.entries(PROBLEMS).find(([code]) => code === problem)?.[1];
   return typeof key === "string" && name ? { key, name } : undefined;
 }

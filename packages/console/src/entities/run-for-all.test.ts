@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runForAll } from "./run-for-all.ts";
 
-test("every item is tried, the first failure is told", async () => {
+test("every item is tried, the first failure is returned", async () => {
   const seen: number[] = [];
   const result = await runForAll([1, 2, 3, 4, 5, 6, 7, 8, 9], async (item) => {
     seen.push(item);

@@ -29,7 +29,7 @@ test.each([
   ["CORE-8.002: an expired password", failure(401, "Expired", { errorCode: 15 }), none],
   ["any other 401", failure(401, "Authentication failed", { errorCode: 10 }), text("Authentication failed")],
   ["CORE-8.007: a call that never left", new ApiError(401, "Unauthorized!"), none],
-  ["a refused refresh, which the end of the session tells", failure(401, "No", { url: "/api/auth/token" }), none],
+  ["a refused refresh, which the end of the session reports", failure(401, "No", { url: "/api/auth/token" }), none],
   ["CORE-8.010: 403", failure(403, "No permission", { errorCode: 20 }), { kind: "forbidden" }],
   ["CORE-8.015: 429", failure(429, "Too many requests", { errorCode: 33 }), text("Too many requests")],
   ["CORE-8.016: status 0", failure(0, "failed to fetch"), { kind: "toast", say: [{ key: "error.unable-to-connect" }] }],

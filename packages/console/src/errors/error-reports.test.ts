@@ -23,7 +23,7 @@ test("CORE-3.005 CORE-8.019: a failed call becomes an error toast, for as long a
   expect(last()).toMatchObject({ type: "error", message: "No", duration: 3000, forceDismiss: true });
 });
 
-test("CORE-8.013: nobody is told of a call whose caller ignores errors", async () => {
+test("CORE-8.013: a failed call whose caller ignores errors is not shown", async () => {
   const { server, client, reports, last } = setUp();
   server.answers["GET /api/edges/enabled"] = { status: 403, body: { message: "No", errorCode: 20 } };
   await expect(client.system.edgesEnabled({ ignoreErrors: true })).rejects.toBeInstanceOf(ApiError);

@@ -37,40 +37,40 @@ test.each([
 
 function pageOf(channel: MobileApp) {
   const target = new EventTarget();
-  const heard: string[] = [];
+  const received: string[] = [];
   // An event target is all of a window that is used.
   const stop = channel.listen(target as unknown as Window, {
-    openDashboardMessage: ({ data }) => heard.push(`open ${data.dashboardId}`),
-    reloadUserMessage: ({ data }) => heard.push(`reload ${data.accessToken}`),
+    openDashboardMessage: ({ data }) => received.push(`open ${data.dashboardId}`),
+    reloadUserMessage: ({ data }) => received.push(`reload ${data.accessToken}`),
   });
   const post = (data: unknown, source: unknown = target) =>
     target.dispatchEvent(Object.assign(new Event("message"), { data, source }));
-  return { heard, post, stop };
+  return { received, post, stop };
 }
 
-test("CORE-1.009 CORE-1.014 CORE-1.015: the app's messages are heard, others' are not", () => {
+test("CORE-1.009 CORE-1.014 CORE-1.015: the app's messages are received, others' are not", () => {
   const called: unknown[] = [];
   const app = new MobileApp({ callHandler: async (...call) => void called.push(call) });
-  const { heard, post, stop } = pageOf(app);
+  const { received, post, stop } = pageOf(app);
   let toggles = 0;
   const forget = app.onToggleLayout(() => toggles++);
   post(open({ dashboardId: "d1" }));
   post({ type: "reloadUserMessage", data: { accessToken: "a", refreshToken: "r" } });
   post({ type: "toggleDashboardLayout" });
   post(open({ dashboardId: "evil" }), {});
-  expect(heard).toEqual(["open d1", "reload a"]);
+  expect(received).toEqual(["open d1", "reload a"]);
   expect(toggles).toBe(1);
   forget();
   stop();
   post({ type: "toggleDashboardLayout" });
-  expect([toggles, heard.length]).toEqual([1, 2]);
+  expect([toggles, received.length]).toEqual([1, 2]);
   expect(called).toContainEqual(["tbMobileReadyHandler"]);
 });
 
-test("a page outside of the app hears nothing", () => {
-  const { heard, post } = pageOf(new MobileApp(undefined));
+test("a page outside of the app receives nothing", () => {
+  const { received, post } = pageOf(new MobileApp(undefined));
   post(open({ dashboardId: "d1" }));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("BLOCK-3.045: these actions are the app's", () => {

@@ -15,11 +15,11 @@ const Name = createContext<(name: string | undefined) => void>(() => undefined);
 
 /** Sets the title of the tab to what the page shows, once it is known, so that tabs of several entities differ. */
 export function useShownName(name: string | undefined): void {
-  const tell = use(Name);
+  const setName = use(Name);
   useEffect(() => {
-    tell(name);
-    return () => tell(undefined);
-  }, [tell, name]);
+    setName(name);
+    return () => setName(undefined);
+  }, [setName, name]);
 }
 
 /** Around all pages: keeps the title of the tab what the route says, in the language of the interface. */

@@ -28,10 +28,10 @@ export function PageNamesProvider({ children }: { readonly children: ReactNode }
 
 /** Tells the breadcrumbs what the entity of this page is called, once it is known. */
 export function usePageName(id: string | undefined, name: string | undefined): void {
-  const { name: tell } = use(Context);
+  const { name: setName } = use(Context);
   useEffect(() => {
-    if (id !== undefined && name !== undefined) tell(id, name);
-  }, [id, name, tell]);
+    if (id !== undefined && name !== undefined) setName(id, name);
+  }, [id, name, setName]);
 }
 
 export function usePageNames(): ReadonlyMap<string, string> {

@@ -70,11 +70,11 @@ test("a call that is refused while the user signs out does not throw him out", a
   const expired = { status: 401, body: { message: "Token has expired", errorCode: 11 } };
   server.answers["GET /api/auth/user"] = expired;
   server.answers["POST /api/auth/token"] = expired;
-  let told = () => {};
-  server.answers["POST /api/auth/logout"] = () => new Promise((resolve) => (told = () => resolve({})));
+  let answerLogout = () => {};
+  server.answers["POST /api/auth/logout"] = () => new Promise((resolve) => (answerLogout = () => resolve({})));
   const leaving = auth.logout();
   await expect(client.auth.user({ ignoreErrors: true })).rejects.toMatchObject({ status: 401 });
-  told();
+  answerLogout();
   await leaving;
   expect(auth.wasThrownOut).toBe(false);
 });
@@ -111,7 +111,7 @@ test.each([
   expect(auth.state.snapshot().authUser?.userId).toBe("u1");
 });
 
-test("tokens of the address that are none leave a stranger, who is told", async () => {
+test("invalid tokens of the address sign nobody in, with a message", async () => {
   const { auth, failures } = setUp();
   await auth.start({ kind: "tokens", pair: { token: "x", refreshToken: "y" } });
   expect(auth.state.snapshot()).toMatchObject({ isUserLoaded: true, isAuthenticated: false });

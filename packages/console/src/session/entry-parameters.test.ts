@@ -20,6 +20,6 @@ test.each([
   expect(readEntry(search)).toEqual({ entry, loginError: undefined, search: rest });
 });
 
-test("a failed sign-in of a provider is told", () => {
+test("a failed sign-in of a provider is reported", () => {
   expect(readEntry("?loginError=No%20such%20user")).toMatchObject({ loginError: "No such user", search: "" });
 });

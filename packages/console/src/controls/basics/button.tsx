@@ -71,8 +71,6 @@ export function Button({
 }
 
 /** Drops members given as undefined: MUI's types tell absent from undefined. */
-function defined<T extends object>(
-  props: T,
-): { [K in keyof T]-?: Exclude<T[K], undefined> } | Record<never, never> {
+function defined<T extends object>(props: T): { [K in keyof T]-?: Exclude<T[K], undefined> } | Record<never, never> {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
 }

@@ -2,27 +2,27 @@ import { expect, test } from "vitest";
 import { followed, type SearchDraft } from "./search-draft.ts";
 
 const cases: readonly (readonly [name: string, draft: SearchDraft, value: string, after: SearchDraft])[] = [
-  ["nothing new", { text: "va", seen: "", told: [] }, "", { text: "va", seen: "", told: [] }],
+  ["nothing new", { text: "va", seen: "", sent: [] }, "", { text: "va", seen: "", sent: [] }],
   [
     "an echo keeps what is typed on",
-    { text: "van", seen: "", told: ["va"] },
+    { text: "van", seen: "", sent: ["va"] },
     "va",
-    { text: "van", seen: "va", told: [] },
+    { text: "van", seen: "va", sent: [] },
   ],
   [
     "a late echo waits for the next",
-    { text: "vans", seen: "", told: ["va", "van"] },
+    { text: "vans", seen: "", sent: ["va", "van"] },
     "va",
-    { text: "vans", seen: "va", told: ["van"] },
+    { text: "vans", seen: "va", sent: ["van"] },
   ],
   [
     "echoes may be left out",
-    { text: "van", seen: "", told: ["va", "van"] },
+    { text: "van", seen: "", sent: ["va", "van"] },
     "van",
-    { text: "van", seen: "van", told: [] },
+    { text: "van", seen: "van", sent: [] },
   ],
-  ["Back wins", { text: "van", seen: "van", told: [] }, "", { text: "", seen: "", told: [] }],
-  ["Forward wins", { text: "", seen: "", told: [] }, "van", { text: "van", seen: "van", told: [] }],
+  ["Back wins", { text: "van", seen: "van", sent: [] }, "", { text: "", seen: "", sent: [] }],
+  ["Forward wins", { text: "", seen: "", sent: [] }, "van", { text: "van", seen: "van", sent: [] }],
 ];
 
 test.each(cases)("a search follows its owner: %s", (_, draft, value, after) => {

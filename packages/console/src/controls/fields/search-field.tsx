@@ -24,23 +24,23 @@ const PAUSE_MS = 150;
 export function SearchField({ label, value, onChange, hotkey = false, autoFocus = false }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState<SearchDraft>({ text: value, seen: value, told: [] });
+  const [draft, setDraft] = useState<SearchDraft>({ text: value, seen: value, sent: [] });
   const current = followed(draft, value);
   if (current !== draft) setDraft(current);
-  const { text, told } = current;
-  const tell = useEffectEvent((typed: string) => {
-    setDraft((before) => ({ ...before, told: [...before.told, typed] }));
+  const { text, sent } = current;
+  const send = useEffectEvent((typed: string) => {
+    setDraft((before) => ({ ...before, sent: [...before.sent, typed] }));
     onChange(typed);
   });
-  const known = told.at(-1) ?? value;
+  const known = sent.at(-1) ?? value;
   useHotkey("/", () => input.current?.focus(), hotkey);
   useEffect(() => {
     if (text === known) return;
-    const timer = setTimeout(() => tell(text), PAUSE_MS);
+    const timer = setTimeout(() => send(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, known]);
   const clear = () => {
-    setDraft({ ...current, text: "", told: known === "" ? told : [...told, ""] });
+    setDraft({ ...current, text: "", sent: known === "" ? sent : [...sent, ""] });
     if (known !== "") onChange("");
   };
   return (

@@ -14,7 +14,7 @@ interface Draft<V, D> {
  */
 export function useDraft<V, D>(value: V, draftOf: (value: V) => D): Draft<V, D> {
   const [state, setState] = useState(() => ({ draft: draftOf(value), value }));
-  const edit = (draft: D, told: V) => setState({ draft, value: told });
+  const edit = (draft: D, given: V) => setState({ draft, value: given });
   if (isSameJson(state.value, value)) return { draft: state.draft, edit };
   const begun = { draft: draftOf(value), value };
   setState(begun);

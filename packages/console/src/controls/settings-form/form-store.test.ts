@@ -111,7 +111,7 @@ describe("values", () => {
     expect(store.model()).toEqual({ name: "other" });
   });
 
-  test("an owner that has not heard of an edit undoes none", () => {
+  test("an owner that has not seen an edit undoes none", () => {
     const { schema, groups } = start({});
     const before = { name: "ab" };
     const store = open(before);
@@ -128,7 +128,7 @@ describe("values", () => {
     expect(store.model()).toEqual({ name: "abcd" });
   });
 
-  test("an owner that has heard of an edit may undo it", () => {
+  test("an owner that has seen an edit may undo it", () => {
     const { schema, groups } = start({});
     const store = open({ name: "ab" });
     const edits: unknown[] = [];

@@ -243,7 +243,7 @@ test("BLOCK-3.079 BLOCK-7.009 BLOCK-7.011 BLOCK-7.012 a gateway is created when 
   expect(asked.failures).toEqual([]);
 });
 
-test("BLOCK-7.010 a name that exists is told and nothing is saved", async () => {
+test("BLOCK-7.010 a name that exists is reported and nothing is saved", async () => {
   const asked = caller(() => device(ID, "Gate"));
   expect(await createGateway(asked.client, "Gate")).toEqual({ exists: "Gate" });
   expect(asked.calls).toEqual(["GET /api/tenant/devices?deviceName=Gate"]);

@@ -23,18 +23,18 @@ export function useScriptTest(): ScriptTestRun {
   const [busy, setBusy] = useState(false);
 
   /** In the middle above, where it covers no button of the dialog. */
-  const tell = (message: string) => show({ message, type: "error", horizontalPosition: "center" });
+  const showError = (message: string) => show({ message, type: "error", horizontalPosition: "center" });
 
   async function run(request: ScriptTestRequest): Promise<boolean> {
     setBusy(true);
     setOutput("");
     try {
       const result = await client.ruleChains.testScript(request);
-      if (result.error) tell(result.error);
+      if (result.error) showError(result.error);
       else setOutput(outputText(result.output));
       return !result.error;
     } catch (error) {
-      tell(errorText(error, t("error.unable-to-connect-text")));
+      showError(errorText(error, t("error.unable-to-connect-text")));
       return false;
     } finally {
       setBusy(false);

@@ -99,7 +99,7 @@ test("a failure is shown when it is the last or a time-out, and until the next c
   expect(failure()).toBeUndefined();
 });
 
-test("commands of a widget that has left tell nobody", async () => {
+test("commands of a removed widget show no outcome", async () => {
   const server = new FakeServer();
   server.answers[ONE_WAY] = { status: 504, body: { status: 504, message: "late" } };
   const { sender } = commands(server);

@@ -21,15 +21,15 @@ describe("static analysis", () => {
     ["knows variables of closures", "let n = 0; [1].forEach(x => { n += x; }); return n;", []],
     ["knows hoisted names", "return f(); function f() { return later; } var later = 1;", []],
     ["knows errors that are caught", "try { return 1; } catch (e) { return e; }", []],
-    ["tells a syntax error at its place", "return (;", ["syntax  ;"]],
-    ["tells a missing brace at the end", "if (msg) {", ["syntax  {"]],
+    ["reports a syntax error at its place", "return (;", ["syntax  ;"]],
+    ["reports a missing brace at the end", "if (msg) {", ["syntax  {"]],
     ["an empty body is fine", "", []],
     ["a comment in the last line is fine", "return 1; // done", []],
   ])("%s", (_what, body, expected) => {
     expect(found(body)).toEqual(expected);
   });
 
-  test("a text that is nested too deeply is told, it does not break the editor", () => {
+  test("a text that is nested too deeply is reported and does not break the editor", () => {
     for (const body of [`return msg${".a()".repeat(20_000)};`, `return ${"(".repeat(20_000)}`]) {
       expect(analyzeBody(body, { args: ["msg"] })).toMatchObject([{ kind: "syntax" }]);
     }

@@ -34,7 +34,7 @@ test.each<[number, boolean, DropMarker]>([
   expect(markerAt(x, { left: 100, width: 100 }, rtl)).toBe(marker);
 });
 
-test("BLOCK-4.058 BLOCK-3.085 a drop is told after 62.5 ms, with both indices", () => {
+test("BLOCK-4.058 BLOCK-3.085 a drop is reported after 62.5 ms, with both indices", () => {
   vi.useFakeTimers();
   const drops: ChipDrop[] = [];
   emitDrop({ from: 0, to: 2 }, (drop) => drops.push(drop));

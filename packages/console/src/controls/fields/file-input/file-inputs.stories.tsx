@@ -76,9 +76,9 @@ function Chips({ count, disabled = false }: { readonly count: number; readonly d
             disabled={disabled}
             chips={chips.map((text) => ({ key: text, text }))}
             onRemove={(key) => setChips(chips.filter((other) => other !== key))}
-            onDrop={(told) => {
-              setDrop(told);
-              setChips(withDrop(chips, told));
+            onDrop={(drop) => {
+              setDrop(drop);
+              setChips(withDrop(chips, drop));
             }}
           />
         )}

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SearchText } from "./search-text.ts";
 
-let heard: string[];
+let searched: string[];
 let search: SearchText;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  heard = [];
-  search = new SearchText((text) => heard.push(text));
+  searched = [];
+  search = new SearchText((text) => searched.push(text));
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -16,9 +16,9 @@ test("CORE-2.082: text reaches the page 150 ms after the last key", () => {
   vi.advanceTimersByTime(100);
   search.type("pu");
   vi.advanceTimersByTime(149);
-  expect(heard).toEqual([]);
+  expect(searched).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(heard).toEqual(["pu"]);
+  expect(searched).toEqual(["pu"]);
 });
 
 test("CORE-2.083: the same text is handed on once", () => {
@@ -26,7 +26,7 @@ test("CORE-2.083: the same text is handed on once", () => {
   vi.advanceTimersByTime(150);
   search.type("pump");
   vi.advanceTimersByTime(150);
-  expect(heard).toEqual(["pump"]);
+  expect(searched).toEqual(["pump"]);
 });
 
 test("CORE-2.085: closing hands an empty text on at once", () => {
@@ -35,10 +35,10 @@ test("CORE-2.085: closing hands an empty text on at once", () => {
   search.type("pumps");
   search.clear();
   vi.advanceTimersByTime(1000);
-  expect(heard).toEqual(["pump", ""]);
+  expect(searched).toEqual(["pump", ""]);
 });
 
-test("a new page hears nothing of the old text, and may be asked for the same", () => {
+test("a new page is not given the old text, and may be asked for the same", () => {
   search.type("pump");
   vi.advanceTimersByTime(150);
   search.type("pumps");
@@ -46,5 +46,5 @@ test("a new page hears nothing of the old text, and may be asked for the same", 
   vi.advanceTimersByTime(1000);
   search.type("pump");
   vi.advanceTimersByTime(150);
-  expect(heard).toEqual(["pump", "pump"]);
+  expect(searched).toEqual(["pump", "pump"]);
 });

@@ -11,7 +11,7 @@ export const stories = defineStories("Shell/Toolbar search", {
 
 /** A page that can be searched and one that cannot, below the same toolbar. */
 function TwoPages() {
-  const [heard, setHeard] = useState<readonly string[]>([]);
+  const [searched, setSearched] = useState<readonly string[]>([]);
   return (
     <PageSearchProvider>
       <div style={{ display: "flex", gap: 12, alignItems: "center", blockSize: 40 }}>
@@ -22,10 +22,10 @@ function TwoPages() {
       </div>
       <Routes>
         <Route path="/plain" element={<p>Nothing to search here</p>} />
-        <Route path="/:name" element={<Searched onSearch={(text) => setHeard((before) => [...before, text])} />} />
+        <Route path="/:name" element={<Searched onSearch={(text) => setSearched((before) => [...before, text])} />} />
         <Route path="*" element={<Link to="/widgets">Start</Link>} />
       </Routes>
-      <output data-value>{JSON.stringify(heard)}</output>
+      <output data-value>{JSON.stringify(searched)}</output>
     </PageSearchProvider>
   );
 }

@@ -18,8 +18,8 @@ export function ToolbarSearch({ label, onSearch }: ToolbarSearchProps) {
   const [open, setOpen] = useState<boolean>();
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const tell = useStable(onSearch);
-  const [search] = useState(() => new SearchText(tell));
+  const notify = useStable(onSearch);
+  const [search] = useState(() => new SearchText(notify));
   useEffect(() => () => search.forget(), [search]);
   useEffect(() => {
     if (!open) return;

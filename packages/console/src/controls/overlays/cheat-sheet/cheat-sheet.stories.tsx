@@ -9,11 +9,14 @@ import { CheatSheet } from "./cheat-sheet.tsx";
 function Keys({ initially = false }: { readonly initially?: boolean }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(initially);
-  const [heard, setHeard] = useState<readonly string[]>([]);
-  const hear = (key: string) => setHeard((before) => [...before, key]);
-  useHotkey("x", () => hear("x"), { description: "Extinguish the fire" });
-  useHotkey("y", () => hear("y"));
-  useHotkey("z", () => hear("z"), { description: "Zoom, also while typing", allowIn: ["input", "select", "textarea"] });
+  const [pressed, setPressed] = useState<readonly string[]>([]);
+  const press = (key: string) => setPressed((before) => [...before, key]);
+  useHotkey("x", () => press("x"), { description: "Extinguish the fire" });
+  useHotkey("y", () => press("y"));
+  useHotkey("z", () => press("z"), {
+    description: "Zoom, also while typing",
+    allowIn: ["input", "select", "textarea"],
+  });
   useHotkey("?", () => setShown(true), { description: t("hotkeys.title") });
   return (
     <>
@@ -25,7 +28,7 @@ function Keys({ initially = false }: { readonly initially?: boolean }) {
         <textarea aria-label="Textarea" />
         <Button>Elsewhere</Button>
       </div>
-      <output data-value>{JSON.stringify(heard)}</output>
+      <output data-value>{JSON.stringify(pressed)}</output>
       {shown && <CheatSheet onClose={() => setShown(false)} />}
     </>
   );

@@ -124,19 +124,19 @@ test("CORE-3.005: what is left lands in the state and in the areas that watch", 
   ]);
 });
 
-test("what is said before the first page stands is told to all of its areas, and to no later one", async () => {
+test("messages before the first page is drawn reach all of its areas, and no later one", async () => {
   const notifications = new Notifications();
   for (const message of ["too many", "a", "b", "c", "d"]) notifications.show({ message, type: "error" });
-  const told: Record<string, string[]> = {};
+  const byArea: Record<string, string[]> = {};
   const watch = (area: string) => {
-    const heard: string[] = [];
-    told[area] = heard;
-    notifications.watch((event) => event.kind === "show" && heard.push(event.notification.message));
+    const texts: string[] = [];
+    byArea[area] = texts;
+    notifications.watch((event) => event.kind === "show" && texts.push(event.notification.message));
   };
   watch("panel");
   watch("window");
   await Promise.resolve();
   watch("later");
   notifications.show({ message: "e", type: "error" });
-  expect(told).toEqual({ panel: ["a", "b", "c", "d", "e"], window: ["a", "b", "c", "d", "e"], later: ["e"] });
+  expect(byArea).toEqual({ panel: ["a", "b", "c", "d", "e"], window: ["a", "b", "c", "d", "e"], later: ["e"] });
 });

@@ -26,12 +26,12 @@ export class Notifications {
   readonly show = (notification: Notification): (() => void) => {
     const shown = { ...notification, id: this.#nextId++ };
     this.#last.set(shown);
-    this.#tell({ kind: "show", notification: shown });
-    return () => this.#tell({ kind: "hide", target: notification.target ?? ROOT_TARGET, id: shown.id });
+    this.#emit({ kind: "show", notification: shown });
+    return () => this.#emit({ kind: "hide", target: notification.target ?? ROOT_TARGET, id: shown.id });
   };
 
   /** Takes away everything that an area shows. */
-  readonly hide = (target = ROOT_TARGET): void => this.#tell({ kind: "hide", target });
+  readonly hide = (target = ROOT_TARGET): void => this.#emit({ kind: "hide", target });
 
   readonly watch = (listener: (event: NotificationEvent) => void): (() => void) => {
     this.#listeners.add(listener);
@@ -43,7 +43,7 @@ export class Notifications {
     return () => void this.#listeners.delete(listener);
   };
 
-  #tell(event: NotificationEvent): void {
+  #emit(event: NotificationEvent): void {
     if (this.#early) this.#early = [...this.#early, event].slice(-MAX_SHOWN);
     for (const listener of [...this.#listeners]) listener(event);
   }

@@ -22,12 +22,12 @@ interface DateTimePeriodProps {
 export function DateTimePeriod({ label, value, onChange, now, zone, disabled, layout = "row" }: DateTimePeriodProps) {
   const { t } = useTranslation();
   const period = boundPeriod(value, now());
-  const tell = useEffectEvent((given: TimePeriod | null) => {
+  const emit = useEffectEvent((given: TimePeriod | null) => {
     const bounded = boundPeriod(given, now());
     const isSame = given?.startTimeMs === bounded.startTimeMs && given.endTimeMs === bounded.endTimeMs;
     if (!isSame) onChange(bounded); // the owner has to know what is shown
   });
-  useEffect(() => tell(value), [value]);
+  useEffect(() => emit(value), [value]);
   return (
     <Fields aria-label={label} data-layout={layout}>
       <DateTime

@@ -36,10 +36,10 @@ export function HistoryPlayer({ range, ...rest }: HistoryPlayerProps) {
 function Player({ range, stepMs, anchors, onTime, zone, settings = {} }: HistoryPlayerProps & { range: TimeRange }) {
   const { t } = useTranslation();
   const { start, end } = range;
-  const tell = useStable(onTime);
+  const emit = useStable(onTime);
   const playback = useMemo(
-    () => new Playback({ range: { start, end }, stepMs, anchors, onTime: tell }),
-    [start, end, stepMs, anchors, tell],
+    () => new Playback({ range: { start, end }, stepMs, anchors, onTime: emit }),
+    [start, end, stepMs, anchors, emit],
   );
   useEffect(() => () => playback.dispose(), [playback]);
   const { isPlaying, index, time, speed } = useSyncExternalStore(playback.subscribe, playback.snapshot);
