@@ -6,7 +6,6 @@ import { Icon } from "../controls/basics/icon.tsx";
 import { IconButton } from "../controls/basics/icon-button.tsx";
 import { SearchField } from "../controls/fields/search-field.tsx";
 import { Menu, type MenuAction } from "../controls/overlays/menu.tsx";
-import { SplitButton } from "../controls/overlays/split-button.tsx";
 import { density, usePreference } from "../session/preferences.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
 import type { ColumnControl } from "./columns/use-columns.ts";
@@ -17,6 +16,11 @@ import type { ListState } from "./list-state.ts";
 
 const FilterChips = lazy(() =>
   import("./filters/filter-chips.tsx").then((module) => ({ default: module.FilterChips })),
+);
+
+/** Few lists have several ways to add. */
+const SplitButton = lazy(() =>
+  import("../controls/overlays/split-button.tsx").then((module) => ({ default: module.SplitButton })),
 );
 
 interface ListToolbarProps {
@@ -38,6 +42,11 @@ interface ListToolbarProps {
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   const { texts, state, onChange, filters, columns, onRefresh, addLabel, addMore, onAdd } = props;
   const { t } = useTranslation();
+  const addButton = (
+    <Button variant="primary" size="toolbar" icon="plus" onClick={onAdd}>
+      {addLabel}
+    </Button>
+  );
   const [rows, setRows] = usePreference(density);
   const changeFilters = (next: ListState["filters"], options?: { readonly replace?: boolean }) =>
     onChange({ filters: next }, options);
@@ -65,17 +74,17 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         {addLabel && (
           <span className="wide">
             {addMore.length > 0 ? (
-              <SplitButton
-                label={addLabel}
-                icon="plus"
-                moreLabel={t("action.more-ways-to-add")}
-                more={addMore}
-                onClick={onAdd}
-              />
+              <Suspense fallback={addButton}>
+                <SplitButton
+                  label={addLabel}
+                  icon="plus"
+                  moreLabel={t("action.more-ways-to-add")}
+                  more={addMore}
+                  onClick={onAdd}
+                />
+              </Suspense>
             ) : (
-              <Button variant="primary" size="toolbar" icon="plus" onClick={onAdd}>
-                {addLabel}
-              </Button>
+              addButton
             )}
           </span>
         )}
