@@ -9,7 +9,7 @@ export interface OtaPace {
   readonly packIntervalMs: number;
 }
 
-export const DEFAULT_OTA_PACE: OtaPace = { packSize: 100, packIntervalMs: 60_000 };
+const DEFAULT_OTA_PACE: OtaPace = { packSize: 100, packIntervalMs: 60_000 };
 
 export interface OtaOffersOptions {
   readonly store: OtaOfferStore;

@@ -27,7 +27,7 @@ import { DELETED_NAME, originatorNames } from "./originator-names.ts";
 import { readLatestValues } from "./page-values.ts";
 
 /** Maximum entities whose alarms one query reads, part of the contract. */
-export const ALLOWED_ALARM_ENTITIES = 10_000;
+const ALLOWED_ALARM_ENTITIES = 10_000;
 /** With more hits than this the first ones are found by scanning all alarms of the tenant, */
 const MANY_HITS = 10_000;
 /** unless the page needs more than one of this many hits. */

@@ -45,7 +45,7 @@ function askedOf(type: EntityType, isCustomers: boolean): EntityType {
 /**
  * Whether `user` may do so with the entity of a kind that is most accessible to the user; rows are filtered one by one.
  */
-export function mayAny(user: User, wish: Omit<Wish, "target">, now: number): boolean {
+function mayAny(user: User, wish: Omit<Wish, "target">, now: number): boolean {
   const { id, tenantId, customerId, authority } = user;
   const nearest = { id: id.id, tenantId, customerId, authority, assignedCustomers: [customerId.id] };
   return decide(user, { ...wish, target: nearest }, now).allowed;

@@ -10,7 +10,7 @@ import type { UserStore } from "./user-store.ts";
 import { isLocked, type UserRow } from "./user-table.ts";
 
 /** A lock expires, so that an attacker cannot lock somebody out for good. */
-export const LOCK_MS = 15 * 60_000;
+const LOCK_MS = 15 * 60_000;
 const MAX_UNKNOWN_NAMES = 10_000;
 
 export interface LockoutOptions {

@@ -108,7 +108,7 @@ export const edgeEvent = Type.Object({
   ...{ entityId: maybe(uuid), uid: text, type: text, body: anything },
 });
 
-export const shortCustomer = Type.Object({ customerId, title: text, public: flag });
+const shortCustomer = Type.Object({ customerId, title: text, public: flag });
 const dashboardMembers = {
   ...{ title: text, name: text, image: maybe(text), mobileHide: flag, mobileOrder: maybe(whole) },
   assignedCustomers: maybe(Type.Array(shortCustomer)),

@@ -10,7 +10,7 @@ import type { DroppedKeys } from "./storable-keys.ts";
  * last message as JSON: `{"count":2,"key":" ","problem":"BLANK"}`, with the first key and its problem.
  */
 export const DROPPED_KEYS = "droppedKeys";
-export const LAST_DROPPED_KEYS = "lastDroppedKeys";
+const LAST_DROPPED_KEYS = "lastDroppedKeys";
 
 export interface DroppedKeysOptions {
   readonly attributes: DeviceAttributes;

@@ -28,7 +28,7 @@ export function optionalSetting<T>(definition: Omit<Setting<T>, "default">): Set
  * Reads one setting. An empty text counts as not set.
  * @throws {PlatformError} `invalidArguments` with a sentence that names the setting.
  */
-export function readSetting<T>(definition: Setting<T>, environment: Environment): T {
+function readSetting<T>(definition: Setting<T>, environment: Environment): T {
   const text = environment[definition.name] || definition.default;
   if (text === undefined) return undefined as T; // only optionalSetting leaves the default out, and its T allows this
   try {

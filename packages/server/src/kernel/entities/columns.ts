@@ -1,12 +1,4 @@
-import {
-  type CustomerId,
-  type EntityId,
-  type EntityType,
-  entityId,
-  type JsonObject,
-  NO_CUSTOMER,
-  type Uuid,
-} from "@orrery/model";
+import { type CustomerId, entityId, type JsonObject, NO_CUSTOMER, type Uuid } from "@orrery/model";
 import { jsonText, losslessOf } from "../json/lossless-text.ts";
 
 /** Columns that every table of entities has. */
@@ -42,9 +34,4 @@ export function customerColumn(customerId: CustomerId): Uuid | null {
 
 export function customerOf(column: Uuid | null): CustomerId {
   return column === null ? NO_CUSTOMER : entityId("CUSTOMER", column);
-}
-
-/** An optional reference to an entity of a known type. */
-export function referenceOf<T extends EntityType>(entityType: T, column: Uuid | null): EntityId<T> | null {
-  return column === null ? null : entityId(entityType, column);
 }

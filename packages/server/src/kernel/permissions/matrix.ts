@@ -26,7 +26,7 @@ const OF_TENANT: readonly Resource[] = [
  * The rights of each role (reference: REST API, 5.1, with the holes of section 7 closed). No grant means no. Customers
  * count as assigned to themselves, tenants as owned by themselves, alarms as their originator.
  */
-export const ROLE_GRANTS: Readonly<Record<Authority, readonly Grant[]>> = {
+const ROLE_GRANTS: Readonly<Record<Authority, readonly Grant[]>> = {
   SYS_ADMIN: [
     { may: "ALL", with: [...SETTINGS, "TENANT"], when: "any" },
     { may: "ALL", with: ["USER"], when: "notCustomerUser" },
@@ -58,7 +58,7 @@ export const ROLE_GRANTS: Readonly<Record<Authority, readonly Grant[]>> = {
 };
 
 /** The rights of visitors of a public link: read what is public, and send the commands that a dashboard allows. */
-export const VISITOR_GRANTS: readonly Grant[] = [
+const VISITOR_GRANTS: readonly Grant[] = [
   { may: READING, with: [...ASSIGNABLE, "CUSTOMER", "ALARM"], when: "mine" },
   { may: READING, with: ["DASHBOARD", "ALARM"], when: "shared" },
   { may: ["RPC_CALL"], with: ["DEVICE"], when: "commandedByVisitors" },

@@ -8,8 +8,8 @@ export const INK = {
 /** Colours of series, in order. */
 export const SERIES = [INK.accent, INK.teal, INK.amber, INK.red, INK.green] as const;
 
-export const WIDTH = 200;
-export const HEIGHT = 120;
+const WIDTH = 200;
+const HEIGHT = 120;
 
 export type Point = readonly [x: number, y: number];
 

@@ -1,7 +1,7 @@
 import { type ByteReader, malformed, protocolError } from "./byte-reader.ts";
 
 /** Identifiers of properties (MQTT 5, 2.2.2.2). */
-export const PROPERTY = {
+const PROPERTY = {
   payloadFormatIndicator: 1,
   messageExpiryInterval: 2,
   contentType: 3,
