@@ -15,6 +15,8 @@ import {
 import { SITE_SETTINGS } from "../../kernel/config/site-settings.ts";
 import { parseRates } from "../../kernel/rate-limits/token-buckets.ts";
 import { parseSecret } from "../../kernel/secrets/installation-keys.ts";
+import { DEVICE_SETTINGS } from "./device-settings.ts";
+import { RETENTION_SETTINGS } from "./retention-settings.ts";
 
 /** Every setting but those of transports: the configuration, `npm start -- --help` and docs/settings.md derive from it. */
 export const SETTINGS = {
@@ -54,68 +56,7 @@ export const SETTINGS = {
     parse: oneOf("local", "open", "off"),
   }),
   ...LWM2M_SETTINGS,
-  maxPayloadBytes: setting({
-    name: "ORRERY_MQTT_MAX_PACKET_BYTES",
-    default: "65536",
-    meaning: "Largest MQTT packet, and largest HTTP body of a device; a larger packet closes the connection.",
-    parse: integer(1_024, 268_435_455),
-  }),
-  sessionTimeout: setting({
-    name: "ORRERY_MQTT_SESSION_TIMEOUT_MS",
-    default: "300000",
-    meaning: "Milliseconds of silence after which a connection is closed.",
-    parse: integer(1_000, 86_400_000),
-  }),
-  maxSessionsPerDevice: setting({
-    name: "ORRERY_MAX_SESSIONS_PER_DEVICE",
-    default: "1",
-    meaning: "Maximum number of concurrent sessions of a device; one more ends the oldest.",
-    parse: integer(1, 1_000),
-  }),
-  maxDevicesPerGateway: setting({
-    name: "ORRERY_MAX_DEVICES_PER_GATEWAY",
-    default: "10000",
-    meaning: "Devices behind one gateway that are connected at a time; data of further ones is not acknowledged.",
-    parse: integer(1, 1_000_000),
-  }),
-  deviceInactivityTimeout: setting({
-    name: "ORRERY_DEVICE_INACTIVITY_TIMEOUT_MS",
-    default: "600000",
-    meaning:
-      "Milliseconds of silence after which a device is inactive, unless its attribute inactivityTimeout says otherwise.",
-    parse: integer(1_000, 2_592_000_000),
-  }),
-  rpcSequential: setting({
-    name: "ORRERY_RPC_SEQUENTIAL",
-    default: "false",
-    meaning: "true: a device is sent one command at a time, the next when the one before was delivered.",
-    parse: truth,
-  }),
-  rpcMaxRetries: setting({
-    name: "ORRERY_RPC_MAX_RETRIES",
-    default: "5",
-    meaning: "Missed acknowledgements after which a persistent command has failed.",
-    parse: integer(0, 1_000),
-  }),
-  provisionsPerSecondPerAddress: setting({
-    name: "ORRERY_PROVISIONS_PER_SECOND_PER_ADDRESS",
-    default: "1000",
-    meaning:
-      "Maximum number of provisioning requests per second from one address (IPv6: one /64); further requests are refused.",
-    parse: integer(1, 1_000_000),
-  }),
-  claimAllowedByDefault: setting({
-    name: "ORRERY_CLAIM_ALLOWED_BY_DEFAULT",
-    default: "true",
-    meaning: "false: customers can claim only devices whose server attribute claimingAllowed is true.",
-    parse: truth,
-  }),
-  claimDuration: setting({
-    name: "ORRERY_CLAIM_DURATION_MS",
-    default: "86400000",
-    meaning: "Milliseconds for which a device can be claimed by default; a day at most.",
-    parse: integer(1_000, 86_400_000),
-  }),
+  ...DEVICE_SETTINGS,
   ...EGRESS_SETTINGS,
   maxUploadBytes: setting({
     name: "ORRERY_MAX_UPLOAD_BYTES",
@@ -195,68 +136,7 @@ export const SETTINGS = {
     parse: oneOf("FULL", "NORMAL"),
   }),
   ...LIVE_SETTINGS,
-  ttlInterval: setting({
-    name: "ORRERY_TTL_INTERVAL_MS",
-    default: "86400000",
-    meaning: "Milliseconds between two deletions of points that are older than their time to live.",
-    parse: integer(1_000, 2_592_000_000),
-  }),
-  ttlSeconds: setting({
-    name: "ORRERY_TTL_SECONDS",
-    default: "0",
-    meaning:
-      "Seconds for which points are kept, unless the attribute TTL of the customer or the tenant says otherwise. 0: for ever.",
-    parse: integer(0, 31_536_000_000),
-  }),
-  alarmTtlInterval: setting({
-    name: "ORRERY_ALARM_TTL_INTERVAL_MS",
-    default: "7200000",
-    meaning: "Milliseconds between two searches for alarms that are older than the profile of their tenant keeps them.",
-    parse: integer(1_000, 2_592_000_000),
-  }),
-  auditLevels: setting({
-    name: "ORRERY_AUDIT_LEVELS",
-    default: "ALL:W",
-    meaning:
-      "What the audit log keeps by kind of entity, for example ALL:W,DEVICE:RW,ALARM:OFF. OFF: nothing, W: what changes something, RW: also reads of attributes and credentials.",
-    parse: text,
-  }),
-  auditTtlDays: setting({
-    name: "ORRERY_AUDIT_TTL_DAYS",
-    default: "365",
-    meaning: "Days for which entries of the audit log are kept. 0: for ever.",
-    parse: integer(0, 36_500),
-  }),
-  historyDays: setting({
-    name: "ORRERY_HISTORY_DAYS",
-    default: "365",
-    meaning: "Days for which is kept what entities were before they were changed. 0: for ever.",
-    parse: integer(0, 36_500),
-  }),
-  historyVersions: setting({
-    name: "ORRERY_HISTORY_VERSIONS",
-    default: "100",
-    meaning: "Most changes that are kept of an entity. 0: none.",
-    parse: integer(0, 10_000),
-  }),
-  binDays: setting({
-    name: "ORRERY_RECYCLE_BIN_DAYS",
-    default: "30",
-    meaning: "Days for which deleted entities can be restored. 0: not at all.",
-    parse: integer(0, 3_650),
-  }),
-  eventTtlDays: setting({
-    name: "ORRERY_EVENT_TTL_DAYS",
-    default: "0",
-    meaning: "Days for which lifecycle events, errors and statistics are kept. 0: for ever.",
-    parse: integer(0, 36_500),
-  }),
-  debugEventTtlDays: setting({
-    name: "ORRERY_DEBUG_EVENT_TTL_DAYS",
-    default: "7",
-    meaning: "Days for which debug events of rule nodes are kept. 0: for ever.",
-    parse: integer(0, 36_500),
-  }),
+  ...RETENTION_SETTINGS,
   restLimitTenant: setting({
     name: "ORRERY_REST_LIMIT_TENANT",
     default: "off",
