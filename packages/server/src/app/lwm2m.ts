@@ -5,7 +5,8 @@ import type { Configuration } from "./config/configuration.ts";
 import { SETTINGS } from "./config/settings.ts";
 
 /**
- * The LwM2M servers from the settings. @throws {PlatformError} `invalidArguments` when a certificate cannot be used.
+ * The LwM2M servers from the settings.
+ * @throws {PlatformError} `invalidArguments` when a certificate cannot be used.
  */
 export async function lwm2mServers(configuration: Configuration): Promise<Lwm2mServers> {
   return {

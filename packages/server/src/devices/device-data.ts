@@ -15,9 +15,9 @@ const SNMP_V3_MEMBERS = [
 ] as const;
 
 /**
- * Data of a device with the types that its profile asks for; data for other transports is dropped. @param stored the
- * data before the change; its secrets are kept when none are sent. @throws {PlatformError} `badRequest` when the
- * transport could not work with it.
+ * Data of a device with the types that its profile asks for; data for other transports is dropped.
+ * @param stored the data before the change; its secrets are kept when none are sent.
+ * @throws {PlatformError} `badRequest` when the transport could not work with it.
  */
 export function deviceDataOf(
   data: DeviceDraft["deviceData"],

@@ -37,8 +37,8 @@ export class DeviceMoves {
 
   /**
    * The device keeps its credentials, attributes and telemetry and loses its customer, relations, packages and events.
-   * It gets the profile of the same name, which is created if the new tenant has none. @throws {PlatformError}
-   * `notFound`, `forbidden`, or `badRequest` when the new tenant cannot take it.
+   * It gets the profile of the same name, which is created if the new tenant has none.
+   * @throws {PlatformError} `notFound`, `forbidden`, or `badRequest` when the new tenant cannot take it.
    */
   async move(user: User, id: Uuid, tenantId: Uuid): Promise<Device> {
     const { devices, reader, profiles, writer, findTenant, isGoing, onDeleted, limits } = this.#options;

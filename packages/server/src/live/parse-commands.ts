@@ -27,8 +27,8 @@ export interface RawCommand {
 const MAX_COMMANDS = 1000;
 
 /**
- * The commands of a frame in the order in which they are executed. @throws {PlatformError} `badRequest` when the text
- * is not a valid frame; nothing of it is executed then.
+ * The commands of a frame in the order in which they are executed.
+ * @throws {PlatformError} `badRequest` when the text is not a valid frame; nothing of it is executed then.
  */
 export function parseFrame(text: string): readonly RawCommand[] {
   const frame = parsed(text);

@@ -25,8 +25,8 @@ const PATTERNS: readonly Pattern[] = [...answeredCalls()].map((name) => {
 const compiled = new Map<string, ReturnType<typeof Compile>>();
 
 /**
- * Compares an answer with the description of its call in the API docs; only answers with status 200. @throws {Error}
- * naming the call and the place that differs.
+ * Compares an answer with the description of its call in the API docs; only answers with status 200.
+ * @throws {Error} naming the call and the place that differs.
  */
 export function checkAnswer({ method, path, status, contentType, text }: SeenAnswer): void {
   const name = status === 200 ? callOf(method, path.split("?", 1)[0] ?? "") : undefined;

@@ -77,9 +77,9 @@ export class ClaimService implements DeviceClaims {
   }
 
   /**
-   * Assigns a device to the customer of `user`. @throws {PlatformError} `notFound` when the tenant has no device of
-   * this name or id, `tooManyRequests` after too many wrong keys. Wrong keys do not cancel an announcement: otherwise
-   * anybody could.
+   * Assigns a device to the customer of `user`. Wrong keys do not cancel an announcement: otherwise anybody could.
+   * @throws {PlatformError} `notFound` when the tenant has no device of this name or id, `tooManyRequests` after too
+   * many wrong keys.
    */
   async claim(user: User, nameOrId: string, secretKey: string): Promise<ClaimOutcome> {
     const { claims, reader, clock } = this.#options;
@@ -101,8 +101,8 @@ export class ClaimService implements DeviceClaims {
   }
 
   /**
-   * Takes a device back from its customer; succeeds also when it has none. @throws {PlatformError} `notFound`, or
-   * `forbidden` for a device of another customer.
+   * Takes a device back from its customer; succeeds also when it has none.
+   * @throws {PlatformError} `notFound`, or `forbidden` for a device of another customer.
    */
   async reclaim(user: User, nameOrId: string): Promise<void> {
     const { claims, reader } = this.#options;

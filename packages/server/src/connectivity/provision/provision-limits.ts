@@ -34,8 +34,8 @@ export class ProvisionLimits {
   }
 
   /**
-   * Runs `work` for a request with `key`; it reports whether the secret was right. @throws {PlatformError}
-   * `tooManyRequests` or `unavailable` before it runs.
+   * Runs `work` for a request with `key`; it reports whether the secret was right.
+   * @throws {PlatformError} `tooManyRequests` or `unavailable` before it runs.
    */
   async run<T>(address: string, key: string, work: (knows: (isRight: boolean) => void) => Promise<T>): Promise<T> {
     const group = addressGroup(address);

@@ -13,7 +13,8 @@ export interface ReadProvision {
 
 /**
  * Reads a request in JSON or, if it is not JSON, in Protobuf (reference: device connectivity, 9.1); asynchronous while
- * Protobuf is loaded. @throws {PlatformError} `badRequest` with the problem of the JSON.
+ * Protobuf is loaded.
+ * @throws {PlatformError} `badRequest` with the problem of the JSON.
  */
 export function readProvision(payload: Buffer, codecs: PayloadCodecs): ReadProvision | Promise<ReadProvision> {
   try {

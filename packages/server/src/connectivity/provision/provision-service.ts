@@ -126,7 +126,8 @@ export class ProvisionService implements Provisioning {
 }
 
 /**
- * `undefined` when the device asks for none of its own. @throws {PlatformError} `badRequest` for invalid credentials.
+ * `undefined` when the device asks for none of its own.
+ * @throws {PlatformError} `badRequest` for invalid credentials.
  */
 function proofOfRequest({ credentialsType, wanted }: ProvisionRequest): Proof | undefined {
   if (Object.values(wanted).every((text) => text === "")) return undefined;

@@ -54,8 +54,9 @@ export class ClientSideRpc {
   }
 
   /**
-   * Resolves when the engine has accepted the request; the answer is passed to the session's peer. @throws
-   * {PlatformError} `badRequest` when required params are missing; `tooManyRequests`; `unavailable` when too many wait.
+   * Resolves when the engine has accepted the request; the answer is passed to the session's peer.
+   * @throws {PlatformError} `badRequest` when required params are missing; `tooManyRequests`; `unavailable` when too
+   * many wait.
    */
   request(session: DeviceSession, requestId: number, call: RpcCall, rules?: RequestRules): Promise<void> {
     if (rules?.paramsRequired && call.params === undefined) {

@@ -80,9 +80,9 @@ export class RpcService {
   }
 
   /**
-   * Resolves with the outcome of the call; a persistent one answers with its id immediately. @throws {PlatformError}
-   * `notFound` or `forbidden`; `badRequest` for the id of a pending call; `unavailable` when the answer takes longer
-   * than the API waits.
+   * Resolves with the outcome of the call; a persistent one answers with its id immediately.
+   * @throws {PlatformError} `notFound` or `forbidden`; `badRequest` for the id of a pending call; `unavailable` when
+   * the answer takes longer than the API waits.
    */
   async call(user: User, deviceId: DeviceId, request: RpcCallRequest): Promise<DeviceRpcOutcome> {
     const device = await this.#access.getDevice(user, deviceId, "RPC_CALL");

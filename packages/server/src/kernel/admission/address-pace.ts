@@ -29,8 +29,8 @@ export class AddressPace {
   }
 
   /**
-   * Resolves when it is the turn of `address` (a result of `addressGroup`); `undefined` when it need not wait. @throws
-   * {PlatformError} `tooManyRequests` when too many calls of the address wait.
+   * Resolves when it is the turn of `address` (a result of `addressGroup`); `undefined` when it need not wait.
+   * @throws {PlatformError} `tooManyRequests` when too many calls of the address wait.
    */
   turn(address: string): Promise<void> | undefined {
     const waiting = this.#waiting.get(address) ?? [];

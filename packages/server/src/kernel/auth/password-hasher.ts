@@ -56,7 +56,8 @@ export class PasswordHasher {
 
   /**
    * Whether `password` matches `encoded`. Takes the same time when there is no hash and when the password is too long
-   * to match any. @throws {PlatformError} `unavailable` when too many wait, and errors of the check of `turn`.
+   * to match any.
+   * @throws {PlatformError} `unavailable` when too many wait, and errors of the check of `turn`.
    */
   async verify(password: string, encoded: string | null | undefined, turn = OWN_TURN): Promise<boolean> {
     const known = encoded ? ENCODED.exec(encoded) : null;

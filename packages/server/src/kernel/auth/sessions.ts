@@ -78,8 +78,9 @@ export class Sessions {
   }
 
   /**
-   * Renews a session. @returns the step for the new tokens; `undefined` when the session is over, or ends because the
-   * token was used before.
+   * Renews a session.
+   * @returns the step for the new tokens; `undefined` when the session is over, or ends because the token was used
+   * before.
    */
   async renew(userId: Uuid, { id, generation }: SessionStep): Promise<SessionStep | undefined> {
     const { database } = this.#options;
@@ -125,8 +126,8 @@ export class Sessions {
   }
 
   /**
-   * An ended session stays ended: a session without a row cannot be locked, so its end may come in between. @returns
-   * whether the session continues.
+   * An ended session stays ended: a session without a row cannot be locked, so its end may come in between.
+   * @returns whether the session continues.
    */
   async #put(tx: Tx, { id, userId, generation, isNew, ended = false }: Put): Promise<boolean> {
     const { clock, lifetimes } = this.#options;

@@ -17,8 +17,8 @@ export interface SortColumns {
 }
 
 /**
- * `undefined`: by id alone, as in the index. @throws {PlatformError} `badRequest` for a property by which the list
- * cannot be sorted.
+ * `undefined`: by id alone, as in the index.
+ * @throws {PlatformError} `badRequest` for a property by which the list cannot be sorted.
  */
 export function listOrder({ sortOrder }: PageLink, { sortable, required = [] }: SortColumns): ListOrder | undefined {
   if (!sortOrder) return undefined;

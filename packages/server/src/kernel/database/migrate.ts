@@ -11,8 +11,8 @@ interface MigrationSchema {
 
 /**
  * Updates the schema: applies missing migrations in the order of their numbers, in one transaction under a lock, so
- * that of several processes that start at once one migrates and the others wait. @throws {Error} when the database was
- * written by a newer version of the program.
+ * that of several processes that start at once one migrates and the others wait.
+ * @throws {Error} when the database was written by a newer version of the program.
  */
 export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   const db = database.db as unknown as Kysely<MigrationSchema>; // modules do not use its table

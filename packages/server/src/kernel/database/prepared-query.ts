@@ -32,7 +32,8 @@ export class PreparedQuery<R, P extends Readonly<Record<string, unknown>>> {
   }
 
   /**
-   * For a writing statement. @returns how many rows were written.
+   * For a writing statement.
+   * @returns how many rows were written.
    * @param beside SQLite only: runs right after, when this one has written a row; both become durable, or none.
    */
   async write(values: P, runner: Db | Tx = this.#db, beside?: CompiledQuery): Promise<bigint> {

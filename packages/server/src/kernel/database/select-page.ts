@@ -62,8 +62,8 @@ export async function selectPage<DB, TB extends keyof DB, O>(
 
 /**
  * The rows of `query` whose ids are on the page of `ids`. `ids` has the conditions and no joins: with joins, a database
- * would sort all matches instead of using the order of an index. For links without a search. @throws {PlatformError}
- * like {@link selectPage}.
+ * would sort all matches instead of using the order of an index. For links without a search.
+ * @throws {PlatformError} like {@link selectPage}.
  */
 export async function selectPageOf<DB, TB extends keyof DB, O, T extends keyof DB, I>(
   query: SelectQueryBuilder<DB, TB, O>,

@@ -16,7 +16,8 @@ export function requireText(value: string | null | undefined, message: string): 
 /**
  * Checks the texts of an entity: at most 255 characters and no markup, because they are used in emails and in widgets
  * that render HTML. A field with its own maximum in `limits` holds something else, such as an image; only its length is
- * checked. @throws {PlatformError} `badRequest` with every problem.
+ * checked.
+ * @throws {PlatformError} `badRequest` with every problem.
  */
 export function checkTexts(
   fields: Readonly<Record<string, string | null | undefined>>,
@@ -38,8 +39,8 @@ function problemsOf(name: string, value: string, ownLimit: number | undefined): 
 const IMAGE = /^(?:data:image\/[a-z0-9.+-]+[;,]|https?:\/\/|tb-image[:;])/i;
 
 /**
- * Checks the image of an entity; absent and empty ones are valid. `limit` in characters. @throws {PlatformError}
- * `badRequest` when it is not an image, or too large.
+ * Checks the image of an entity; absent and empty ones are valid. `limit` in characters.
+ * @throws {PlatformError} `badRequest` when it is not an image, or too large.
  */
 export function checkImage(image: string | null | undefined, limit: number): void {
   checkTexts({ image }, { image: limit });

@@ -5,7 +5,8 @@ import { kindOf } from "./kinds.ts";
 
 /**
  * Locks an entity until the end of a transaction that refers to it: nobody else can write or delete it. Both databases
- * lock a row when it is written. @returns whether the entity exists.
+ * lock a row when it is written.
+ * @returns whether the entity exists.
  */
 export async function lockEntity({ entityType, id }: EntityId, tx: Tx): Promise<boolean> {
   const { numUpdatedRows } = await anyTable(tx)

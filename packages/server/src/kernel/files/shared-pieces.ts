@@ -39,8 +39,8 @@ export class SharedPieces {
   }
 
   /**
-   * The bytes from `start` to before `end`. Buffers are shared with other readers and must not be changed. @throws
-   * {Error} when the file ends before, because it was deleted meanwhile.
+   * The bytes from `start` to before `end`. Buffers are shared with other readers and must not be changed.
+   * @throws {Error} when the file ends before, because it was deleted meanwhile.
    */
   async *range(id: Uuid, start: number, end: number): AsyncGenerator<Buffer> {
     for (let at = start; at < end; ) {

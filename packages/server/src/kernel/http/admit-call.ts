@@ -54,7 +54,8 @@ export function unknownCaller(request: FastifyRequest): Admitted {
 
 /**
  * Resolves when it is the turn of the calling address. For calls without a token, and before they are refused, so that
- * they are not faster than others. @throws {PlatformError} `tooManyRequests` when too many calls of the address wait.
+ * they are not faster than others.
+ * @throws {PlatformError} `tooManyRequests` when too many calls of the address wait.
  */
 export function turnOf(request: FastifyRequest, pace: AddressPace | undefined): Promise<void> | undefined {
   return pace?.turn(unknownCaller(request).holder);

@@ -31,7 +31,8 @@ export function chosenIds(name: string, text: string | undefined): readonly Uuid
 }
 
 /**
- * `undefined`: the list is not restricted. @throws {PlatformError} `badRequest` for a value that is not among `words`.
+ * `undefined`: the list is not restricted.
+ * @throws {PlatformError} `badRequest` for a value that is not among `words`.
  */
 export function chosenWords<W extends string>(
   name: string,

@@ -64,7 +64,8 @@ export class LongAnswers {
 
   /**
    * The bytes of a text for `reply`. They count until they are written to the connection; connections that are too slow
-   * are closed. @throws {PlatformError} `unavailable` when too much memory is in use.
+   * are closed.
+   * @throws {PlatformError} `unavailable` when too much memory is in use.
    */
   pieces(reply: FastifyReply, holder: string, text: TextPieces, bytes: number): AsyncGenerator<Buffer> {
     const share = this.#budget.share(holder);

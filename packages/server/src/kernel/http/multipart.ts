@@ -27,8 +27,8 @@ export interface Upload<T> {
 
 /**
  * Reads a `multipart/form-data` request of a route whose body is a stream (RFC 7578). Resolves when all of it has
- * arrived; other parts are ignored. @throws {PlatformError} `badRequest` when it is invalid, lacks the part, is too
- * large or was interrupted.
+ * arrived; other parts are ignored.
+ * @throws {PlatformError} `badRequest` when it is invalid, lacks the part, is too large or was interrupted.
  */
 export async function readUpload<T>(request: FastifyRequest, upload: Upload<T>): Promise<T> {
   const body = request.raw;

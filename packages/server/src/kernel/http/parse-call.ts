@@ -18,8 +18,8 @@ export interface CallBody {
 }
 
 /**
- * Parameters, query and body, validated by the schemas of the route. @throws {PlatformError} `badRequest`,
- * `unavailable` when too many long bodies wait.
+ * Parameters, query and body, validated by the schemas of the route.
+ * @throws {PlatformError} `badRequest`, `unavailable` when too many long bodies wait.
  */
 export async function parseCall(
   route: Route,

@@ -25,8 +25,9 @@ export function declaredLength({ headers }: IncomingMessage): number | undefined
 }
 
 /**
- * Reads a whole body. @throws {PlatformError} 413 when it is too large, 408 when it is too slow, `unavailable` when
- * other bodies use all the memory, `badRequest` when it is interrupted or not UTF-8.
+ * Reads a whole body.
+ * @throws {PlatformError} 413 when it is too large, 408 when it is too slow, `unavailable` when other bodies use all
+ * the memory, `badRequest` when it is interrupted or not UTF-8.
  */
 export function readBody(request: IncomingMessage, { limit, pace, share }: BodyReading): Promise<string> {
   if ((declaredLength(request) ?? 0) > limit) return Promise.reject(tooLarge(limit));

@@ -17,8 +17,8 @@ const OPEN_OBJECT = 0x7b; // and so is '}'
 
 /**
  * Validates input. Unknown members are allowed and kept; other types are converted as clients of 3.3.3 expect, see
- * {@link neighbouring}. Valid input costs one check. @throws {PlatformError} `badRequest` with the place and what it
- * must be.
+ * {@link neighbouring}. Valid input costs one check.
+ * @throws {PlatformError} `badRequest` with the place and what it must be.
  */
 export function parseBody<S extends TSchema>(schema: S, value: unknown): Static<S> {
   if (accepts(schema, value)) return value as Static<S>; // checked above
@@ -36,8 +36,8 @@ async function parseLongBody(schema: TSchema, value: unknown): Promise<unknown> 
 }
 
 /**
- * The JSON of a body that `schema` accepts; its free-form parts keep their spelling. @throws {PlatformError}
- * `badRequest` with the parser's message, or like {@link parseBody}.
+ * The JSON of a body that `schema` accepts; its free-form parts keep their spelling.
+ * @throws {PlatformError} `badRequest` with the parser's message, or like {@link parseBody}.
  */
 export function parseJsonBody<S extends TSchema>(schema: S, text: string): Static<S> {
   const body = parseBody(schema, parseJson(text));
@@ -47,7 +47,8 @@ export function parseJsonBody<S extends TSchema>(schema: S, text: string): Stati
 
 /**
  * Like {@link parseJsonBody}, without blocking the event loop for long; long free-form parts are held as text
- * (`lossless-text.ts`). @throws {PlatformError} also for too many values outside of free-form parts.
+ * (`lossless-text.ts`).
+ * @throws {PlatformError} also for too many values outside of free-form parts.
  */
 export async function parseLongJsonBody<S extends TSchema>(schema: S, text: string): Promise<Static<S>> {
   const { plain, exact, free } = await readLong(schema, text);
@@ -57,7 +58,8 @@ export async function parseLongJsonBody<S extends TSchema>(schema: S, text: stri
 
 /**
  * The result of {@link parseJsonBody} if it can be computed quickly, which is not known before; otherwise `undefined`.
- * For texts that are short enough to parse at once. @throws {PlatformError} `badRequest` with the parser's message.
+ * For texts that are short enough to parse at once.
+ * @throws {PlatformError} `badRequest` with the parser's message.
  */
 export function parseFittingJsonBody<S extends TSchema>(schema: S, text: string): { body: Static<S> } | undefined {
   if (needsExactParse(text)) return undefined;

@@ -41,8 +41,8 @@ export function* elementsOf(text: string): Generator<void, Place[]> {
 }
 
 /**
- * The positions of the members of an object that is the whole text. `mostValues`: limit for one member. @throws
- * {PlatformError} `badRequest` when a member has more values: parsing it would block the event loop.
+ * The positions of the members of an object that is the whole text. `mostValues`: limit for one member.
+ * @throws {PlatformError} `badRequest` when a member has more values: parsing it would block the event loop.
  */
 export function* membersOf(text: string, mostValues = MAX_VALUES): Generator<void, MemberPlace[]> {
   const reader = new SliceReader(text);

@@ -37,8 +37,8 @@ let marks: Marks | undefined;
 /**
  * A free-form document like `parseLosslessJson(text)` whose text is parsed when a member is first accessed. It cannot
  * be changed. `text` must be a whole JSON object or array; the caller may also pass its number of values, and the texts
- * of an object's members, which are then parsed one by one. @throws {PlatformError} `badRequest` on access when it has
- * too many values.
+ * of an object's members, which are then parsed one by one.
+ * @throws {PlatformError} `badRequest` on access when it has too many values.
  */
 export function heldText(text: string, { members, count = 0 }: HeldTextOptions = {}): Held {
   let read: Held | undefined;

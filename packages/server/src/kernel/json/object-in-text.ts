@@ -15,8 +15,8 @@ const NONE = /([:,[]\s*)None(?=\s*[,}\]])/g;
 
 /**
  * A free-form object that a client sent as a text: as JSON, or as its language prints a map. An empty text is none; any
- * other text becomes the description, which is shown to users. @throws {PlatformError} `badRequest` for a text that is
- * too long.
+ * other text becomes the description, which is shown to users.
+ * @throws {PlatformError} `badRequest` for a text that is too long.
  */
 export function objectInText(text: string): JsonObject | null {
   if (text.length > MAX_INFO_CHARS) throw infoTooLong();

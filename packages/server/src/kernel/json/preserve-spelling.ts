@@ -21,7 +21,8 @@ const NOTHING: Apart = new Map();
 
 /**
  * The document `plain`, which `schema` has accepted, with its free-form parts spelled as in `exact`, or replaced by
- * those in `apart`. @throws {PlatformError} `badRequest` for texts of the other parts that cannot be stored.
+ * those in `apart`.
+ * @throws {PlatformError} `badRequest` for texts of the other parts that cannot be stored.
  */
 export function preserveSpelling(schema: TSchema, plain: unknown, exact: ExactJson, apart: Apart = NOTHING): unknown {
   return keep(schema as Shape, plain, exact, apart);

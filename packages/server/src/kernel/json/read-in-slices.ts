@@ -41,8 +41,8 @@ const UNKNOWN: Shape = {};
 
 /**
  * Parses a JSON document in steps of some 16,000 characters. Long free-form parts are only checked and stay text
- * (`lossless-text.ts`). @throws {PlatformError} `JsonSyntaxError`, or `badRequest` for too many values outside of
- * free-form parts.
+ * (`lossless-text.ts`).
+ * @throws {PlatformError} `JsonSyntaxError`, or `badRequest` for too many values outside of free-form parts.
  */
 export function* readInSlices(schema: object, text: string): Generator<void, ReadDocument> {
   const reading = new Reading(text);

@@ -20,8 +20,8 @@ export class SliceReader extends JsonReader {
   #pausedAt = 0;
 
   /**
-   * Moves to the end of the next value, which must be JSON and, starting at `depth`, not nested too deeply. @returns
-   * its number of values.
+   * Moves to the end of the next value, which must be JSON and, starting at `depth`, not nested too deeply.
+   * @returns its number of values.
    */
   *skip(depth: number): Generator<void, number> {
     const opened: ("object" | "array")[] = [];
@@ -125,8 +125,8 @@ export class SliceReader extends JsonReader {
   }
 
   /**
-   * Moves forward inside a string, to its end or some way, and never stops inside an escape. @returns whether it has
-   * ended.
+   * Moves forward inside a string, to its end or some way, and never stops inside an escape.
+   * @returns whether it has ended.
    */
   #skipText(from: number): boolean {
     const { text } = this;

@@ -3,8 +3,8 @@ import { type Field, type FieldType, isMessage, type MessageType, type Scalar } 
 import type { ProtoMessage, ProtoValue } from "./proto-message.ts";
 
 /**
- * The message of a JSON document. Unknown members and null members are left out. @throws {PlatformError} `badRequest`
- * for a member whose value does not fit its field.
+ * The message of a JSON document. Unknown members and null members are left out.
+ * @throws {PlatformError} `badRequest` for a member whose value does not fit its field.
  */
 export function messageOfJson(type: MessageType, json: ExactJson): ProtoMessage {
   if (json === null || !isJsonObject(json)) throw misfit(type.name);

@@ -5,8 +5,8 @@ import { defaultOf, tooMany } from "./read-message.ts";
 /**
  * A message in the JSON mapping of Protobuf, with the defaults of fields without presence (reference: device
  * connectivity, 5.2). Numbers are spelled as Java spells them, because types of values depend on it: 25 of a `double`
- * is `25.0`, ten millions are `1.0E7`; 64-bit integers are texts. @throws {PlatformError} `badRequest` for a message
- * with too many values.
+ * is `25.0`, ten millions are `1.0E7`; 64-bit integers are texts.
+ * @throws {PlatformError} `badRequest` for a message with too many values.
  */
 export function messageJson(type: MessageType, message: ProtoMessage): string {
   return new MessageWriter().message(type, message);

@@ -8,7 +8,8 @@ type OpenMessage = Map<string, ProtoValue>;
 
 /**
  * Reads the message between `start` and `end`. Unknown fields are ignored; of repeated occurrences of a field the last
- * counts, and messages are merged. @throws {PlatformError} `badRequest`.
+ * counts, and messages are merged.
+ * @throws {PlatformError} `badRequest`.
  */
 export function readMessage(type: MessageType, bytes: Buffer, start = 0, end = bytes.length): ProtoMessage {
   const message: OpenMessage = new Map();

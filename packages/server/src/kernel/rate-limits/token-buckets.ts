@@ -9,8 +9,8 @@ const LONGEST_SECONDS = 31_536_000;
 const WANTED = "off, or a list such as 100:1,2000:60, each item capacity:seconds";
 
 /**
- * Parses `capacity:seconds[,capacity:seconds...]`; an empty text and `off` mean no rates: unlimited. @throws {Error}
- * with the expected format.
+ * Parses `capacity:seconds[,capacity:seconds...]`; an empty text and `off` mean no rates: unlimited.
+ * @throws {Error} with the expected format.
  */
 export function parseRates(text: string): readonly Rate[] {
   if (text.trim() === "" || text.trim() === "off") return [];

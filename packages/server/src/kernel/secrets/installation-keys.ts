@@ -25,8 +25,9 @@ export class InstallationKeys {
   }
 
   /**
-   * The key for one purpose (HKDF of RFC 5869 with SHA-256); it reveals nothing about the others. @param purpose must
-   * never change: it determines the key. @param bytes length of the key.
+   * The key for one purpose (HKDF of RFC 5869 with SHA-256); it reveals nothing about the others.
+   * @param purpose must never change: it determines the key.
+   * @param bytes length of the key.
    */
   deriveKey(purpose: string, bytes: number = DERIVED_BYTES): Buffer {
     return Buffer.from(hkdfSync("sha256", this.#secret, Buffer.alloc(0), `orrery ${purpose}`, bytes));
@@ -35,8 +36,8 @@ export class InstallationKeys {
 
 /**
  * Derives the keys from the secret in the settings or, without one, from the file `keys/installation.key` in the data
- * folder, which is created at random at the first start. @throws {PlatformError} `unavailable` when the file cannot be
- * used, or when users other than its owner may read it.
+ * folder, which is created at random at the first start.
+ * @throws {PlatformError} `unavailable` when the file cannot be used, or when users other than its owner may read it.
  */
 export async function openInstallationKeys(options: {
   readonly secretKey: Buffer | undefined;

@@ -8,8 +8,8 @@ const OTHERS = 0o077;
 
 /**
  * Creates a folder that only its owner may enter. An existing empty folder is closed to others; one with contents,
- * which others may have read, is refused. Windows has no such modes: there the folder is only created. @throws
- * {PlatformError} `unavailable` with the command that closes it.
+ * which others may have read, is refused. Windows has no such modes: there the folder is only created.
+ * @throws {PlatformError} `unavailable` with the command that closes it.
  */
 export async function openPrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: FOLDER_MODE });
@@ -22,8 +22,8 @@ export async function openPrivateFolder(path: string): Promise<void> {
 
 /**
  * Creates an empty file, if it is missing, that only its owner may read or write. Files that SQLite puts beside a
- * database get its mode. @throws {PlatformError} `unavailable` when others may access it, with the command that
- * prevents it.
+ * database get its mode.
+ * @throws {PlatformError} `unavailable` when others may access it, with the command that prevents it.
  */
 export async function openPrivateFile(path: string): Promise<void> {
   await (await open(path, "a", FILE_MODE)).close();

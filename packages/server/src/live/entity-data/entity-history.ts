@@ -11,8 +11,9 @@ const CONCURRENCY = 16;
 export type SeriesOfEntity = EntityData["timeseries"];
 
 /**
- * Points of every entity, in the order of `entities`; each requested key is there, empty without points
- * (reference: telemetry and queries, 4.6). @throws {PlatformError} `badRequest` for a range that is refused.
+ * Points of every entity, in the order of `entities`; each requested key is there, empty without points (reference:
+ * telemetry and queries, 4.6).
+ * @throws {PlatformError} `badRequest` for a range that is refused.
  */
 export async function readEntityHistory(
   telemetry: Pick<TelemetryService, "history">,

@@ -42,8 +42,8 @@ export class ValueBuffer {
   }
 
   /**
-   * Keeps the newer half of each key: a client that is far behind still sees every key change. @returns how many are
-   * left.
+   * Keeps the newer half of each key: a client that is far behind still sees every key change.
+   * @returns how many are left.
    */
   forgetHalf(): number {
     this.#count = 0;

@@ -6,8 +6,8 @@ const P = "org.thingsboard.rule.engine.";
 const SCRIPT = "var end = Date.now() + (msg.slow || 0); while (Date.now() < end) {} return true;";
 
 /**
- * A profile whose messages pass a script in the order of their devices, and are then saved. @returns its id as devices
- * name it.
+ * A profile whose messages pass a script in the order of their devices, and are then saved.
+ * @returns its id as devices name it.
  */
 export async function sequentialProfile(client: TestClient): Promise<Wire> {
   const chain = await client.json("POST", "/api/ruleChain", { name: "Slow" });

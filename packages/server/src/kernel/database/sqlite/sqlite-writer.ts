@@ -35,8 +35,8 @@ export class SqliteWriter {
   #idle: (() => void) | undefined;
 
   /**
-   * @param transactionIdleMs a transaction without a statement for this long is rolled back. @param committed called
-   * with the duration in milliseconds of each group of statements that shared a commit.
+   * @param transactionIdleMs a transaction without a statement for this long is rolled back.
+   * @param committed called with the duration in milliseconds of each group of statements that shared a commit.
    */
   constructor(thread: SqliteThread, transactionIdleMs: number, committed: (ms: number) => void = () => undefined) {
     this.#thread = thread;

@@ -9,8 +9,8 @@ export interface ClientConnection {
   readonly lastReceivedAt: number;
   /**
    * Sends one packet, a text with one character per byte, at the end of this turn of the event loop together with all
-   * others. A packet that is larger than the client accepts is dropped as if it had been sent [MQTT-3.1.2-25]. @returns
-   * whether it is sent: false for one that is too large, and once the connection is closed.
+   * others. A packet that is larger than the client accepts is dropped as if it had been sent [MQTT-3.1.2-25].
+   * @returns whether it is sent: false for one that is too large, and once the connection is closed.
    */
   send(packet: string): boolean;
   /**

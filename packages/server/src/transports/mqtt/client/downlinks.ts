@@ -46,8 +46,8 @@ export class Downlinks {
   }
 
   /**
-   * Sends with the QoS of the subscription, 1 without one. @returns the packet id, 0 for QoS 0, `undefined` when the
-   * client accepts no packets of this size.
+   * Sends with the QoS of the subscription, 1 without one.
+   * @returns the packet id, 0 for QoS 0, `undefined` when the client accepts no packets of this size.
    */
   publish(topic: string, filter: string, payload: Payload): number | undefined {
     const qos = (this.#qos?.get(filter) ?? 1) === 0 ? 0 : 1;
@@ -62,8 +62,9 @@ export class Downlinks {
   }
 
   /**
-   * Like {@link publish}, for a payload in parts. @returns a promise that resolves when it is written, or `undefined`
-   * when it is too large for this client or for MQTT.
+   * Like {@link publish}, for a payload in parts.
+   * @returns a promise that resolves when it is written, or `undefined` when it is too large for this client or for
+   * MQTT.
    */
   publishLong(topic: string, filter: string, payload: LongPayload): Promise<void> | undefined {
     const qos = (this.#qos?.get(filter) ?? 1) === 0 ? 0 : 1;

@@ -24,7 +24,8 @@ export interface PublishParts {
 export interface PublishTaker extends PublishSender {
   /**
    * Handles a publish without decoding its topic, the fast path of nearly all messages. `parts` change with the next
-   * publish of any client. @returns whether it did.
+   * publish of any client.
+   * @returns whether it did.
    */
   takePlain(bytes: Buffer, parts: PublishParts): boolean;
   /** Handles a publish with the payload between `payloadAt` and `end`. */

@@ -140,8 +140,8 @@ export interface PublishProperties {
 }
 
 /**
- * The rest of an MQTT 5 PUBLISH between `at` and `end`, after its packet id. @throws {PacketError} for violations of
- * the standard (3.3.2.3).
+ * The rest of an MQTT 5 PUBLISH between `at` and `end`, after its packet id.
+ * @throws {PacketError} for violations of the standard (3.3.2.3).
  */
 export function decodePublishProperties(bytes: Buffer, at: number, end: number): PublishProperties {
   const reader = new ByteReader(bytes, at, end);
