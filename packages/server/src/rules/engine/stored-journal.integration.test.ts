@@ -62,6 +62,23 @@ describe.each(TEST_DATABASES)("the journal of rule messages on $name", ({ open }
     expect(await database.db.selectFrom("rule_message_journal").selectAll().execute()).toEqual([]);
   });
 
+  test("entries that replace their causes are written in their order, and one that fails does not hold up the others", async () => {
+    const journal = opened();
+    const order: number[] = [];
+    const claims = [true, false, new Error("no such cause"), true];
+    const durable = claims.map((result, n) => {
+      const claim = async () => {
+        order.push(n);
+        if (result instanceof Error) throw result;
+        return result;
+      };
+      return journal.add("Main", entry({ data: String(n) }, n), claim).durable;
+    });
+    expect(await Promise.all(durable)).toEqual([true, true, false, true]);
+    expect(order.slice(0, 3)).toEqual([0, 1, 2]);
+    expect(await replayed(journal)).toEqual(["0", "3"]);
+  });
+
   test("what a message has done comes back with it: before it was journaled, and since", async () => {
     const journal = opened();
     const failed = { to: "Failure", failure: "no" } as const;

@@ -1,4 +1,5 @@
 import type { Uuid } from "@orrery/model";
+import { BatchedWrites } from "../../kernel/async/batched-writes.ts";
 import { arriveAfter, type Cause } from "../../kernel/cause.ts";
 import type { Database, Db } from "../../kernel/database/database.ts";
 import type { Ids } from "../../kernel/ids.ts";
@@ -13,17 +14,27 @@ interface Addition {
   readonly settle: (durable: boolean) => void;
 }
 
+/** An entry that replaces its cause. */
+interface ClaimedEntry {
+  readonly row: JournalColumns;
+  readonly claim: NonNullable<Cause["claim"]>;
+  /** False when it could not be written, unlike others of its batch. */
+  isDurable: boolean;
+}
+
+const MAX_CLAIMED = 50;
 const ROWS = 200;
 const REPLAY_PAGE = 500;
 const MAX_REMOVALS = 400;
 /** A message is given up when this number of starts has not finished it, or was ended by it. */
 export const MAX_REPLAYS = 5;
 
-/** The journal in the database. Entries that are added at about the same time share a statement. */
+/** The journal in the database. Entries that are added at about the same time share a statement and a commit. */
 export class StoredJournal implements Journal {
   readonly #database: Database;
   readonly #ids: Ids;
   readonly #log: Logger;
+  readonly #claimed = new BatchedWrites<ClaimedEntry>((entries) => this.#insertClaimed(entries), MAX_CLAIMED);
   #additions: Addition[] = [];
   #removals: Uuid[] = [];
   #work: Promise<void> = Promise.resolve();
@@ -113,6 +124,7 @@ export class StoredJournal implements Journal {
 
   /** Resolves when everything is written. */
   async close(): Promise<void> {
+    await this.#claimed.idle();
     do {
       this.#schedule();
       await this.#work; // also what is being written
@@ -178,12 +190,27 @@ export class StoredJournal implements Journal {
     for (const { settle } of additions) settle(durable);
   }
 
-  #insertOnce(row: JournalColumns, claim: NonNullable<Cause["claim"]>): Promise<boolean> {
-    return this.#tried(() =>
-      this.#database.db.transaction().execute(async (tx) => {
-        if (await claim(tx)) await tx.insertInto("rule_message_journal").values(row).execute();
-      }),
-    );
+  /** In one transaction, or in one each when it fails: a claim that cannot be made must not hold up the others. */
+  async #insertClaimed(entries: readonly ClaimedEntry[]): Promise<void> {
+    try {
+      await this.#insertTogether(entries);
+    } catch (error) {
+      if (entries.length === 1) throw error;
+      for (const entry of entries) entry.isDurable = await this.#tried(() => this.#insertTogether([entry]));
+    }
+  }
+
+  async #insertTogether(entries: readonly ClaimedEntry[]): Promise<void> {
+    await this.#database.db.transaction().execute(async (tx) => {
+      const rows: JournalColumns[] = [];
+      for (const { row, claim } of entries) if (await claim(tx)) rows.push(row);
+      if (rows.length > 0) await tx.insertInto("rule_message_journal").values(rows).execute();
+    });
+  }
+
+  async #insertOnce(row: JournalColumns, claim: NonNullable<Cause["claim"]>): Promise<boolean> {
+    const entry: ClaimedEntry = { row, claim, isDurable: true };
+    return (await this.#tried(() => this.#claimed.add(entry))) && entry.isDurable;
   }
 
   async #tried(insert: () => Promise<unknown>): Promise<boolean> {
