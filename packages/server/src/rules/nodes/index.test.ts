@@ -2,15 +2,18 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { RULE_NODES } from "./index.ts";
 
+const CONTRACT = "org.thingsboard.rule.engine.";
+
 test("every kind of node has a type of its own", () => {
   expect(new Set(RULE_NODES.map((node) => node.type)).size).toBe(RULE_NODES.length);
 });
 
 test("the README lists every kind of node, and says how many there are", () => {
   const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
-  const missing = RULE_NODES.filter(({ type }) => !readme.includes(`| \`${type.replace(/^([a-z]+\.){4}/, "")}\``));
+  const known = RULE_NODES.filter(({ type }) => type.startsWith(CONTRACT));
+  const missing = RULE_NODES.filter(({ type }) => !readme.includes(`| \`${type.replace(CONTRACT, "")}\``));
   expect(missing.map(({ type }) => type)).toEqual([]);
-  expect(readme).toContain(`59 nodes of the contract (reference: rule engine, 3), ${RULE_NODES.length} exist`);
+  expect(readme).toContain(`59 nodes of the contract (reference: rule engine, 3), ${known.length} exist`);
   const ofProduct = readFileSync(new URL("../../../../../README.md", import.meta.url), "utf8");
-  expect(ofProduct).toContain(`${59 - RULE_NODES.length} of the 59\nrule nodes`);
+  expect(ofProduct).toContain(`${59 - known.length} of the 59\nrule nodes`);
 });

@@ -18,6 +18,7 @@ import { rpcCallRequest } from "./action/rpc-call-request.ts";
 import { saveAttributes } from "./action/save-attributes.ts";
 import { saveTimeseries } from "./action/save-timeseries.ts";
 import { saveToCustomTable } from "./action/save-to-custom-table.ts";
+import { schedule } from "./action/schedule.ts";
 import { synchronizationEnd } from "./action/synchronization-end.ts";
 import { synchronizationStart } from "./action/synchronization-start.ts";
 import { unassignFromCustomer } from "./action/unassign-from-customer.ts";
@@ -102,4 +103,5 @@ export const RULE_NODES: readonly RuleNodeDefinition[] = [
   pushToEdge,
   unassignFromCustomer,
   saveToCustomTable,
+  schedule,
 ];

@@ -8,7 +8,7 @@ import type { Relation, RelationDirection, RelationsPort } from "../ports/relati
 /** Relations at one entity that are listed. */
 const MAX_LISTED = 20_000;
 
-/** Relations in the database. They never lead to another tenant: services and nodes look both ends up before they relate them. */
+/** Relations in the database. They never lead to another tenant: whoever saves one has looked up both ends. */
 export class StoredRelations implements RelationsPort {
   readonly #relations: RelationStore;
   readonly #bus: Bus;

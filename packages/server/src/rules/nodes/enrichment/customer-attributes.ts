@@ -9,7 +9,8 @@ export const customerAttributes = defineRuleNode({
   name: "customer attributes",
   description: "Adds server attributes or latest telemetry of the originator's customer to the metadata",
   details:
-    "Keys and names may hold <code>${metadata}</code> and <code>$[data]</code>. Values that do not exist are left out. An originator without a customer leaves along <b>Failure</b>.",
+    "Keys and names may hold <code>${metadata}</code> and <code>$[data]</code>. Values that do not exist are left out. " +
+    "An originator without a customer leaves along <b>Failure</b>.",
   form: "tbEnrichmentNodeCustomerAttributesConfig",
   outputs: ["Success"],
   effect: "none",

@@ -8,7 +8,8 @@ export const relatedAttributes = defineRuleNode({
   name: "related attributes",
   description: "Adds server attributes or latest telemetry of a related entity to the metadata",
   details:
-    "Keys and names may hold <code>${metadata}</code> and <code>$[data]</code>. Values that do not exist are left out. The first entity that is found counts; without one the message leaves along <b>Failure</b>.",
+    "Keys and names may hold <code>${metadata}</code> and <code>$[data]</code>. Values that do not exist are left out. " +
+    "The first entity that is found counts; without one the message leaves along <b>Failure</b>.",
   form: "tbEnrichmentNodeRelatedAttributesConfig",
   outputs: ["Success"],
   effect: "none",
