@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createClient } from "./client.ts";
 import { bulkActions } from "./resources/bulk-actions.ts";
 import { history } from "./resources/history.ts";
+import { listViews } from "./resources/list-views.ts";
 import { recycleBin } from "./resources/recycle-bin.ts";
 import { references } from "./resources/references.ts";
 import { fakePair } from "./testing/fake-platform.ts";
@@ -58,7 +59,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
       return Response.json({ ...fakePair("fresh"), data: [] });
     },
   });
-  const made = [bulkActions, history, recycleBin, references].map((of) => of(client.api));
+  const made = [bulkActions, history, listViews, recycleBin, references].map((of) => of(client.api));
   for (const group of [...Object.values(client), ...made]) {
     for (const method of methodsOf(group)) {
       for (const kind of KINDS) {

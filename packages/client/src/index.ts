@@ -15,6 +15,7 @@ export type {
 } from "@orrery/model";
 export { type Observable, Signal } from "@orrery/model";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
+export { listSourceOf } from "./exports/list-source.ts";
 export { type Api, path } from "./http/api.ts";
 export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
 export { AUTH_ENTRY_POINTS } from "./http/entry-points.ts";
@@ -42,6 +43,7 @@ export { bulkActions } from "./resources/bulk-actions.ts";
 export type { DeviceListFilter, DeviceListState, TenantDeviceListFilter } from "./resources/devices.ts";
 export type { EntityViewSearch } from "./resources/entity-views.ts";
 export { history } from "./resources/history.ts";
+export { listViews } from "./resources/list-views.ts";
 export { recycleBin } from "./resources/recycle-bin.ts";
 export { references } from "./resources/references.ts";
 export type { RelationKey, RelationListFilter } from "./resources/relations.ts";

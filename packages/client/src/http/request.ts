@@ -4,10 +4,21 @@ import { AUTH_ENTRY_POINTS, SETUP_PATH } from "./entry-points.ts";
 
 export type Method = "GET" | "POST" | "DELETE";
 
-/** Members that are `undefined`, `null` or an empty text are left out; arrays are joined by commas. */
+/**
+ * Members that are `undefined`, `null` or an empty text are left out; arrays are joined by commas, but for those of
+ * {@link each}.
+ */
 export type QueryParameters = Readonly<
-  Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
+  Record<string, string | number | boolean | readonly (string | number)[] | Each | null | undefined>
 >;
+
+/** Texts that may hold commas. */
+export interface Each {
+  readonly each: readonly string[];
+}
+
+/** Each text in a parameter of its own. */
+export const each = (texts: readonly string[] | undefined): Each | undefined => texts && { each: texts };
 
 /** The last argument of every call. */
 export interface CallOptions {
@@ -184,11 +195,15 @@ function parseAnswer(text: string, { answer = "json" }: RequestOptions): unknown
 /** `?a=1&b=x`, or nothing. */
 export function queryText(query: QueryParameters | undefined): string {
   const pairs = Object.entries(query ?? {}).flatMap(([key, value]) =>
-    value === undefined || value === null || value === ""
-      ? []
-      : [`${encodeURIComponent(key)}=${encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value))}`],
+    textsOf(value).map((text) => `${encodeURIComponent(key)}=${encodeURIComponent(text)}`),
   );
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+function textsOf(value: QueryParameters[string]): readonly string[] {
+  if (value === undefined || value === null || value === "") return [];
+  if (typeof value !== "object") return [String(value)];
+  return "each" in value ? value.each : [value.join(",")];
 }
 
 /** Rejects with the signal's reason when aborted. */

@@ -10,11 +10,20 @@ import type {
   RelationSearchParameters,
 } from "@orrery/model";
 import { type Api, pageQuery, path } from "../http/api.ts";
-import type { CallOptions } from "../http/request.ts";
+import { type CallOptions, each } from "../http/request.ts";
 
 /** Filters a list by type. */
 export interface TypeFilter {
   readonly type?: string | undefined;
+}
+
+/** Filters a list with the customers' titles. */
+export interface AssetListFilter extends TypeFilter {
+  /** Assets of any of these types; customers likewise, the null id stands for none. */
+  readonly types?: readonly string[] | undefined;
+  readonly customerIds?: readonly CustomerId[] | undefined;
+  /** Conditions on attributes and latest values, written by `valueFilterText`; all of them hold. */
+  readonly where?: readonly string[] | undefined;
 }
 
 /** Assets of given types, by relations to a root. */
@@ -25,13 +34,12 @@ export interface AssetSearch {
   readonly assetTypes: readonly string[];
 }
 
-/** Filters the list of all assets of a tenant. */
-export interface TenantAssetFilter extends TypeFilter {
-  /** Assigned to any of these; the null id means unassigned ones. */
-  readonly customerIds?: readonly CustomerId[] | undefined;
-}
-
 const listQuery = (link: PageLink, filter?: TypeFilter) => ({ ...pageQuery(link), type: filter?.type });
+
+const infoQuery = (link: PageLink, { types, customerIds, where, ...filter }: AssetListFilter = {}) => ({
+  ...listQuery(link, filter),
+  ...{ types: each(types), where: each(where), customerIds: customerIds?.map(({ id }) => id) },
+});
 
 export const assets = (api: Api) => ({
   get: (id: AssetId, o?: CallOptions) => api.get<Asset>(path`/api/asset/${id.id}`, o),
@@ -42,15 +50,12 @@ export const assets = (api: Api) => ({
   byName: (assetName: string, o?: CallOptions) => api.get<Asset>("/api/tenant/assets", o, { assetName }),
   tenantAssets: (link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
     api.get<PageData<Asset>>("/api/tenant/assets", o, listQuery(link, filter)),
-  tenantInfos: (link: PageLink, filter?: TenantAssetFilter, o?: CallOptions) =>
-    api.get<PageData<AssetInfo>>("/api/tenant/assetInfos", o, {
-      ...listQuery(link, filter),
-      customerIds: filter?.customerIds?.map(({ id }) => id),
-    }),
+  tenantInfos: (link: PageLink, filter?: AssetListFilter, o?: CallOptions) =>
+    api.get<PageData<AssetInfo>>("/api/tenant/assetInfos", o, infoQuery(link, filter)),
   customerAssets: (id: CustomerId, link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
     api.get<PageData<Asset>>(path`/api/customer/${id.id}/assets`, o, listQuery(link, filter)),
-  customerInfos: (id: CustomerId, link: PageLink, filter?: TypeFilter, o?: CallOptions) =>
-    api.get<PageData<AssetInfo>>(path`/api/customer/${id.id}/assetInfos`, o, listQuery(link, filter)),
+  customerInfos: (id: CustomerId, link: PageLink, filter?: AssetListFilter, o?: CallOptions) =>
+    api.get<PageData<AssetInfo>>(path`/api/customer/${id.id}/assetInfos`, o, infoQuery(link, filter)),
   /** All types of assets of the tenant. */
   types: (o?: CallOptions) => api.get<readonly EntitySubtype[]>("/api/asset/types", o),
   search: (search: AssetSearch, o?: CallOptions) => api.post<readonly Asset[]>("/api/assets", search, o),

@@ -15,7 +15,7 @@ import type {
   TenantId,
 } from "@orrery/model";
 import { type Api, pageQuery, path } from "../http/api.ts";
-import type { CallOptions } from "../http/request.ts";
+import { type CallOptions, each } from "../http/request.ts";
 
 /** Filters a list of devices; `type` takes precedence. */
 export interface DeviceListFilter {
@@ -27,6 +27,8 @@ export interface DeviceListFilter {
   readonly deviceProfileIds?: readonly DeviceProfileId[] | undefined;
   readonly states?: readonly DeviceListState[] | undefined;
   readonly gateway?: boolean | undefined;
+  /** Conditions on attributes and latest values, written by `valueFilterText`; all of them hold. */
+  readonly where?: readonly string[] | undefined;
 }
 
 /** Whether a device is active, inactive, or was never active. */
@@ -54,6 +56,7 @@ const filterQuery = (filter: TenantDeviceListFilter = {}) => ({
   customerIds: filter.customerIds?.map(({ id }) => id),
   states: filter.states,
   gateway: filter.gateway,
+  where: each(filter.where),
 });
 
 export const devices = (api: Api) => ({

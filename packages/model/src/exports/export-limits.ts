@@ -2,6 +2,8 @@
 export const EXPORT_LIMITS = {
   columns: 250,
   series: 100,
+  /** Rows that stand in the request itself. */
+  givenRows: 10_000,
   /** Of names, keys and titles, in characters. */
   nameLength: 500,
   /** Parameters of the call of a list. */

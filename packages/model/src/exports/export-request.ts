@@ -5,14 +5,8 @@ import type { AlarmDataQuery } from "../queries/alarm-data-query.ts";
 import type { EntityDataQuery } from "../queries/entity-data-query.ts";
 import { AGGREGATIONS } from "../values/aggregation.ts";
 import { MAX_TS } from "../values/entry.ts";
+import { EXPORT_DELIMITERS, EXPORT_FORMATS } from "./export-formats.ts";
 import { EXPORT_LIMITS } from "./export-limits.ts";
-
-export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
-
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-/** Between the cells of a CSV file; `\t` is a tab. */
-export const EXPORT_DELIMITERS = [",", ";", "\t", "|"] as const;
 
 /** What a column makes of its values; `auto` leaves numbers, texts and booleans what they are. */
 export const EXPORT_COLUMN_TYPES = ["auto", "text", "number", "time"] as const;
@@ -37,7 +31,8 @@ const column = Type.Object({
 /**
  * Rows of a list of the API: the path of its call without a query, such as `/api/tenant/deviceInfos`, with the
  * parameters of the call; those of pages are ignored. With a body it is called by POST. Columns are members of a row,
- * `name`, or of its members, `additionalInfo.description`.
+ * `name`, or of its members, `additionalInfo.description`; devices, assets, entity views and edges also have values:
+ * `SERVER_ATTRIBUTE.active`.
  */
 const list = Type.Object({
   kind: Type.Literal("list"),
@@ -84,12 +79,20 @@ const telemetry = Type.Object({
   order: Type.Optional(Type.Enum(["ASC", "DESC"])),
 });
 
+/** Rows that who asks has already, such as those of a table that is loaded as a whole. Columns as those of lists. */
+const rows = Type.Object({
+  kind: Type.Literal("rows"),
+  rows: Type.Array(Type.Record(Type.String({ maxLength: EXPORT_LIMITS.nameLength }), Type.Unknown()), {
+    maxItems: EXPORT_LIMITS.givenRows,
+  }),
+});
+
 /** What a source says beside its kind, by kind. */
-export const exportSources = { list, entities, alarms, telemetry } as const;
+export const exportSources = { list, entities, alarms, telemetry, rows } as const;
 
 export type ExportSource = Static<(typeof exportSources)[keyof typeof exportSources]>;
 
-const KINDS = ["list", "entities", "alarms", "telemetry"] as const satisfies (keyof typeof exportSources)[];
+const KINDS = ["list", "entities", "alarms", "telemetry", "rows"] as const satisfies (keyof typeof exportSources)[];
 
 /** Read in two steps, so that who forgets a member is told of that one. */
 const source = Type.Unsafe<ExportSource>(
@@ -98,7 +101,7 @@ const source = Type.Unsafe<ExportSource>(
     {
       description:
         "list: path, query and body of a call that gives pages; entities, alarms: query; " +
-        "telemetry: series (entityId, key, column), startTs, endTs, aggregation, interval, order",
+        "telemetry: series (entityId, key, column), startTs, endTs, aggregation, interval, order; rows: rows",
     },
   ),
 );
@@ -128,6 +131,7 @@ export type ListSource = Static<typeof list>;
 export type EntitiesSource = Static<typeof entities>;
 export type AlarmsSource = Static<typeof alarms>;
 export type TelemetrySource = Static<typeof telemetry>;
+export type RowsSource = Static<typeof rows>;
 
 /** Where an export can be fetched, once and soon: by browsers, whose links carry no token. */
 export interface ExportLink {

@@ -17,6 +17,7 @@ import { createEdges } from "./edges.ts";
 import { createFiles } from "./files.ts";
 import { createHistory } from "./history.ts";
 import { createIdentity } from "./identity/identity.ts";
+import { createListViews } from "./list-views.ts";
 import { lwm2mServers } from "./lwm2m.ts";
 import { createMessages } from "./messages.ts";
 import { createOAuth2 } from "./oauth2.ts";
@@ -117,6 +118,7 @@ export async function createModules(
   });
   closing.add("devices", () => link.close());
   const bulkActions = createBulkActions(platform, { identity, audit, assets, edges, files, rules });
+  const listViews = createListViews(platform, identity);
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
   const alarmQueries = createAlarmQueries(platform, { entities, alarms, queries });
   entities.cleanupJobs.start();
@@ -143,5 +145,6 @@ export async function createModules(
     queries,
     alarmQueries,
     bulkActions,
+    listViews,
   };
 }

@@ -64,6 +64,7 @@ export function addRoutes(
     ...modules.history.routes,
     ...modules.recycleBin.routes,
     ...referenceRoutes(database, identity.entities.access),
+    ...modules.listViews.routes,
     ...bulkImportRoutes(platform, { identity, telemetry, assets: assets.assets, importers: [edges.importer] }),
     ...rules.routes,
     ...alarms.routes,

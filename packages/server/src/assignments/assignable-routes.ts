@@ -7,22 +7,24 @@ import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idList, idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import { parseParameters } from "../kernel/http/validation.ts";
+import { valueFilters, whereValues } from "../value-filters/where-values.ts";
 import type { AssignableDraft, AssignableService, TypedAssignable } from "./assignable-service.ts";
 
 const listQuery = Type.Object({ ...pageQuery.properties, type: Type.Optional(Type.String()) });
 /** Ours: the contract knows one type, and customers by a list of their own. */
-const infoQuery = Type.Object({ ...listQuery.properties, types: textChoices("Types") });
+const infoQuery = Type.Object({ ...listQuery.properties, types: textChoices("Types"), where: whereValues });
 /** Filters of what a tenant has of a kind. */
 export const assignableFilters = Type.Object({
   type: listQuery.properties.type,
   types: infoQuery.properties.types,
+  where: whereValues,
   customerIds: customerChoices,
 });
 const tenantInfoQuery = Type.Object({ ...pageQuery.properties, ...assignableFilters.properties });
 const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
 
-function infoFilterOf({ type, types }: Pick<Static<typeof infoQuery>, "type" | "types">) {
-  return { type: type || undefined, types: types?.length ? types : undefined };
+function infoFilterOf({ type, types, where }: Pick<Static<typeof infoQuery>, "type" | "types" | "where">) {
+  return { type: type || undefined, types: types?.length ? types : undefined, where: valueFilters(where) };
 }
 
 /** Which entities the filters mean. @throws {PlatformError} `badRequest`. */

@@ -1,10 +1,11 @@
-import type { AssignedInfo, PageData, PageLink, Uuid } from "@orrery/model";
+import type { AssignedInfo, PageData, PageLink, Uuid, ValueFilter } from "@orrery/model";
 import type { Kysely } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import type { BooleanColumn, EntityColumns } from "../kernel/entities/columns.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import type { StoredTable } from "../kernel/tables/define-table.ts";
+import { hasValues } from "../value-filters/where-values.ts";
 import { belongsTo } from "./belongs-to.ts";
 import type { Assignable } from "./customer-assignment.ts";
 import { assignedToEdge } from "./edge-members.ts";
@@ -26,6 +27,8 @@ export interface AssignableScope {
   /** Entities of any of these; the null id stands for those of no customer. */
   readonly types?: readonly string[] | undefined;
   readonly customerIds?: readonly Uuid[] | undefined;
+  /** Conditions on attributes and latest values, all of which hold. */
+  readonly where?: readonly ValueFilter[] | undefined;
 }
 
 interface CustomerTitles {
@@ -89,13 +92,16 @@ export class AssignableStore<E extends Assignable, Row extends AssignableColumns
   }
 
   #rows(scope: Partial<AssignableScope>) {
-    const { tenantId, customerId, edgeId, type, types, customerIds } = scope;
+    const { tenantId, customerId, edgeId, type, types, customerIds, where } = scope;
     let query = loose(this.database.db).selectFrom(this.#from);
     if (tenantId) query = query.where("e.tenant_id", "=", tenantId);
     if (customerId) query = query.where("e.customer_id", "=", customerId);
     if (type) query = query.where("e.type", "=", type);
     if (types) query = query.where("e.type", "in", [...types]);
     if (customerIds) query = query.where(belongsTo("e.customer_id", customerIds));
+    for (const condition of hasValues("e.id", this.#table.type, where ?? [], this.database.dialect)) {
+      query = query.where(condition);
+    }
     if (edgeId) query = query.where(assignedToEdge("e.id", this.#table.type, edgeId));
     return query;
   }
@@ -115,8 +121,12 @@ export class AssignableStore<E extends Assignable, Row extends AssignableColumns
     };
   }
 
-  #columns({ edgeId }: AssignableScope, more?: PageColumns["sortable"]): PageColumns {
-    return { ...this.#page, sortable: { ...this.#page.sortable, ...more }, countsApart: edgeId !== undefined };
+  #columns({ edgeId, where }: AssignableScope, more?: PageColumns["sortable"]): PageColumns {
+    return {
+      ...this.#page,
+      sortable: { ...this.#page.sortable, ...more },
+      countsApart: edgeId !== undefined || where !== undefined,
+    };
   }
 }
 

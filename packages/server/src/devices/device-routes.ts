@@ -16,6 +16,7 @@ import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
 import { idList, idPath, pathId } from "../kernel/http/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import { parseParameters } from "../kernel/http/validation.ts";
+import { valueFilters, whereValues } from "../value-filters/where-values.ts";
 import { readsCredentials, savesCredentials } from "./audited-credentials.ts";
 import type { CredentialsService } from "./credentials-service.ts";
 import type { DeviceService } from "./device-service.ts";
@@ -42,6 +43,7 @@ const infoFilters = {
   deviceProfileIds: choices("Ids of device profiles"),
   states: choices(`States of devices, of ${DEVICE_STATES.join(", ")}`),
   gateway: Type.Optional(Type.Boolean({ description: "Whether devices are gateways" })),
+  where: whereValues,
 };
 const infoQuery = Type.Object({ ...pageQuery.properties, ...infoFilters });
 /** Filters of the devices of a tenant. */
@@ -56,13 +58,14 @@ export function deviceScopeOf({ customerIds, ...filters }: Static<typeof deviceF
 type InfoFilters = Omit<Static<typeof deviceFilters>, "customerIds">;
 
 function infoFilterOf(query: InfoFilters) {
-  const { active, gateway, states, deviceProfileIds } = query;
+  const { active, gateway, states, deviceProfileIds, where } = query;
   return {
     ...filterOf(query),
     active,
     gateway,
     deviceProfileIds: chosenIds("deviceProfileIds", deviceProfileIds),
     states: chosenWords("states", states, DEVICE_STATES),
+    where: valueFilters(where),
   };
 }
 

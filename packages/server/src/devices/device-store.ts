@@ -1,4 +1,12 @@
-import { type Device, type DeviceInfo, type PageData, type PageLink, pageOf, type Uuid } from "@orrery/model";
+import {
+  type Device,
+  type DeviceInfo,
+  type PageData,
+  type PageLink,
+  pageOf,
+  type Uuid,
+  type ValueFilter,
+} from "@orrery/model";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { belongsTo } from "../assignments/belongs-to.ts";
 import { assignedToEdge } from "../assignments/edge-members.ts";
@@ -11,6 +19,7 @@ import { contains, containsFolded } from "../kernel/database/text-search.ts";
 import { type BooleanColumn, booleanColumn } from "../kernel/entities/columns.ts";
 import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
 import type { SecretBox } from "../kernel/secrets/secret-box.ts";
+import { hasValues } from "../value-filters/where-values.ts";
 import { type DeviceState, hasState, inStates } from "./device-state.ts";
 import { type DeviceRow, deviceTable } from "./device-table.ts";
 
@@ -27,6 +36,8 @@ export interface DeviceScope {
   readonly customerIds?: readonly Uuid[] | undefined;
   readonly states?: readonly DeviceState[] | undefined;
   readonly gateway?: boolean | undefined;
+  /** In lists of infos: conditions on attributes and latest values, all of which hold. */
+  readonly where?: readonly ValueFilter[] | undefined;
   /** Only devices assigned to this edge; such a list can be restricted by time. */
   readonly edgeId?: Uuid | undefined;
 }
@@ -84,7 +95,7 @@ export class DeviceStore extends EntityStore<Device, DeviceRow> {
   async list(scope: DeviceScope, link: PageLink): Promise<PageData<Device>> {
     const plain = isPlain(scope, link) ? await this.#listPlain(scope.tenantId, link) : undefined;
     if (plain) return plain;
-    let query = this.database.db.selectFrom("device").selectAll().where(inScope(scope));
+    let query = this.database.db.selectFrom("device").selectAll().where(this.#inScope(scope));
     if (scope.edgeId) query = query.where(assignedToEdge("device.id", "DEVICE", scope.edgeId));
     const createdTime = scope.edgeId ? "device.created_time" : undefined;
     const columns = { ...this.#page, createdTime, countsApart: scope.edgeId !== undefined };
@@ -111,14 +122,14 @@ export class DeviceStore extends EntityStore<Device, DeviceRow> {
       sortable: { ...this.#page.sortable, ...OTHERS },
       search: searchIn(scope, this.database.dialect),
       searchesIndex: true,
-      countsApart: scope.active !== undefined,
+      countsApart: scope.active !== undefined || scope.where !== undefined,
     };
     const property = link.sortOrder?.property ?? "id";
     const isOfDevices = Object.hasOwn(this.#page.sortable, property);
-    const ids = this.database.db.selectFrom("device").select("device.id").where(inScope(scope));
+    const ids = this.database.db.selectFrom("device").select("device.id").where(this.#inScope(scope));
     if (isOfDevices && !link.textSearch)
       return mapPage(await selectPageOf(this.#infos(), ids, link, columns), (row) => this.#infoOf(row));
-    const query = this.#infos().where(inScope(scope));
+    const query = this.#infos().where(this.#inScope(scope));
     const search = await this.#indexedSearch(scope, link);
     if (!search) return mapPage(await selectPage(query, link, columns), (row) => this.#infoOf(row));
     const few = await this.#searches.findFew(search);
@@ -205,6 +216,10 @@ export class DeviceStore extends EntityStore<Device, DeviceRow> {
     return count;
   }
 
+  #inScope(scope: DeviceScope) {
+    return inScope(scope, this.database.dialect);
+  }
+
   #infos() {
     return (
       this.database.db
@@ -236,8 +251,8 @@ function isPlain({ tenantId: _tenantId, ...narrower }: DeviceScope, { textSearch
   return !textSearch && !sortOrder && Object.values(narrower).every((value) => value === undefined);
 }
 
-function inScope(scope: DeviceScope) {
-  const { tenantId, customerId, type, deviceProfileId, active } = scope;
+function inScope(scope: DeviceScope, dialect: Dialect) {
+  const { tenantId, customerId, type, deviceProfileId, active, where } = scope;
   const { deviceProfileIds, customerIds, states, gateway } = scope;
   return (device: ExpressionBuilder<Schema, "device">): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [device("device.tenant_id", "=", tenantId)];
@@ -250,6 +265,7 @@ function inScope(scope: DeviceScope) {
     if (states) conditions.push(inStates(states)(device));
     // A literal, so that the partial index on the few gateways is used.
     if (gateway !== undefined) conditions.push(sql<SqlBool>`device.is_gateway = ${sql.lit(booleanColumn(gateway))}`);
+    if (where) conditions.push(...hasValues("device.id", "DEVICE", where, dialect));
     return device.and(conditions);
   };
 }

@@ -209,6 +209,22 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
     expect(everything.map((row) => row["ENTITY_FIELD.name"]).sort()).toEqual([...names].sort());
   });
 
+  test("lists of devices have values beside their members, and rows may be given", async () => {
+    const [device] = await listed("/api/tenant/devices", "sortProperty=name&sortOrder=ASC");
+    await post(`/api/plugins/telemetry/DEVICE/${device?.id.id}/SERVER_SCOPE`, { floor: 3 });
+    const list = {
+      kind: "list",
+      path: "/api/tenant/deviceInfos",
+      query: { textSearch: String(device?.name) },
+    } as const;
+    const rows = await rowsOf(asJson(list, "name", "SERVER_ATTRIBUTE.floor"));
+    expect(rows).toContainEqual({ name: device?.name, "SERVER_ATTRIBUTE.floor": 3 });
+    const given = Array.from({ length: 1_201 }, (_, n) => ({ key: `key ${n}`, value: { n } }));
+    expect(await rowsOf(asJson({ kind: "rows", rows: given }, "key", "value"))).toEqual(given);
+    const tooMany = { kind: "rows", rows: Array.from({ length: 10_001 }, () => ({})) } as const;
+    expect((await exported(app, tenant, asJson(tooMany, "key"))).status).toBe(400);
+  });
+
   describe("of time series", () => {
     const COUNT = 12_345;
     let pump: Wire;

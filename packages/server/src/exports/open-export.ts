@@ -17,6 +17,7 @@ import { xlsx } from "./formats/xlsx/xlsx.ts";
 import { readAhead } from "./read-ahead.ts";
 import { alarmRows } from "./sources/alarm-rows.ts";
 import { entityRows } from "./sources/entity-rows.ts";
+import { givenRows } from "./sources/given-rows.ts";
 import type { ListRoutes } from "./sources/list-routes.ts";
 import { listRows, type Surroundings } from "./sources/list-rows.ts";
 import type { Rows } from "./sources/rows.ts";
@@ -48,7 +49,7 @@ export function openExport(request: ExportRequest, sources: ExportSources, user:
   const source: ExportSource = parseBody(exportSources[request.source.kind], request.source);
   switch (source.kind) {
     case "list":
-      return written(request, listRows(source, { lists: sources.lists(), reads: sources.reads, user, call }));
+      return written(request, listRows(source, columns, { ...sources, lists: sources.lists(), user, call }));
     case "entities":
       checkRole(user, QUERIES);
       return written(request, entityRows(sources.entities, user, parseEntityDataQuery(wholeOf(source.query)), columns));
@@ -57,6 +58,8 @@ export function openExport(request: ExportRequest, sources: ExportSources, user:
       return written(request, alarmRows(sources.alarms, user, parseAlarmDataQuery(source.query), columns));
     case "telemetry":
       return written(request, telemetryRows(source, { ...sources, user }));
+    case "rows":
+      return written(request, givenRows(source));
   }
 }
 

@@ -10,8 +10,8 @@ import {
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
 import { inTime } from "../kernel/database/read-deadline.ts";
+import { containsSql, fold } from "../value-filters/sql-predicate.ts";
 import { alarmFieldSql, alarmFieldText, linkFieldSql } from "./alarm-field-sql.ts";
-import { containsSql, fold } from "./sql-predicate.ts";
 
 /** Parts of the statements that find the alarms of given entities. */
 export interface AlarmHits {

@@ -14,6 +14,8 @@ import type { Database, Dialect } from "../kernel/database/database.ts";
 import type { IndexedSearch } from "../kernel/database/indexed-search.ts";
 import { inTime } from "../kernel/database/read-deadline.ts";
 import { containsFolded } from "../kernel/database/text-search.ts";
+import { containsFoldedSql, predicateSql } from "../value-filters/sql-predicate.ts";
+import { existsRow, type ValueDriver, valueDriver, valueSource } from "../value-filters/value-source.ts";
 import { isNarrow, searchOf, tableFilterSql } from "./entity-filter-sql.ts";
 import { type EntityRows, fieldColumn, tableRows } from "./entity-rows.ts";
 import { QUERY_TABLES } from "./entity-tables.ts";
@@ -23,8 +25,6 @@ import { relationRows, relationWalk } from "./relation-rows.ts";
 import { type RelationWalk, type WalkedNode, walkedNodes } from "./relation-walk.ts";
 import { scopeSql } from "./scope-sql.ts";
 import { entityTypeOf } from "./selected-types.ts";
-import { containsFoldedSql, predicateSql } from "./sql-predicate.ts";
-import { existsRow, type ValueDriver, valueDriver, valueSource } from "./value-source.ts";
 
 export type AnyQuery = EntityCountQuery & Partial<EntityDataQuery>;
 

@@ -2,9 +2,9 @@ import { type EntityFilter, NULL_UUID, PlatformError, type RelationSearch } from
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
 import type { QueryTable } from "../kernel/tables/query-table.ts";
+import { startsWithSql } from "../value-filters/sql-predicate.ts";
 import type { QueryScope } from "./query-scope.ts";
 import type { TableFilter } from "./selected-types.ts";
-import { startsWithSql } from "./sql-predicate.ts";
 
 /** Whether a filter selects few entities of its type, so that they are checked one by one. */
 export function isNarrow(filter: EntityFilter): boolean {

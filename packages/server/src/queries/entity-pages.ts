@@ -5,9 +5,9 @@ import type { Database } from "../kernel/database/database.ts";
 import { type IndexedSearch, IndexedSearches, oftenFound } from "../kernel/database/indexed-search.ts";
 import { checkRows, rowsToRead } from "../kernel/database/page-bound.ts";
 import { longRead } from "../kernel/database/read-deadline.ts";
+import { idText } from "../value-filters/value-source.ts";
 import { type CompiledQuery, whereSql } from "./compile-query.ts";
 import { type NumbersAbove, numbersAbove, pageOrder } from "./page-order.ts";
-import { idText } from "./value-source.ts";
 
 /** Numbers of entities from which they are looked up by value. */
 export interface PageLimits {
@@ -34,6 +34,16 @@ export type EntityRow = Readonly<Record<string, string | number | null>> & {
 export interface EntityPageRows {
   readonly rows: readonly EntityRow[];
   readonly total: number;
+}
+
+interface Place {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Which rows are read of a query, and of each of them. */
+export interface RowsAt extends Place {
+  readonly fields: readonly RawBuilder<unknown>[];
 }
 
 type FoundByValue = NonNullable<CompiledQuery["byValue"]>;
@@ -88,6 +98,26 @@ export class EntityPages {
     const rows = await this.#sorted(sorted, select, undefined);
     const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
     return { rows, total: isLast ? offset + rows.length : await this.#countAll(compiled, undefined) };
+  }
+
+  /** Entities of a query from a place in their order on, with the given fields: without the number of all. */
+  async rows(
+    query: EntityDataQuery,
+    compiled: CompiledQuery,
+    filters: readonly ResolvedFilter[],
+    { fields, offset, limit }: RowsAt,
+  ): Promise<readonly EntityRow[]> {
+    const select = this.#columns(compiled, fields);
+    const place = { offset, limit: rowsToRead(limit) };
+    if (!compiled.indexed) {
+      return this.#sorted({ query, compiled, filters }, select, await this.#byValue(compiled), place);
+    }
+    return this.#sorted(
+      { query, compiled: (await this.#found(compiled, compiled.indexed)).found, filters },
+      select,
+      undefined,
+      place,
+    );
   }
 
   /** The given fields of those entities that the query can select, without its key filters. */
@@ -159,30 +189,35 @@ export class EntityPages {
 
   /** A page of a text search in an index. */
   async #searched(sorted: Sorted, indexed: IndexedSearch, select: RawBuilder<unknown>): Promise<EntityPageRows> {
-    const few = await this.#searches.findFew(indexed);
-    const where = few ? [few] : [...sorted.compiled.where, oftenFound(indexed)];
-    const compiled = { ...sorted.compiled, where, search: undefined };
+    const { few, found } = await this.#found(sorted.compiled, indexed);
     const [rows, total] = await Promise.all([
-      this.#sorted({ ...sorted, compiled }, select, undefined),
+      this.#sorted({ ...sorted, compiled: found }, select, undefined),
       few
-        ? this.#count(sql`select count(*) as count from ${compiled.from} where ${few}`)
+        ? this.#count(sql`select count(*) as count from ${found.from} where ${few}`)
         : this.#searches.countFound(indexed),
     ]);
     return { rows, total };
+  }
+
+  /** What a text search in an index finds: by their numbers when they are few. */
+  async #found(compiled: CompiledQuery, indexed: IndexedSearch) {
+    const few = await this.#searches.findFew(indexed);
+    const where = few ? [few] : [...compiled.where, oftenFound(indexed)];
+    return { few, found: { ...compiled, where, search: undefined } };
   }
 
   async #sorted(
     { query, compiled, filters }: Sorted,
     select: RawBuilder<unknown>,
     byValue: FoundByValue | undefined,
+    { offset, limit }: Place = placeOf(query.pageLink),
   ): Promise<readonly EntityRow[]> {
     const { before = sql``, from } = compiled;
-    const { pageSize, page } = query.pageLink;
     const { join, by } = pageOrder(query, compiled, filters, this.#database.dialect);
     const rows = byValue ? sql`${byValue.driver.from} cross join ${from}` : from;
     const conditions = byValue ? foundSql(compiled, byValue) : whereSql(compiled);
     return this.#rows(sql`${before} select ${select} from ${rows} ${join} where ${conditions}
-      order by ${by} limit ${rowsToRead(pageSize)} offset ${page * pageSize}`);
+      order by ${by} limit ${limit} offset ${offset}`);
   }
 
   #countAll(compiled: CompiledQuery, byValue: FoundByValue | undefined): Promise<number> {
@@ -229,6 +264,10 @@ export class EntityPages {
     checkRows(rows);
     return rows;
   }
+}
+
+function placeOf({ pageSize, page }: EntityDataQuery["pageLink"]): Place {
+  return { offset: page * pageSize, limit: rowsToRead(pageSize) };
 }
 
 /** All entities of the query, without its key filters. */

@@ -36,6 +36,12 @@ export interface EntityQueryOptions {
   readonly limits?: PageLimits | undefined;
 }
 
+/** An entity with the texts of the fields that were asked for; empty: it does not have it. */
+export interface EntityFields {
+  readonly entityId: EntityId;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 /**
  * Entity data queries, evaluated by the database. Users find the entities that they may read, others are omitted
  * silently. A query sees every value whose save has been acknowledged.
@@ -111,6 +117,24 @@ export class EntityQueryService {
       this.#pages.page(query, await this.#compile(user, query, filters), filters, []),
     );
     return { ids: rows.map(({ id, type }) => entityId(type, id)), total };
+  }
+
+  /**
+   * Entities with `fields` from a place in their order on: for callers that read all, and do not ask how many there are.
+   */
+  async someOf(
+    user: User,
+    query: EntityDataQuery,
+    filters: readonly ResolvedFilter[],
+    { fields, ...place }: { readonly offset: number; readonly limit: number; readonly fields: readonly EntityKey[] },
+  ): Promise<readonly EntityFields[]> {
+    await this.#settle(query, filters);
+    return this.inTurn(user, ["some", query, filters], async () => {
+      const compiled = await this.#compile(user, query, filters);
+      const selected = new SelectedFields({ ...query, entityFields: fields }, compiled);
+      const rows = await this.#pages.rows(query, compiled, filters, { ...place, fields: selected.columns });
+      return rows.map((row) => ({ entityId: entityId(row.type, row.id), fields: selected.textsOf(row) }));
+    });
   }
 
   /** The entity fields of a query, for those entities that its entity filter selects for the user. */
@@ -240,6 +264,12 @@ class SelectedFields {
       return [key, `f${columns.length - 1}`];
     });
     this.columns = columns;
+  }
+
+  textsOf(row: EntityRow): Readonly<Record<string, string>> {
+    const texts: Record<string, string> = {};
+    for (const [field, column] of this.#places) texts[field] = String((column && row[column]) ?? "");
+    return texts;
   }
 
   of(row: EntityRow, now: number): LatestByType {

@@ -1,9 +1,9 @@
 import { type EntityDataQuery, type EntityKey, PlatformError, type ResolvedFilter } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Dialect } from "../kernel/database/database.ts";
+import { predicateSql } from "../value-filters/sql-predicate.ts";
+import { newestOf, type ValueSource, valueSource } from "../value-filters/value-source.ts";
 import { type CompiledQuery, groupByKey } from "./compile-query.ts";
-import { predicateSql } from "./sql-predicate.ts";
-import { newestOf, type ValueSource, valueSource } from "./value-source.ts";
 
 /** How the rows `e` of a page are ordered. */
 export interface PageOrder {

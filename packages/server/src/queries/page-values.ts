@@ -16,8 +16,8 @@ import {
 import { sql } from "kysely";
 import type { Db, Dialect } from "../kernel/database/database.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
+import { idText } from "../value-filters/value-source.ts";
 import { resultText, type StoredValue, typedValue } from "./stored-value.ts";
-import { idText } from "./value-source.ts";
 
 const NONE: TsValue = { ts: 0, value: "" };
 /** Entities whose attributes one statement reads. */

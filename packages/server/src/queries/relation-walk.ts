@@ -2,8 +2,8 @@ import { type EntityId, type EntityType, PlatformError, type RelationEntityTypeF
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Dialect } from "../kernel/database/database.ts";
 import { inTime, longRead } from "../kernel/database/read-deadline.ts";
+import { idText } from "../value-filters/value-source.ts";
 import { effectiveFilters } from "./selected-types.ts";
-import { idText } from "./value-source.ts";
 
 /** Default and maximum levels of a walk. */
 const MAX_LEVEL = 50;

@@ -36,6 +36,10 @@ const binnedEntity = Type.Object({
 });
 const reference = Type.Object({ id: idOf(), name: text, places: texts });
 const references = Type.Object({ data: Type.Array(reference), hasMore: flag });
+const listView = Type.Object({
+  ...{ id: uuid, createdTime: time, tenantId: idOf("TENANT"), userId: idOf("USER"), list: text, name: text },
+  ...{ shared: flag, query: text, columns: maybe(someObject), editable: flag },
+});
 const health = Type.Object({ status: text });
 const openApi = Type.Object({ openapi: text, info: someObject, paths: someObject });
 
@@ -94,6 +98,9 @@ export const installationAnswers: readonly (readonly CallAnswer[])[] = [
   ),
   says(someObject, "POST /api/orrery/recycleBin/:entityType/:entityId/restore"),
   says(references, "GET /api/orrery/references/:entityType/:entityId"),
+  says(Type.Array(listView), "GET /api/orrery/listViews"),
+  says(listView, "POST /api/orrery/listViews"),
+  says("nothing", "DELETE /api/orrery/listViews/:id"),
   says(openApi, "GET /api/orrery/docs/openapi.json"),
   says(
     health,

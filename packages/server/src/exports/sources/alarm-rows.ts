@@ -20,7 +20,8 @@ export function alarmRows(
     pages: queries.walk(user, { ...query, ...shownKeys(columns) }),
     cell(column) {
       const key = entityKeyOf(column);
-      if (key?.type === "ENTITY_FIELD") return ({ latest }) => fieldCell(latest.ENTITY_FIELD, key.key);
+      if (key?.type === "ENTITY_FIELD")
+        return ({ latest }) => fieldCell(latest.ENTITY_FIELD?.[key.key]?.value, key.key);
       if (key) return ({ latest }) => latest[key.type]?.[key.key]?.value || null;
       const value = valueAt(column);
       return TIMES.has(column) ? (alarm) => cellOf(value(alarm) || null) : (alarm) => cellOf(value(alarm));

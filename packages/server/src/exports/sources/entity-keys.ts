@@ -1,4 +1,6 @@
 import { ENTITY_KEY_TYPES, type EntityKey } from "@orrery/model";
+import type { TypedByType } from "../../queries/page-values.ts";
+import { type Cell, cellOfValue } from "../cell.ts";
 
 /** The key of an entity that a column such as `TIME_SERIES.temperature` shows; `undefined` for other columns. */
 export function entityKeyOf(column: string): EntityKey | undefined {
@@ -14,4 +16,10 @@ export function shownKeys(columns: readonly { readonly key: string }[]) {
     entityFields: keys.filter(({ type }) => type === "ENTITY_FIELD"),
     latestValues: keys.filter(({ type }) => type !== "ENTITY_FIELD"),
   };
+}
+
+/** The value of a key among those that were read of an entity. */
+export function keyCell(values: TypedByType | undefined, { type, key }: EntityKey): Cell {
+  const value = values?.[type]?.[key];
+  return value ? cellOfValue(value) : null;
 }

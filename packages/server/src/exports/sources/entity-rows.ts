@@ -1,23 +1,22 @@
-import type { EntityDataQuery, EntityId, ExportColumn, LatestByType } from "@orrery/model";
+import type { EntityDataQuery, ExportColumn } from "@orrery/model";
 import type { User } from "../../kernel/auth/user.ts";
-import type { EntityQueryService } from "../../queries/entity-query-service.ts";
+import type { EntityFields, EntityQueryService } from "../../queries/entity-query-service.ts";
 import type { TypedByType } from "../../queries/page-values.ts";
-import { type Cell, cellOf, cellOfValue } from "../cell.ts";
+import { type Cell, cellOf } from "../cell.ts";
 import type { Pages } from "../table.ts";
-import { entityKeyOf, shownKeys } from "./entity-keys.ts";
+import { entityKeyOf, keyCell, shownKeys } from "./entity-keys.ts";
+import { PagePace } from "./page-pace.ts";
 import { type Rows, valueAt } from "./rows.ts";
 
 /** Entities that are found at once: what they are sorted by may be in no index, so that each time all are sorted. */
-const FOUND = 10_000;
+const FOUND = { least: 500, most: 20_000, characters: 4_000_000 } as const;
 /** Entities whose values are read at once. */
-const PAGE_SIZE = 1000;
+const PAGE_SIZE = 250;
 
 /** The one field that is a time. */
 export const CREATED_TIME = "ENTITY_FIELD.createdTime";
 
-interface EntityRow {
-  readonly entityId: EntityId;
-  readonly fields: LatestByType["ENTITY_FIELD"];
+interface EntityRow extends EntityFields {
   readonly values: TypedByType;
 }
 
@@ -32,13 +31,8 @@ export function entityRows(
     pages: pagesOf(queries, user, query, columns),
     cell(column) {
       const key = entityKeyOf(column);
-      if (key?.type === "ENTITY_FIELD") return ({ fields }) => fieldCell(fields, key.key);
-      if (key) {
-        return ({ values }) => {
-          const value = values[key.type]?.[key.key];
-          return value ? cellOfValue(value) : null;
-        };
-      }
+      if (key?.type === "ENTITY_FIELD") return ({ fields }) => fieldCell(fields[key.key], key.key);
+      if (key) return ({ values }) => keyCell(values, key);
       const value = valueAt(column);
       return (row) => cellOf(value(row));
     },
@@ -47,8 +41,7 @@ export function entityRows(
 }
 
 /** An empty field is one that the entity does not have. */
-export function fieldCell(fields: LatestByType["ENTITY_FIELD"], field: string): Cell {
-  const text = fields?.[field]?.value;
+export function fieldCell(text: string | undefined, field: string): Cell {
   return text && field === "createdTime" ? Number(text) : text || null;
 }
 
@@ -60,20 +53,20 @@ async function* pagesOf(
 ): Pages<EntityRow> {
   const { entityFields, latestValues } = shownKeys(columns);
   const filters = await queries.resolve(user, query);
-  const shown = { ...query, entityFields };
-  for (let page = 0; ; page++) {
-    const pageLink = { ...query.pageLink, pageSize: FOUND, page };
-    const { ids } = await queries.entities(user, { ...query, pageLink }, filters);
-    for (let at = 0; at < ids.length; at += PAGE_SIZE) {
-      const some = ids.slice(at, at + PAGE_SIZE);
-      const [found, values] = await queries.inTurn(user, ["export", query], () =>
-        Promise.all([queries.fieldsOf(user, shown, some), queries.typedValuesOf(some, latestValues, filters)]),
-      );
-      const fieldsOf = new Map(found.map(({ entityId, latest }) => [entityId.id, latest.ENTITY_FIELD]));
-      yield some
-        .filter(({ id }) => fieldsOf.has(id)) // the others were deleted in between, or taken from the user
-        .map((entityId) => ({ entityId, fields: fieldsOf.get(entityId.id), values: values.get(entityId.id) ?? {} }));
+  const pace = new PagePace(FOUND);
+  for (let offset = 0; ; ) {
+    const limit = pace.size;
+    const found = await pace.time(
+      () => queries.someOf(user, query, filters, { offset, limit, fields: entityFields }),
+      (rows) => rows,
+    );
+    for (let at = 0; at < found.length; at += PAGE_SIZE) {
+      const some = found.slice(at, at + PAGE_SIZE);
+      const ids = some.map(({ entityId }) => entityId);
+      const values = latestValues.length > 0 ? await queries.typedValuesOf(ids, latestValues, filters) : undefined;
+      yield some.map((row) => ({ ...row, values: values?.get(row.entityId.id) ?? {} }));
     }
-    if (ids.length < FOUND) return;
+    if (found.length < limit) return;
+    offset += limit;
   }
 }

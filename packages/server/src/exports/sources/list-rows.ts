@@ -1,5 +1,14 @@
 import { hash } from "node:crypto";
-import { type ListSource, type PageData, PlatformError } from "@orrery/model";
+import {
+  type EntityId,
+  type EntityKey,
+  type EntityType,
+  type ExportColumn,
+  type ListSource,
+  NULL_UUID,
+  type PageData,
+  PlatformError,
+} from "@orrery/model";
 import { Type } from "typebox";
 import type { FairScheduler } from "../../kernel/async/fair-scheduler.ts";
 import type { User } from "../../kernel/auth/user.ts";
@@ -7,30 +16,51 @@ import { PageCursor } from "../../kernel/database/page-cursor.ts";
 import { checkRole } from "../../kernel/http/admit-call.ts";
 import type { Route } from "../../kernel/http/route.ts";
 import { parseBody, parseParameters } from "../../kernel/http/validation.ts";
+import type { EntityQueryService } from "../../queries/entity-query-service.ts";
+import type { TypedByType } from "../../queries/page-values.ts";
 import { cellOf } from "../cell.ts";
 import type { Pages } from "../table.ts";
+import { entityKeyOf, keyCell, shownKeys } from "./entity-keys.ts";
 import type { ListRoutes } from "./list-routes.ts";
+import { PagePace } from "./page-pace.ts";
 import { type Rows, valueAt } from "./rows.ts";
 
 type AnyCall = Parameters<Route["handle"]>[0];
 /** What a call has beside what is asked; that of the export itself. */
 export type Surroundings = Pick<AnyCall, "request" | "long">;
 
-const PAGE_SIZE = 1000;
+/** Rows that are read at once. */
+const PAGE = { least: 100, most: 4_000, characters: 1_000_000 } as const;
+/** Of lists whose pages are found by their number. */
+const NUMBERED_PAGE = 500;
 const NO_QUERY = Type.Object({});
 
 export interface ListRowsOptions {
   readonly lists: ListRoutes;
   readonly reads: FairScheduler;
+  readonly entities: Pick<EntityQueryService, "typedValuesOf">;
   readonly user: User;
   readonly call: Surroundings;
 }
+
+/** A row, and the values of its entity that columns show. */
+interface ListRow {
+  readonly row: unknown;
+  readonly values: TypedByType | undefined;
+}
+
+/** Who sees entities of these kinds in a list may read their values, too. */
+const WITH_VALUES: readonly EntityType[] = ["DEVICE", "ASSET", "ENTITY_VIEW", "EDGE"];
 
 /**
  * All rows of a list of the API, by the very call that shows its pages: with the rights and filters of that call.
  * @throws {PlatformError} `badRequest`, `forbidden`, and what the call throws.
  */
-export function listRows(source: ListSource, { lists, reads, user, call }: ListRowsOptions): Rows<unknown> {
+export function listRows(
+  source: ListSource,
+  columns: readonly ExportColumn[],
+  { lists, reads, entities, user, call }: ListRowsOptions,
+): Rows<ListRow> {
   const { path, query = {}, body } = source;
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, textsOf(value)]));
   const found = lists.find(body === undefined ? "GET" : "POST", path);
@@ -40,11 +70,11 @@ export function listRows(source: ListSource, { lists, reads, user, call }: ListR
   const params = route.params ? parseParameters(route.params, found.params) : found.params;
   const parsedBody = route.body ? parseBody(route.body, body) : undefined;
   const work = hash("sha1", JSON.stringify(["export", source]));
-  const read = (page: number, cursor: PageCursor): Promise<PageData<unknown>> =>
+  const read: ReadPage = (page, pageSize, cursor) =>
     reads.run(user.tenantId.id, work, async () => {
       const parsed = parseParameters(route.query ?? NO_QUERY, {
         ...texts,
-        pageSize: String(PAGE_SIZE),
+        pageSize: String(pageSize),
         page: String(page),
       });
       const answer = await route.handle({
@@ -56,22 +86,61 @@ export function listRows(source: ListSource, { lists, reads, user, call }: ListR
       });
       return pageIn(answer, path);
     });
+  const { latestValues } = shownKeys(columns);
   return {
-    pages: pagesOf(read),
-    cell(key) {
-      const value = valueAt(key);
-      return (row) => cellOf(value(row));
+    pages: withValues(pagesOf(read), latestValues, entities),
+    cell(column) {
+      const key = entityKeyOf(column);
+      if (key) return ({ values }) => keyCell(values, key);
+      const value = valueAt(column);
+      return ({ row }) => cellOf(value(row));
     },
     isTime: () => false,
   };
 }
 
-async function* pagesOf(read: (page: number, cursor: PageCursor) => Promise<PageData<unknown>>): Pages<unknown> {
+async function* withValues(
+  pages: Pages<unknown>,
+  keys: readonly EntityKey[],
+  entities: ListRowsOptions["entities"],
+): Pages<ListRow> {
+  for await (const rows of pages) {
+    const ids = keys.length > 0 ? rows.flatMap((row) => idOf(row) ?? []) : [];
+    const values = ids.length > 0 ? await entities.typedValuesOf(ids, keys, []) : undefined;
+    yield rows.map((row) => ({ row, values: values?.get(idOf(row)?.id ?? NULL_UUID) }));
+  }
+}
+
+/** Of a row that is an entity with values. */
+function idOf(row: unknown): EntityId | undefined {
+  const { id } = row as { readonly id?: Partial<EntityId> }; // of whatever list
+  const entityType = WITH_VALUES.find((type) => type === id?.entityType);
+  return entityType && id?.id ? { entityType, id: id.id } : undefined;
+}
+
+type ReadPage = (page: number, pageSize: number, cursor: PageCursor) => Promise<PageData<unknown>>;
+
+async function* pagesOf(read: ReadPage): Pages<unknown> {
   const cursor = new PageCursor();
-  for (let page = 0; cursor.hasMore; page++) {
-    const { data, hasNext } = await read(cursor.isFollowed ? 0 : page, cursor);
-    if (data.length > 0) yield data;
-    if (!cursor.isFollowed && !hasNext) return;
+  const pace = new PagePace(PAGE);
+  const next = async () => {
+    const page = await pace.time(
+      () => read(0, pace.size, cursor),
+      ({ data }) => data,
+    );
+    return page.data;
+  };
+  const first = await next();
+  if (!cursor.isFollowed) return yield* numberedPages((page) => read(page, NUMBERED_PAGE, cursor));
+  yield first;
+  while (cursor.hasMore) yield await next();
+}
+
+async function* numberedPages(read: (page: number) => Promise<PageData<unknown>>): Pages<unknown> {
+  for (let page = 0; ; page++) {
+    const { data, hasNext } = await read(page);
+    yield data;
+    if (!hasNext) return;
   }
 }
 

@@ -10,7 +10,7 @@ export interface SeriesRow {
 }
 
 /** Rows that are put together before others have their turn. */
-const PAGE_SIZE = 500;
+const PAGE_SIZE = 250;
 /** Series that are read at the same time. */
 const READ_AT_ONCE = 4;
 

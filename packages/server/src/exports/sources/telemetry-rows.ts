@@ -7,7 +7,7 @@ import type { Rows } from "./rows.ts";
 import { checkIntervals, seriesPoints } from "./series-points.ts";
 
 /** Raw points that are read at once, of all series together and at least of each. */
-const POINTS = { all: 20_000, least: 200, most: 5_000 } as const;
+const POINTS = { all: 4_000, least: 100, most: 2_000 } as const;
 const TIME = "ts";
 
 export interface TelemetryRowsOptions {

@@ -46,6 +46,7 @@ import { otaOffers } from "./migrations/0310-ota-offers.ts";
 import { ruleNodeTimers } from "./migrations/0320-rule-node-timers.ts";
 import { entityVersions } from "./migrations/0330-entity-versions.ts";
 import { recycleBin } from "./migrations/0331-recycle-bin.ts";
+import { listViews } from "./migrations/0340-list-views.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ruleNodeTimers,
   entityVersions,
   recycleBin,
+  listViews,
 ];

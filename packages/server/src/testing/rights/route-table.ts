@@ -201,6 +201,9 @@ GET    /api/orrery/recycleBin                                                   
 DELETE /api/orrery/recycleBin/:entityType/:entityId                             T
 POST   /api/orrery/recycleBin/:entityType/:entityId/restore                     T
 GET    /api/orrery/references/:entityType/:entityId                             T      DEVICE READ :entityId
+GET    /api/orrery/listViews                                                  A T C
+POST   /api/orrery/listViews                                                  A T C
+DELETE /api/orrery/listViews/:id                                              A T C
 GET    /api/orrery/setup                                                      anyone
 POST   /api/orrery/setup                                                      anyone
 DELETE /api/orrery/user/:id/oauth2Bindings                                    A T C  USER WRITE
