@@ -63,7 +63,7 @@ test("CORE-0.001 CORE-6.006: an asset is added, edited, assigned, made public an
   await dialog.getByRole("textbox", { name: "Name" }).fill("Boiler room");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await dialog.getByText("Enter an asset type.").waitFor();
-  await dialog.getByRole("textbox", { name: "Asset type" }).fill("room");
+  await dialog.getByRole("combobox", { name: "Asset type" }).fill("room");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await row(page, "Boiler room").getByText("room", { exact: true }).waitFor();
 
@@ -106,7 +106,7 @@ test("CORE-4.019: assets are given to a customer together, stand in that list, a
   await dialog.getByRole("combobox", { name: "Customer" }).fill("Harbour");
   await page.getByRole("option", { name: /Harbour Brewery/ }).click();
   await dialog.getByRole("button", { name: "Assign", exact: true }).click();
-  await page.getByText("2 assets assigned").waitFor();
+  await page.getByRole("region", { name: "Bulk actions" }).getByText("2 done").waitFor();
 
   await page.goto(stage.url(`/customers/${brewery.id}/assets`));
   await row(page, "Van 12").waitFor();
@@ -169,10 +169,8 @@ test("the list is narrowed by a type and by what is searched, and says when noth
   const page = await stage.user("tenant", { at: "/assets" });
   await row(page, "Van 12").waitFor();
   await page.getByRole("button", { name: "Asset type" }).first().click();
-  await page
-    .getByRole("radio", { name: "vehicle" })
-    .or(page.getByRole("checkbox", { name: "vehicle", exact: true }))
-    .click();
+  await page.getByRole("checkbox", { name: "vehicle", exact: true }).check();
+  await page.keyboard.press("Escape");
   await row(page, "Brew house").waitFor({ state: "detached" });
   await row(page, "Van 12").waitFor();
   expect(new URL(page.url()).searchParams.getAll("type")).toEqual(["vehicle"]);

@@ -169,3 +169,62 @@ test("on a small screen names have the room of what can wait, and the filters st
   expect(await columns(page).filter({ visible: true }).allTextContents()).not.toContain("Label");
   await leave(page);
 });
+
+const widthOf = async (page: Page, name: string) =>
+  Math.round((await page.getByRole("columnheader", { name, exact: true }).boundingBox())?.width ?? 0);
+const handle = (page: Page, name: string) => page.getByRole("separator", { name: `Width of ${name}` });
+
+test("columns are made wider and narrower by dragging and by keys, fitted, and remembered", async () => {
+  const page = await stage.user("tenant");
+  await openDevices(page);
+  const [name, profile] = [await widthOf(page, "Name"), await widthOf(page, "Device profile")];
+  const box = await handle(page, "Name").boundingBox();
+  if (!box) throw new Error("There is no handle");
+  await page.mouse.move(box.x + 5, box.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 45, box.y + 12, { steps: 4 });
+  await page.mouse.move(box.x + 85, box.y + 12, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(page, "Name")).toBe(name + 80);
+  expect(await widthOf(page, "Device profile")).toBe(profile); // the last one gives
+  await handle(page, "Device profile").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => widthOf(page, "Device profile")).toBe(profile + 32);
+  expect(await handle(page, "Device profile").getAttribute("aria-valuenow")).toBe(String(profile + 32));
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole("link", { name: "Van 5" }).waitFor();
+  await expect.poll(() => widthOf(page, "Name")).toBe(name + 80);
+  await handle(page, "Label").dblclick();
+  await expect.poll(() => widthOf(page, "Label")).toBeLessThan(300);
+  await openChooser(page);
+  await chooser(page).getByRole("button", { name: "Reset to default" }).click();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => widthOf(page, "Name")).toBe(name);
+  await leave(page);
+});
+
+test("pinned columns stay in sight while the others are scrolled", async () => {
+  const page = await stage.user("tenant");
+  await openDevices(page);
+  await openChooser(page);
+  await chooser(page).locator('[data-key="label"]').hover();
+  await chooser(page).getByRole("button", { name: "Keep Label in sight" }).click();
+  for (const optional of ["State", "Gateway", "Id", "Description"])
+    await chooser(page).getByRole("checkbox", { name: optional }).check();
+  await expect.poll(async () => (await shown(page)).slice(0, 2)).toEqual(["Name", "Label"]);
+  await photograph(page, "devices-pinned");
+  await page.keyboard.press("Escape");
+  const before = await page.getByRole("columnheader", { name: "Label", exact: true }).boundingBox();
+  await page.getByRole("columnheader", { name: "Id", exact: true }).scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => (await page.getByRole("columnheader", { name: "Device profile", exact: true }).boundingBox())?.x)
+    .toBeLessThan(before?.x ?? 0);
+  expect(await page.getByRole("columnheader", { name: "Label", exact: true }).boundingBox()).toEqual(before);
+  await photograph(page, "devices-pinned-scrolled");
+  await page.reload();
+  await page.getByRole("link", { name: "Van 5" }).waitFor();
+  await expect.poll(async () => (await shown(page)).slice(0, 2)).toEqual(["Name", "Label"]);
+  await leave(page);
+});

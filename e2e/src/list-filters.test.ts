@@ -219,3 +219,66 @@ test("tenants are narrowed to tenant profiles", async () => {
   await page.getByRole("link", { name: "Small tenant" }).waitFor();
   await leave(page);
 });
+
+test("devices are found by their latest values and attributes, by the keyboard too", async () => {
+  const client = await signedIn(stage.platform.httpUrl, TENANT);
+  for (const [n, level] of [12, 35, 47].entries()) {
+    const device = await client.devices.save({ name: `Gauge ${n + 1}`, type: "default" });
+    await client.telemetry.save(device.id, { gauge: level });
+    await client.telemetry.saveAttributes(device.id, "SERVER_SCOPE", { hall: level > 40 ? "North, left" : "South" });
+  }
+  const page = await stage.user("tenant", { at: "/devices?property=name&direction=ASC" });
+  await pill(page, "Value").focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Value" });
+  await panel.getByRole("combobox", { name: "Key" }).fill("gauge");
+  await page.getByRole("option", { name: "gauge" }).click();
+  await panel.getByRole("button", { name: "Add condition" }).click();
+  await panel.getByText("Enter a number.").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await photograph(page, "filter-value");
+  await panel.getByRole("textbox", { name: "Value" }).fill("30");
+  await page.keyboard.press("Enter");
+  await panel.waitFor({ state: "detached" });
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole("button", { name: "Refresh" }).click(); // latest values are there a second later
+        return page.locator("tbody tr a").allTextContents();
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual(["Gauge 2", "Gauge 3"]);
+  await pill(page, "Value gauge > 30").waitFor();
+  await pill(page, "Value").click();
+  await panel.getByText("Attribute", { exact: true }).click();
+  await panel.getByRole("combobox", { name: "Key" }).fill("hall");
+  await panel.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Text" }).click();
+  await panel.getByRole("textbox", { name: "Value" }).fill("north, l");
+  await panel.getByRole("button", { name: "Add condition" }).click();
+  await expect.poll(() => page.locator("tbody tr a").allTextContents()).toEqual(["Gauge 3"]);
+  await page.reload();
+  await expect.poll(() => page.locator("tbody tr a").allTextContents()).toEqual(["Gauge 3"]);
+  await page.getByRole("button", { name: "Remove gauge > 30" }).waitFor();
+  await photograph(page, "filter-values");
+  await page.getByRole("button", { name: "Remove hall contains" }).click();
+  await expect.poll(() => page.locator("tbody tr a").allTextContents()).toEqual(["Gauge 2", "Gauge 3"]);
+  await leave(page);
+});
+
+test("assets are found by several types and customers", async () => {
+  const client = await signedIn(stage.platform.httpUrl, TENANT);
+  for (const type of ["kind a, first", "kind b", "kind c"]) await client.assets.save({ name: `Of ${type}`, type });
+  const page = await stage.user("tenant", { at: "/assets?property=name&direction=ASC" });
+  const choices = await open(page, "Asset type");
+  await choices.getByRole("checkbox", { name: "kind a, first" }).check();
+  await choices.getByRole("checkbox", { name: "kind c" }).check();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator("tbody tr a").allTextContents()).toEqual(["Of kind a, first", "Of kind c"]);
+  expect(chosen(page, "type")).toEqual(["kind a, first", "kind c"]);
+  const owners = await open(page, "Customer");
+  await owners.getByRole("checkbox", { name: "Harbour Brewery" }).check();
+  await page.getByText("No entry fits the filters.").waitFor();
+  await leave(page);
+});

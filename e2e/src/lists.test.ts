@@ -119,6 +119,22 @@ test("Shift selects what lies between, and Escape ends the selection before it c
   await leave(page);
 });
 
+test("the arrows lead from box to box, and select with Shift", async () => {
+  const page = await stage.user("tenant", { at: "/devices?textSearch=Van&property=name&direction=ASC" });
+  const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
+  await box("Van 2").focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("toolbar", { name: "1 selected" }).waitFor();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.getByRole("toolbar", { name: "2 selected" }).waitFor();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.getByRole("toolbar", { name: "3 selected" }).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => box("Van 3").evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByRole("toolbar", { name: "3 selected" }).waitFor();
+  await leave(page);
+});
+
 test("on a phone a selection begins in the menu of a card", async () => {
   const page = await stage.user("tenant", {
     viewport: { width: 390, height: 844 },

@@ -15,7 +15,7 @@ export const CONSOLE_LAYERS = [
   ["controls"],
   ["session", "kinds", "errors", "guards", "mobile-bridge", "resources"],
   ["pickers"],
-  ["charts"],
+  ["charts", "exports"],
   ["telemetry"],
   ["navigation", "page"],
   ["entities", "widgets", "alarms"],

@@ -15,7 +15,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "frame", test: /src\/(theme\/themed-pages|session\/session-gate|shell\/shell)\.tsx$/, priority: 3 },
   {
     name: "list",
-    test: /src\/(entities\/(entity-list-page|list-page|name-link|columns\/(cells|columns)|filters\/sources|assignment\/customer-column)|controls\/basics\/(chip|dot)|devices\/activity)\.tsx?$/,
+    test: /src\/(entities\/(entity-list-page|list-page|name-link|columns\/(cells|columns)|filters\/(sources|value-filter)|assignment\/customer-column)|controls\/basics\/(chip|dot)|devices\/activity)\.tsx?$/,
     priority: 2,
   },
   {

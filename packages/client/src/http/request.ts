@@ -202,8 +202,8 @@ export function queryText(query: QueryParameters | undefined): string {
 
 function textsOf(value: QueryParameters[string]): readonly string[] {
   if (value === undefined || value === null || value === "") return [];
-  if (typeof value !== "object") return [String(value)];
-  return "each" in value ? value.each : [value.join(",")];
+  if (typeof value === "object" && "each" in value) return value.each;
+  return [Array.isArray(value) ? value.join(",") : String(value)];
 }
 
 /** Rejects with the signal's reason when aborted. */

@@ -8,7 +8,8 @@ import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/colu
 import { defineEntityList } from "../entities/entity-list.ts";
 import { entityTabs, preloadTabs } from "../entities/entity-tabs.ts";
 import { customerFilter } from "../entities/filters/sources.ts";
-import { typeFilter } from "../entities/filters/type-filter.ts";
+import { typeFilters } from "../entities/filters/type-filter.ts";
+import { valueFilter } from "../entities/filters/value-filter.ts";
 import type { ListContext } from "../entities/list-context.ts";
 import { NameLink } from "../entities/name-link.tsx";
 import { asset as kind } from "../kinds/asset.ts";
@@ -32,16 +33,16 @@ export const assetList = defineEntityList<ListedAsset>(kind, {
   },
   name: (asset) => asset.name,
   load: (client, scope, link, filters, options) => {
-    const [type] = filters.type ?? [];
+    const { type: types, where } = filters;
     if (scope.kind === "edge")
-      return client.edges.members<ListedAsset>(scope.edgeId, "ASSET", link, { ...options, type });
-    if ("customerId" in scope) return client.assets.customerInfos(scope.customerId, link, { type }, options);
+      return client.edges.members<ListedAsset>(scope.edgeId, "ASSET", link, { ...options, type: types?.[0] });
+    if ("customerId" in scope) return client.assets.customerInfos(scope.customerId, link, { types, where }, options);
     const customerIds = filters.customerId?.map((id) => entityId("CUSTOMER", parseUuid(id)));
-    return client.assets.tenantInfos(link, { type, customerIds }, options);
+    return client.assets.tenantInfos(link, { types, where, customerIds }, options);
   },
   bulk: true,
   get: (client, id, options) => client.assets.info(entityId("ASSET", parseUuid(id)), options),
-  filters: [typeFilter(kind), customerFilter],
+  filters: [...typeFilters(kind), customerFilter, valueFilter("ASSET")],
   columns: [
     { key: "name", label: "asset.name", kind: "name", width: "25%", value: ({ name }) => name },
     { key: "type", label: "asset.asset-type", width: "18%", value: ({ type }) => type },

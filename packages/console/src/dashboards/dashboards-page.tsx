@@ -54,6 +54,7 @@ const dashboardList = defineEntityList<DashboardInfo>(kind, {
       width: "92px",
       sortable: false,
       optional: true,
+      exported: false,
       value: (dashboard) => publicCustomer(dashboard) !== undefined,
     },
     idColumn,

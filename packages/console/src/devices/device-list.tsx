@@ -10,6 +10,7 @@ import { defineEntityList } from "../entities/entity-list.ts";
 import { entityTabs } from "../entities/entity-tabs.ts";
 import type { ListFilter } from "../entities/filters/list-filter.ts";
 import { customerFilter, deviceProfileFilter } from "../entities/filters/sources.ts";
+import { valueFilter } from "../entities/filters/value-filter.ts";
 import type { ListContext } from "../entities/list-context.ts";
 import { NameLink } from "../entities/name-link.tsx";
 import { device as kind } from "../kinds/device.ts";
@@ -69,6 +70,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
       deviceProfileIds: filters.deviceProfileId?.map((id) => entityId("DEVICE_PROFILE", parseUuid(id))),
       states: filters.state?.flatMap((value) => STATES.find((state) => state === value) ?? []),
       gateway: gateway === undefined ? undefined : gateway === "true",
+      where: filters.where,
     };
     if ("customerId" in scope) return client.devices.customerInfos(scope.customerId, link, filter, options);
     const customerIds = filters.customerId?.map((id) => entityId("CUSTOMER", parseUuid(id)));
@@ -76,7 +78,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
   },
   bulk: true,
   get: (client, id, options) => client.devices.info(entityId("DEVICE", parseUuid(id)), options),
-  filters: [deviceProfileFilter, stateFilter, customerFilter, gatewayFilter],
+  filters: [deviceProfileFilter, stateFilter, customerFilter, gatewayFilter, valueFilter("DEVICE")],
   RowsContext: ActivityContext,
   columns: [
     {
@@ -101,6 +103,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
       width: "116px",
       sortable: false,
       tabular: true,
+      exported: { key: "SERVER_ATTRIBUTE.lastActivityTime", type: "time" },
       value: () => undefined, // live, beside the rows
       cell: (device) => <RowActivity id={device.id.id} />,
     },
@@ -111,6 +114,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
       width: "132px",
       sortable: false,
       optional: true,
+      exported: { key: "SERVER_ATTRIBUTE.active" },
       value: () => undefined, // live, beside the rows
       cell: (device) => <RowState id={device.id.id} />,
     },
@@ -121,6 +125,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
       width: "92px",
       sortable: false,
       optional: true,
+      exported: { key: "additionalInfo.gateway" },
       value: ({ additionalInfo }) => additionalInfo?.gateway === true,
     },
     publicColumn("device.public"),

@@ -6,7 +6,7 @@ import { useClient } from "../session/client-context.tsx";
 import { AssignDialog } from "./assignment/assign-dialog.tsx";
 import { assignmentQuestion } from "./assignment/assignment-questions.ts";
 import { commandOf } from "./bulk/matching.ts";
-import { useStartMatching } from "./bulk/start-matching.ts";
+import { useStartBulk } from "./bulk/start-bulk.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import type { ActionDialogProps, ActionEffect, Confirmation } from "./entity-action.ts";
 import type { EntityList } from "./entity-list.ts";
@@ -52,11 +52,11 @@ function ConfirmAction<E extends Listed>({
     count,
   };
   const { title, text, verb } = (count > 1 && confirmation.many) || confirmation;
-  const start = useStartMatching(list, context);
+  const start = useStartBulk(list, context);
   const run = useGroupAction<E>({
     act: (entity) => confirmation.act(client, entity, context),
     done: (done) => t(confirmation.done, { ...parameters, count: done }),
-    startAll: matching && command && (() => start(matching, command)),
+    startAll: start({ entities, matching }, command),
     onClose,
   });
   return (

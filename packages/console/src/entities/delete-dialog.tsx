@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { nameParameters } from "../kinds/kind-texts.ts";
 import { useClient } from "../session/client-context.tsx";
-import { useStartMatching } from "./bulk/start-matching.ts";
+import { useStartBulk } from "./bulk/start-bulk.ts";
 import type { ActionDialogProps } from "./entity-action.ts";
 import type { EntityList } from "./entity-list.ts";
 import type { ListContext, Listed } from "./list-context.ts";
@@ -27,14 +27,14 @@ export function DeleteDialog<E extends Listed>({
   const { t } = useTranslation();
   const client = useClient();
   const [only] = entities.length === 1 && !matching ? entities : [];
-  const start = useStartMatching(list, context);
+  const start = useStartBulk(list, context);
   const remove = useGroupAction<E>({
     act: async (entity) => {
       await list.remove?.(client, entity);
       onDeleted?.(entity);
     },
     done: (count) => (only ? t("entity.deleted", { name: list.name(only) }) : t("entity.deleted-many", { count })),
-    startAll: matching && (() => start(matching, { type: "DELETE" })),
+    startAll: start({ entities, matching }, { type: "DELETE" }),
     onClose,
   });
   const count = matching?.total ?? entities.length;

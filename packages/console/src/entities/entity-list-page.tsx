@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { PageData } from "@orrery/model";
+import type { ListView, PageData } from "@orrery/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,8 +7,6 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { useHotkey } from "../controls/hooks/use-hotkey.ts";
 import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
 import { DataTable } from "../controls/tables/data-table.tsx";
-import { TableFooter } from "../controls/tables/table-footer.tsx";
-import { LoadError } from "../errors/load-error.tsx";
 import { type PageAction, usePageActions } from "../page/page-actions.tsx";
 import { PageFrame } from "../page/page-frame.tsx";
 import { whenIdle } from "../page/when-idle.ts";
@@ -17,18 +15,19 @@ import type { Scope } from "../session/scope.ts";
 import { useClaims } from "../session/use-session.ts";
 import type { Matching } from "./bulk/matching.ts";
 import { useColumns } from "./columns/use-columns.ts";
-import { EmptyList } from "./empty-list.tsx";
 import type { EntityAction } from "./entity-action.ts";
 import { addOf, type EntityList, type ListAdd } from "./entity-list.ts";
 import type { OpenDialog } from "./entity-overlays.tsx";
 import type { ListFilter } from "./filters/list-filter.ts";
+import { AddButton, EmptyList, LoadError, loadExtras, TableFooter } from "./late-parts.tsx";
 import { LazyOverlays, loadOverlays } from "./lazy-overlays.tsx";
 import { actionsOf } from "./list-actions.ts";
 import type { ListContext, Listed } from "./list-context.ts";
 import { type ListState, PAGE_SIZES, pageLink, useListState } from "./list-state.ts";
-import { AddButton, ListToolbar } from "./list-toolbar.tsx";
+import { ListToolbar } from "./list-toolbar.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { NOTHING, useSelection } from "./use-selection.ts";
+import type { ViewControl } from "./views/views-button.tsx";
 
 /** Comes with the layers, when the page has nothing to do. */
 const SelectionBar = lazy(() =>
@@ -58,7 +57,8 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   const context = useMemo<ListContext>(() => ({ scope, base, manage, self, t }), [scope, base, manage, self, t]);
   const filters = useMemo(() => filtersOf(list, context), [list, context]);
   const { state, change } = useListState(useMemo(() => filters.map(({ name }) => name), [filters]));
-  const { columns, minWidth, control } = useColumns(list, context);
+  const [view, setView] = useState<ListView>();
+  const { columns, minWidth, control } = useColumns(list, context, view);
   const [dialog, setDialog] = useState<OpenDialog<E>>();
   const answer = useQuery({
     queryKey: ["list", list.kind.type, scope, pageLink(state), state.filters],
@@ -108,8 +108,20 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
     ...(narrowed ? [{ id: "clear", label: t("action.clear-filters"), icon: "filter" as const, run: clearAll }] : []),
   ]);
 
-  const RowsContext = list.RowsContext ?? PlainRows;
   const heading = title ?? t(list.texts.plural);
+  const total = shown?.totalElements;
+  const exported = useCallback(
+    () =>
+      loadExtras().then(({ listExport }) =>
+        listExport(list, context, { name: heading, state, choice: control.choice, total }),
+      ),
+    [list, context, heading, state, control.choice, total],
+  );
+  const views = useMemo<ViewControl>(
+    () => ({ kind: list.kind, context, plain: heading, state, columns: control.choice, onCurrent: setView }),
+    [list, context, heading, state, control.choice],
+  );
+  const RowsContext = list.RowsContext ?? PlainRows;
   return (
     <PageFrame title={title} count={shown?.totalElements}>
       <ListToolbar
@@ -118,39 +130,48 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
         onChange={change}
         filters={filters}
         columns={control}
+        exported={exported}
+        views={views}
         onRefresh={refresh}
         addLabel={addLabel}
         addMore={addMore}
         onAdd={startAdding}
       />
       {addLabel && chosen.length === 0 && rows?.length !== 0 && (
-        <AddButton label={addLabel} more={addMore} onAdd={startAdding} />
+        <Suspense fallback={null}>
+          <AddButton label={addLabel} more={addMore} onAdd={startAdding} />
+        </Suspense>
       )}
       <Scroll data-below-button={(addLabel && chosen.length === 0) || undefined}>
         {answer.isError && !rows ? (
-          <LoadError
-            isList
-            name={heading}
-            error={answer.error}
-            onRetry={refresh}
-            onClear={narrowed ? clearAll : undefined}
-          />
+          <Suspense fallback={null}>
+            <LoadError
+              isList
+              name={heading}
+              error={answer.error}
+              onRetry={refresh}
+              onClear={narrowed ? clearAll : undefined}
+            />
+          </Suspense>
         ) : rows?.length === 0 ? (
-          <EmptyList
-            icon={list.kind.icon}
-            texts={list.texts}
-            search={state.search}
-            filtered={filtered}
-            addLabel={addLabel}
-            onAdd={startAdding}
-            onClear={clearAll}
-          />
+          <Suspense fallback={null}>
+            <EmptyList
+              icon={list.kind.icon}
+              texts={list.texts}
+              search={state.search}
+              filtered={filtered}
+              addLabel={addLabel}
+              onAdd={startAdding}
+              onClear={clearAll}
+            />
+          </Suspense>
         ) : (
           <RowsContext rows={rows ?? []}>
             <DataTable
               label={heading}
               columns={columns}
               minWidth={minWidth}
+              onResize={control.onResize}
               rows={rows}
               rowKey={(row) => row.id.id}
               rowName={list.name}
@@ -178,16 +199,18 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
         )}
       </Scroll>
       {rows && rows.length + state.page > 0 && (
-        <TableFooter
-          page={state.page}
-          pageSize={state.pageSize}
-          total={shown?.totalElements ?? 0}
-          pageSizes={PAGE_SIZES}
-          onPage={(page) => change({ page })}
-          onPageSize={(pageSize) =>
-            change({ pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? state.pageSize })
-          }
-        />
+        <Suspense fallback={<div style={FOOTER} />}>
+          <TableFooter
+            page={state.page}
+            pageSize={state.pageSize}
+            total={shown?.totalElements ?? 0}
+            pageSizes={PAGE_SIZES}
+            onPage={(page) => change({ page })}
+            onPageSize={(pageSize) =>
+              change({ pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? state.pageSize })
+            }
+          />
+        </Suspense>
       )}
       {chosen.length > 0 && (
         <Suspense fallback={null}>
@@ -264,3 +287,6 @@ const Scroll = styled.div({
   // The last card can be drawn out from under the button that floats there.
   "@media (max-width: 959.95px)": { "&[data-below-button]:has(li)": { paddingBlockEnd: 76 } },
 });
+
+/** The room of the footer, which comes behind the rows. */
+const FOOTER = { flex: "none", blockSize: 48 } as const;

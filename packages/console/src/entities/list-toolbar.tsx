@@ -2,35 +2,31 @@ import styled from "@emotion/styled";
 import { lazy, memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
-import { Icon } from "../controls/basics/icon.tsx";
-import { IconButton } from "../controls/basics/icon-button.tsx";
 import { SearchField } from "../controls/fields/search-field.tsx";
-import { Menu, type MenuAction } from "../controls/overlays/menu.tsx";
-import { density, usePreference } from "../session/preferences.ts";
-import { ColumnChooser } from "./columns/column-chooser.tsx";
-import type { ColumnControl } from "./columns/use-columns.ts";
+import type { MenuAction } from "../controls/overlays/menu.tsx";
 import type { ListTexts } from "./entity-list.ts";
 import { hasSeveral, type ListFilter } from "./filters/list-filter.ts";
 import { ListFilters } from "./filters/list-filters.tsx";
+import { ListTools, SplitButton, ViewsButton } from "./late-parts.tsx";
 import type { ListState } from "./list-state.ts";
+import type { ListToolsProps } from "./list-tools.tsx";
+import type { ViewControl } from "./views/views-button.tsx";
 
 const FilterChips = lazy(() =>
   import("./filters/filter-chips.tsx").then((module) => ({ default: module.FilterChips })),
 );
 
-/** Few lists have several ways to add. */
-const SplitButton = lazy(() =>
-  import("../controls/overlays/split-button.tsx").then((module) => ({ default: module.SplitButton })),
-);
+/** Their room, so that nothing moves when they come. */
+const TOOLS = { inlineSize: 152 } as const;
+const VIEW = { inlineSize: 84 } as const;
 
-interface ListToolbarProps {
+interface ListToolbarProps extends ListToolsProps {
   readonly texts: ListTexts;
   readonly state: ListState;
   readonly onChange: (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
   /** Those that make sense here. */
   readonly filters: readonly ListFilter[];
-  readonly columns: ColumnControl;
-  readonly onRefresh: () => void;
+  readonly views: ViewControl;
   /** Absent: nothing may be added. */
   readonly addLabel: string | undefined;
   /** Other ways to add. */
@@ -40,41 +36,32 @@ interface ListToolbarProps {
 
 /** Above a list: what is searched and filtered, how dense it is, and the way to add to it. Rows change more often. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
-  const { texts, state, onChange, filters, columns, onRefresh, addLabel, addMore, onAdd } = props;
+  const { texts, state, onChange, filters, columns, views, exported, onRefresh, addLabel, addMore, onAdd } = props;
   const { t } = useTranslation();
-  const addButton = (
+  const changeFilters = (next: ListState["filters"], options?: { readonly replace?: boolean }) =>
+    onChange({ filters: next }, options);
+  const add = (
     <Button variant="primary" size="toolbar" icon="plus" onClick={onAdd}>
       {addLabel}
     </Button>
   );
-  const [rows, setRows] = usePreference(density);
-  const changeFilters = (next: ListState["filters"], options?: { readonly replace?: boolean }) =>
-    onChange({ filters: next }, options);
   return (
     <>
       <Toolbar data-filters>
         <SearchField hotkey label={t(texts.search)} value={state.search} onChange={(search) => onChange({ search })} />
         <div className="filters">
+          <Suspense fallback={<span style={VIEW} />}>
+            <ViewsButton {...views} />
+          </Suspense>
           <ListFilters filters={filters} values={state.filters} onChange={changeFilters} />
         </div>
-        <span className="wide">
-          <IconButton
-            icon="density"
-            label={t("table.density")}
-            aria-pressed={rows === "compact"}
-            onClick={() => setRows(rows === "compact" ? "comfortable" : "compact")}
-          />
-        </span>
-        <span className="wide">
-          <ColumnChooser control={columns} />
-        </span>
-        <span className="wide">
-          <IconButton icon="refresh" label={t("action.refresh")} onClick={onRefresh} />
-        </span>
+        <Suspense fallback={<span className="wide" style={TOOLS} />}>
+          <ListTools columns={columns} exported={exported} onRefresh={onRefresh} />
+        </Suspense>
         {addLabel && (
           <span className="wide">
             {addMore.length > 0 ? (
-              <Suspense fallback={addButton}>
+              <Suspense fallback={add}>
                 <SplitButton
                   label={addLabel}
                   icon="plus"
@@ -84,7 +71,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
                 />
               </Suspense>
             ) : (
-              addButton
+              add
             )}
           </span>
         )}
@@ -97,35 +84,6 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
     </>
   );
 });
-
-interface AddButtonProps {
-  readonly label: string;
-  /** Other ways to add: with them it opens a menu of all. */
-  readonly more: readonly MenuAction[];
-  readonly onAdd: () => void;
-}
-
-/** Adds on phones, where the toolbar has no room for it. */
-export function AddButton({ label, more, onAdd }: AddButtonProps) {
-  const icon = <Icon name="plus" size={20} />;
-  if (more.length === 0) {
-    return (
-      <Floating type="button" aria-label={label} onClick={onAdd}>
-        {icon}
-      </Floating>
-    );
-  }
-  return (
-    <Menu
-      actions={[{ id: "add", label, icon: "plus", run: onAdd }, ...more]}
-      trigger={(button) => (
-        <Floating type="button" aria-label={label} {...button}>
-          {icon}
-        </Floating>
-      )}
-    />
-  );
-}
 
 const Toolbar = styled.div({
   display: "flex",
@@ -153,22 +111,4 @@ const Toolbar = styled.div({
     "& .filters": { display: "contents" },
     "& .wide": { display: "none" },
   },
-});
-
-const Floating = styled.button({
-  display: "none",
-  position: "absolute",
-  zIndex: 4,
-  insetInlineEnd: 16,
-  insetBlockEnd: 68,
-  placeItems: "center",
-  inlineSize: 52,
-  blockSize: 52,
-  border: 0,
-  borderRadius: 16,
-  background: "var(--fill)",
-  color: "var(--on-fill)",
-  boxShadow: "var(--shadow-menu)",
-  "&&": { color: "var(--on-fill)" },
-  "@media (max-width: 959.95px)": { display: "grid" },
 });

@@ -6,6 +6,7 @@ import { editorTexts } from "./de/editors.ts";
 import { entityTexts } from "./de/entities.ts";
 import { generalTexts } from "./de/general.ts";
 import { homeTexts } from "./de/home.ts";
+import { listTexts } from "./de/lists.ts";
 import { pickerTexts } from "./de/pickers.ts";
 import { placeTexts } from "./de/places.ts";
 import { profileTexts } from "./de/profile.ts";
@@ -24,6 +25,7 @@ export const germanTexts = mergeTexts(
   dashboardTexts,
   commonUiTexts,
   editorTexts,
+  listTexts,
   pickerTexts,
   timeTexts,
   placeTexts,

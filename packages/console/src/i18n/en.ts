@@ -6,6 +6,7 @@ import { editorTexts } from "./en/editors.ts";
 import { entityTexts } from "./en/entities.ts";
 import { generalTexts } from "./en/general.ts";
 import { homeTexts } from "./en/home.ts";
+import { listTexts } from "./en/lists.ts";
 import { pickerTexts } from "./en/pickers.ts";
 import { placeTexts } from "./en/places.ts";
 import { profileTexts } from "./en/profile.ts";
@@ -22,6 +23,7 @@ export const pageTexts = mergeTexts(
   dashboardTexts,
   commonUiTexts,
   editorTexts,
+  listTexts,
   pickerTexts,
   timeTexts,
   placeTexts,

@@ -6,6 +6,7 @@ import { editorTexts } from "./es/editors.ts";
 import { entityTexts } from "./es/entities.ts";
 import { generalTexts } from "./es/general.ts";
 import { homeTexts } from "./es/home.ts";
+import { listTexts } from "./es/lists.ts";
 import { pickerTexts } from "./es/pickers.ts";
 import { placeTexts } from "./es/places.ts";
 import { profileTexts } from "./es/profile.ts";
@@ -24,6 +25,7 @@ export const spanishTexts = mergeTexts(
   dashboardTexts,
   commonUiTexts,
   editorTexts,
+  listTexts,
   pickerTexts,
   timeTexts,
   placeTexts,

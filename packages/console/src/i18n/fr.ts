@@ -6,6 +6,7 @@ import { editorTexts } from "./fr/editors.ts";
 import { entityTexts } from "./fr/entities.ts";
 import { generalTexts } from "./fr/general.ts";
 import { homeTexts } from "./fr/home.ts";
+import { listTexts } from "./fr/lists.ts";
 import { pickerTexts } from "./fr/pickers.ts";
 import { placeTexts } from "./fr/places.ts";
 import { profileTexts } from "./fr/profile.ts";
@@ -24,6 +25,7 @@ export const frenchTexts = mergeTexts(
   dashboardTexts,
   commonUiTexts,
   editorTexts,
+  listTexts,
   pickerTexts,
   timeTexts,
   placeTexts,

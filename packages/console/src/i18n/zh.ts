@@ -7,6 +7,7 @@ import { editorTexts } from "./zh/editors.ts";
 import { entityTexts } from "./zh/entities.ts";
 import { generalTexts } from "./zh/general.ts";
 import { homeTexts } from "./zh/home.ts";
+import { listTexts } from "./zh/lists.ts";
 import { pickerTexts } from "./zh/pickers.ts";
 import { placeTexts } from "./zh/places.ts";
 import { profileTexts } from "./zh/profile.ts";
@@ -24,6 +25,7 @@ export const chineseTexts = mergeTexts(
   dashboardTexts,
   commonUiTexts,
   editorTexts,
+  listTexts,
   pickerTexts,
   timeTexts,
   placeTexts,

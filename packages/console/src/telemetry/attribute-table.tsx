@@ -11,8 +11,10 @@ import { DataTable } from "../controls/tables/data-table.tsx";
 import { SelectionBar } from "../controls/tables/selection-bar.tsx";
 import { LastHeard } from "../controls/time/last-heard.tsx";
 import { Age, Moment } from "../controls/time/time.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
 import { type AttributeRow, arrange } from "./attribute-rows.ts";
 import { DeleteAttributesDialog } from "./delete-attributes-dialog.tsx";
+import { exportValues } from "./export-values.ts";
 import { Key, Scroll, Tools } from "./panel-parts.ts";
 import { isTimestamp } from "./timestamp-key.ts";
 import { valueLine } from "./typed-value.ts";
@@ -51,6 +53,9 @@ export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTabl
         <span className="scope">{picker}</span>
         <span className="grow" />
         {staleSince !== undefined && <LastHeard at={staleSince} />}
+        {shown && shown.length > 0 && (
+          <ExportButton table={() => exportValues(t, { name: t("attribute.attributes"), rows: shown })} />
+        )}
         {edit && (
           <>
             <IconButton icon="refresh" label={t("action.refresh")} onClick={edit.onRefresh} />

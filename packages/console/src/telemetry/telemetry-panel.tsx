@@ -9,10 +9,12 @@ import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
 import { DataTable } from "../controls/tables/data-table.tsx";
 import { LastHeard } from "../controls/time/last-heard.tsx";
 import { Age, useNow } from "../controls/time/time.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
 import { formatAge } from "../i18n/relative-time.ts";
 import { useClient } from "../session/client-context.tsx";
 import { useStaleSince } from "../session/use-connection.ts";
 import { type AttributeRow, arrange } from "./attribute-rows.ts";
+import { exportValues } from "./export-values.ts";
 import { formatValue } from "./format-value.ts";
 import { Key, Scroll, Tools } from "./panel-parts.ts";
 import { sparkOf } from "./spark.ts";
@@ -56,6 +58,9 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
           <LiveMark state={isLive ? "live" : "idle"}>
             <LiveText lastTs={all?.reduce((last, row) => Math.max(last, row.lastUpdateTs), 0) ?? 0} live={isLive} />
           </LiveMark>
+        )}
+        {rows && rows.length > 0 && (
+          <ExportButton table={() => exportValues(t, { name: t("attribute.latest-telemetry"), rows, entity })} />
         )}
       </Tools>
       <Scroll data-stale={staleSince !== undefined || undefined}>

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { numbersTo, SkeletonBar, skeletonWidth } from "../basics/skeleton.tsx";
 import { Checkbox } from "../fields/checkbox.tsx";
 import { useLongPress } from "../hooks/use-long-press.ts";
-import type { Card, DataTableProps } from "./data-table.tsx";
+import type { Card, DataTableProps } from "./column.ts";
+import { toggled } from "./grid/toggled.ts";
 
 /** Rows as cards, for phones. A held finger selects the first one, then a tap selects more. */
 export function CardList<R>(props: DataTableProps<R> & { readonly card: (row: R) => Card }) {
@@ -82,12 +83,6 @@ export function CardList<R>(props: DataTableProps<R> & { readonly card: (row: R)
       })}
     </List>
   );
-}
-
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }
 
 const List = styled.ul({

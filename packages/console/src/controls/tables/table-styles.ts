@@ -19,6 +19,8 @@ export const TableRoom = styled.div({
     "& [data-room='roomy']": { display: "none" },
     "& colgroup:has([data-room='roomy']) [data-first]": { width: "auto !important" }, // it takes the room that is left
   },
+  // What stays would leave no room for what is scrolled.
+  "@container (max-width: 759.95px)": { "& table[data-scrolls] [data-pinned='more']": { position: "static" } },
 });
 
 /** The look of all tables. */
@@ -80,7 +82,11 @@ export const Table = styled.table({
   // What scrolls sideways goes under the first column and the actions.
   "&[data-scrolls] [data-pinned]": { position: "sticky", insetInlineStart: 0, zIndex: 1 },
   "&[data-scrolls][data-lead] [data-pinned='first']": { insetInlineStart: 52 },
-  "&[data-scrolls] [data-pinned='first']": { borderInlineEnd: "1px solid var(--line-soft)" },
+  "&[data-scrolls] [data-pinned='more']": { insetInlineStart: "var(--pin)" },
+  "&[data-scrolls][data-lead] [data-pinned='more']": { insetInlineStart: "calc(52px + var(--pin))" },
+  "&[data-scrolls] [data-pinned='first'], &[data-scrolls] [data-pinned='more']": {
+    borderInlineEnd: "1px solid var(--line-soft)",
+  },
   "&[data-scrolls] th[data-pinned]": { zIndex: 2 },
   "&[data-scrolls] .actions": {
     position: "sticky",

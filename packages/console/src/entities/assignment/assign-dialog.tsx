@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { EntityAutocomplete } from "../../pickers/entity/entity-autocomplete.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { ActionFrame } from "../action-frame.tsx";
-import { useStartMatching } from "../bulk/start-matching.ts";
+import { useStartBulk } from "../bulk/start-bulk.ts";
 import type { ActionDialogProps } from "../entity-action.ts";
 import type { EntityList } from "../entity-list.ts";
 import type { ListContext, Listed } from "../list-context.ts";
@@ -22,15 +22,17 @@ export function AssignDialog<E extends Listed>({ list, context, entities, matchi
   const [customer, setCustomer] = useState<EntityId | null>(null);
   const [checked, setChecked] = useState(false);
   const { space, assigned } = list.kind;
-  const start = useStartMatching(list, context);
+  const start = useStartBulk(list, context);
   const run = useGroupAction<E>({
     act: async (entity) => {
       if (customer)
         await assigned?.(client).assign(entityId("CUSTOMER", customer.id), entity.id, { ignoreErrors: true });
     },
     done: (count) => t(`${space}.assigned`, { count }),
-    startAll:
-      matching && customer ? () => start(matching, { type: "ASSIGN_TO_CUSTOMER", customerId: customer.id }) : undefined,
+    startAll: start(
+      { entities, matching },
+      customer ? { type: "ASSIGN_TO_CUSTOMER", customerId: customer.id } : undefined,
+    ),
     onClose,
   });
   const handleAssign = () => {

@@ -27,9 +27,9 @@ export function commandOf<E>(effect: ActionEffect<E>): BulkCommand | undefined {
 
 /** The filters by which the server finds all that match. */
 export function bulkFilters({ search, filters }: Matching, declared: readonly ListFilter[], scope: Scope): BulkFilters {
-  const own = declared.flatMap(({ name, parameter = name }) => {
+  const own = declared.flatMap(({ name, parameter = name, texts }) => {
     const values = filters[name];
-    return values ? [[parameter, values.join(",")] as const] : [];
+    return values ? [[parameter, texts ? [...values] : values.join(",")] as const] : [];
   });
   return { ...Object.fromEntries(own), ...ownerFilter(scope), ...(search === "" ? {} : { textSearch: search }) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { choiceOf, parseChoice, placeColumns, withMoved, withShown } from "./column-choice.ts";
+import { withMoved, withPinned, withShown } from "./change-columns.ts";
+import { choiceOf, parseChoice, placeColumns } from "./column-choice.ts";
 
 const COLUMNS = [{ key: "name" }, { key: "type" }, { key: "label" }, { key: "state", optional: true }, { key: "time" }];
 
@@ -56,3 +57,22 @@ test.each([undefined, "", "{", "null", "[]", '{"order":[1],"hidden":[]}', '{"ord
     expect(parseChoice(text)).toBeUndefined();
   },
 );
+
+test("pinned columns stand behind the name, and stay among themselves", () => {
+  const pinned = withPinned(withPinned(placeColumns(COLUMNS), "state"), "time");
+  expect(written(pinned)).toBe("name state time type label");
+  expect(written(withMoved(pinned, 2, 1))).toBe("name time state type label");
+  expect(written(withMoved(pinned, 2, 4))).toBe("name state time type label");
+  expect(written(withMoved(pinned, 4, 1))).toBe("name state time label type");
+  expect(written(withPinned(pinned, "state"))).toBe("name time state type label");
+  expect(written(withPinned(pinned, "name"))).toBe("name state time type label");
+  expect(placeColumns(COLUMNS, parseChoice(JSON.stringify(choiceOf(pinned, COLUMNS))))).toEqual(pinned);
+});
+
+test("widths are remembered, also where the columns stand as the list has them", () => {
+  const choice = choiceOf(placeColumns(COLUMNS), COLUMNS, { type: 200 });
+  expect(parseChoice(JSON.stringify(choice))).toEqual(choice);
+  expect(choice?.widths).toEqual({ type: 200 });
+  expect(choiceOf(placeColumns(COLUMNS), COLUMNS, {})).toBeUndefined();
+  expect(parseChoice('{"order":[],"hidden":[],"widths":{"type":"wide"}}')).toEqual({ order: [], hidden: [] });
+});

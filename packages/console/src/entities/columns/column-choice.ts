@@ -1,7 +1,13 @@
-/** What a user made of the columns of a list: their order, and those that are left out. */
+import type { ColumnWidths } from "../../controls/tables/column.ts";
+
+/** What a user made of the columns of a list: their order, those that are left out or stay in sight, their widths. */
 export interface ColumnChoice {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
+  /** Those that stay beside the first one while the others are scrolled. */
+  readonly pinned?: readonly string[] | undefined;
+  /** px; absent: as the list has them. */
+  readonly widths?: ColumnWidths | undefined;
 }
 
 /** A column that lists can have. The first one names the entry: it stays, and stays first. */
@@ -15,13 +21,17 @@ export interface ChoosableColumn {
 export interface PlacedColumn<C extends ChoosableColumn> {
   readonly column: C;
   readonly shown: boolean;
+  readonly pinned: boolean;
 }
 
 export type Placed<C extends ChoosableColumn> = readonly PlacedColumn<C>[];
 
-/** All columns of a list in the order of the choice. Columns that it does not know yet follow their neighbour. */
+/**
+ * All columns of a list in the order of the choice, those that are pinned first. Columns that it does
+ * not know yet follow their neighbour.
+ */
 export function placeColumns<C extends ChoosableColumn>(columns: readonly C[], choice?: ColumnChoice): Placed<C> {
-  const byDefault = columns.map((column) => ({ column, shown: column.optional !== true }));
+  const byDefault = columns.map((column) => ({ column, shown: column.optional !== true, pinned: false }));
   if (choice === undefined) return byDefault;
   const placed: PlacedColumn<C>[] = [];
   const [first, ...others] = byDefault;
@@ -36,54 +46,70 @@ export function placeColumns<C extends ChoosableColumn>(columns: readonly C[], c
   }
   const known = new Set(choice.order);
   const hidden = new Set(choice.hidden);
-  const chosen = placed.map(({ column, shown }) =>
-    known.has(column.key) ? { column, shown: !hidden.has(column.key) } : { column, shown },
-  );
-  return first ? [first, ...chosen] : chosen;
+  const pins = new Set(choice.pinned);
+  const chosen = placed.map(({ column, shown }) => ({
+    column,
+    shown: known.has(column.key) ? !hidden.has(column.key) : shown,
+    pinned: pins.has(column.key),
+  }));
+  return first ? [first, ...pinnedFirst(chosen)] : chosen;
 }
 
-/** With a column shown that was not, or the other way round. */
-export function withShown<C extends ChoosableColumn>(placed: Placed<C>, key: string): Placed<C> {
-  return placed.map((each, at) => (each.column.key === key && at > 0 ? { ...each, shown: !each.shown } : each));
-}
-
-/** With a column at another place, behind the first one. */
-export function withMoved<C extends ChoosableColumn>(placed: Placed<C>, from: number, to: number): Placed<C> {
-  const moved = placed[from];
-  if (moved === undefined || from < 1) return placed;
-  const rest = placed.filter((each) => each !== moved);
-  const at = Math.max(1, Math.min(rest.length, to));
-  return [...rest.slice(0, at), moved, ...rest.slice(at)];
-}
+const pinnedFirst = <C extends ChoosableColumn>(placed: Placed<C>): Placed<C> => [
+  ...placed.filter(({ pinned }) => pinned),
+  ...placed.filter(({ pinned }) => !pinned),
+];
 
 /** What is remembered; nothing, where the columns stand as the list has them. */
 export function choiceOf<C extends ChoosableColumn>(
   placed: Placed<C>,
   columns: readonly C[],
+  widths?: ColumnWidths,
 ): ColumnChoice | undefined {
-  const asDeclared = placed.every(({ column, shown }, at) => {
-    return columns[at]?.key === column.key && shown === (column.optional !== true);
+  const asDeclared = placed.every(({ column, shown, pinned }, at) => {
+    return columns[at]?.key === column.key && shown === (column.optional !== true) && !pinned;
   });
-  if (asDeclared) return undefined;
+  const isResized = widths !== undefined && Object.keys(widths).length > 0;
+  if (asDeclared && !isResized) return undefined;
+  const pinned = keysOf(placed.filter((each) => each.pinned));
   return {
-    order: placed.slice(1).map(({ column }) => column.key),
-    hidden: placed.filter(({ shown }) => !shown).map(({ column }) => column.key),
+    order: keysOf(placed.slice(1)),
+    hidden: keysOf(placed.filter(({ shown }) => !shown)),
+    ...(pinned.length > 0 ? { pinned } : {}),
+    ...(isResized ? { widths } : {}),
   };
 }
+
+const keysOf = <C extends ChoosableColumn>(placed: Placed<C>) => placed.map(({ column }) => column.key);
 
 /** A choice as it was kept; what is none is none. */
 export function parseChoice(text: string | undefined): ColumnChoice | undefined {
   if (text === undefined) return undefined;
   try {
-    const read: unknown = JSON.parse(text);
-    if (typeof read !== "object" || read === null || !("order" in read) || !("hidden" in read)) return undefined;
-    const { order, hidden } = read;
-    return areTexts(order) && areTexts(hidden) ? { order, hidden } : undefined;
+    return readChoice(JSON.parse(text));
   } catch {
     return undefined; // written by something else
   }
 }
 
+/** A choice as somebody wrote it; what is none is none. */
+export function readChoice(read: unknown): ColumnChoice | undefined {
+  if (typeof read !== "object" || read === null) return undefined;
+  const { order, hidden, pinned = [], widths = {} } = read as Readonly<Record<string, unknown>>;
+  if (!areTexts(order) || !areTexts(hidden)) return undefined;
+  return {
+    order,
+    hidden,
+    ...(areTexts(pinned) && pinned.length > 0 ? { pinned } : {}),
+    ...(areWidths(widths) && Object.keys(widths).length > 0 ? { widths } : {}),
+  };
+}
+
 function areTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
+
+function areWidths(value: unknown): value is ColumnWidths {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).every((each) => typeof each === "number" && each >= 20 && each <= 4000);
 }

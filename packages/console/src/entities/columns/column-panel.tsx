@@ -7,7 +7,7 @@ import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { Checkbox } from "../../controls/fields/checkbox.tsx";
 import { ToolbarLayer } from "../../controls/tables/filter-pill/toolbar-layer.tsx";
 import { Hidden } from "../../controls/tables/table-styles.ts";
-import { withMoved, withShown } from "./column-choice.ts";
+import { withMoved, withPinned, withShown } from "./change-columns.ts";
 import type { ColumnControl } from "./use-columns.ts";
 
 interface ColumnPanelProps extends ColumnControl {
@@ -52,7 +52,7 @@ export function ColumnPanel({ placed, isChanged, onChange, onReset, anchor, onCl
   return (
     <ToolbarLayer anchor={anchor} align="end" label={t("columns.columns")} onClose={onClose}>
       <Rows ref={rows}>
-        {placed.map(({ column: { key, label }, shown }, at) => (
+        {placed.map(({ column: { key, label }, shown, pinned }, at) => (
           <li
             key={key}
             data-key={key}
@@ -80,19 +80,29 @@ export function ColumnPanel({ placed, isChanged, onChange, onReset, anchor, onCl
               onChange={() => onChange(withShown(placed, key))}
             />
             {at > 0 && (
-              <span className="moves">
+              <span className="moves" data-pinned={pinned || undefined}>
+                <IconButton
+                  size="tiny"
+                  icon="panelL"
+                  label={t("columns.pin", { name: label })}
+                  aria-pressed={pinned}
+                  onClick={() => {
+                    onChange(withPinned(placed, key));
+                    setFollowed(key);
+                  }}
+                />
                 <IconButton
                   size="tiny"
                   icon="up"
                   label={t("columns.up", { name: label })}
-                  disabled={at === 1}
+                  disabled={at === 1 || placed[at - 1]?.pinned !== pinned}
                   onClick={() => move(at, at - 1)}
                 />
                 <IconButton
                   size="tiny"
                   icon="down"
                   label={t("columns.down", { name: label })}
-                  disabled={at === placed.length - 1}
+                  disabled={at === placed.length - 1 || placed[at + 1]?.pinned !== pinned}
                   onClick={() => move(at, at + 1)}
                 />
               </span>
@@ -146,7 +156,8 @@ const Rows = styled.ul({
   "& .checkbox": { flex: 1, minInlineSize: 0, padding: "6px 0" },
   "& .checkbox > span:last-child": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& .moves": { display: "flex", opacity: 0 },
-  "& li:hover .moves, & li:focus-within .moves": { opacity: 1 },
+  "& li:hover .moves, & li:focus-within .moves, & .moves[data-pinned]": { opacity: 1 },
+  "& .moves [aria-pressed='true']": { color: "var(--accent)" },
   "@media (hover: none)": { "& .moves": { opacity: 1 } },
 });
 

@@ -16,6 +16,7 @@ export const idColumn: ListColumn<Listed> = {
   key: "id",
   label: "entity.id",
   kind: "id",
+  exported: { key: "id.id" },
   width: "312px",
   optional: true,
   value: ({ id }) => id.id,
@@ -29,6 +30,7 @@ export const descriptionColumn: ListColumn<{
   label: "entity.description",
   sortable: false,
   optional: true,
+  exported: { key: "additionalInfo.description" },
   value: ({ additionalInfo }) =>
     typeof additionalInfo?.description === "string" ? additionalInfo.description : undefined,
 };

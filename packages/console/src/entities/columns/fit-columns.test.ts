@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { placeColumns, withShown } from "./column-choice.ts";
+import { withPinned, withShown } from "./change-columns.ts";
+import { placeColumns } from "./column-choice.ts";
 import { fitColumns } from "./fit-columns.ts";
 import type { DrawnColumn } from "./list-column.ts";
 
@@ -37,5 +38,20 @@ test("the name takes the rest where nothing else does", () => {
   expect(columns.map(({ key, width }) => [key, width])).toEqual([
     ["name", undefined],
     ["time", "164px"],
+  ]);
+});
+
+test("of columns with chosen widths the last one takes the rest", () => {
+  const { columns, minWidth } = fitColumns(placeColumns(COLUMNS), true, { name: 300, label: 90 });
+  expect(columns.map(({ width }) => width)).toEqual(["300px", "90px", undefined]);
+  expect(minWidth).toBe(168 + 300 + 90 + 132);
+});
+
+test("pinned columns stand behind those before them", () => {
+  const { columns } = fitColumns(withPinned(withPinned(placeColumns(COLUMNS), "time"), "label"), true);
+  expect(columns.map(({ key, width, pinnedAt }) => [key, width, pinnedAt])).toEqual([
+    ["name", "224px", undefined],
+    ["time", "164px", 224],
+    ["label", undefined, 388],
   ]);
 });

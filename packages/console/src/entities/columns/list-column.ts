@@ -1,3 +1,4 @@
+import type { ExportColumn } from "@orrery/model";
 import type { ReactNode } from "react";
 import type { Column } from "../../controls/tables/data-table.tsx";
 import type { ListContext } from "../list-context.ts";
@@ -15,6 +16,8 @@ export interface ListColumn<E> extends Omit<Column<E>, "cell" | "label">, Choosa
   /** `text` by default. */
   readonly kind?: ColumnKind | undefined;
   readonly value: (entity: E, context: ListContext) => ColumnValue;
+  /** Where exports find it in a row of the list's call; where the key says, by default. `false`: nowhere. */
+  readonly exported?: Pick<ExportColumn, "key" | "type"> | false | undefined;
   /** Where it makes sense; everywhere by default. */
   readonly offered?: ((context: ListContext) => boolean) | undefined;
   /** In place of the cell that follows from the kind. */

@@ -1,9 +1,13 @@
 import type { CallOptions, Client } from "@orrery/client";
+import type { EntityType } from "@orrery/model";
+import type { TFunction } from "i18next";
 import type { PillChoice } from "../../controls/tables/filter-pill/filter-pill.tsx";
 import type { ListContext } from "../list-context.ts";
 
 /** The choices that the server takes at most for one filter. */
 export const MAX_CHOICES = 100;
+/** Likewise, of conditions on values. */
+export const MAX_CONDITIONS = 20;
 
 /** Choices by the name of their filter; a filter without any is not there. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
@@ -21,6 +25,10 @@ export interface ListFilter {
   /** Always offered, before those of the source. Labels are translation keys. */
   readonly fixed?: readonly PillChoice[] | undefined;
   readonly source?: ChoiceSource | undefined;
+  /** Choices are texts of their own, which may hold commas. */
+  readonly texts?: true | undefined;
+  /** In place of choices: conditions on attributes and latest values of these entities. */
+  readonly conditionsOn?: EntityType | undefined;
   /** Where it makes sense; everywhere by default. */
   readonly offered?: ((context: ListContext) => boolean) | undefined;
 }
@@ -32,7 +40,7 @@ export interface ChoiceSource {
   /** The first of those that contain the text. */
   readonly find: (client: Client, text: string, options: CallOptions) => Promise<readonly PillChoice[]>;
   /** What a value is called that an address brought along. */
-  readonly name: (client: Client, value: string, options: CallOptions) => Promise<string>;
+  readonly name: (client: Client, value: string, options: CallOptions, t: TFunction) => Promise<string>;
 }
 
 /** The choices of one filter, after one of them was taken or given back. */

@@ -10,6 +10,9 @@ import { useChoiceLabels } from "./use-choice-labels.ts";
 const loadChoices = () => import("./filter-choices.tsx");
 const FilterChoices = lazy(() => loadChoices().then((module) => ({ default: module.FilterChoices })));
 
+const loadConditions = () => import("./conditions-panel.tsx");
+const ConditionsPanel = lazy(() => loadConditions().then((module) => ({ default: module.ConditionsPanel })));
+
 /** Changes all filters; `replace` when it belongs to the step of the history before it. */
 export type ChangeFilters = (filters: FilterValues, options?: { readonly replace?: boolean }) => void;
 
@@ -47,12 +50,26 @@ function Filter({ filter, values, onChange }: FilterProps) {
     <FilterPill
       label={t(filter.label)}
       chosen={values.map((value) => ({ value, label }))}
+      several={filter.conditionsOn && t("filter.conditions", { count: values.length })}
       onClear={() => onChange(NONE)}
       onApproach={() => {
+        if (filter.conditionsOn) return void loadConditions();
         void loadChoices();
         if (filter.source) void cache.prefetchQuery(foundChoices(client, filter.source, ""));
       }}
-      panel={(layer) => <FilterChoices {...layer} filter={filter} values={values} onChange={onChange} />}
+      panel={(layer) =>
+        filter.conditionsOn ? (
+          <ConditionsPanel
+            {...layer}
+            label={t(filter.label)}
+            entityType={filter.conditionsOn}
+            values={values}
+            onChange={onChange}
+          />
+        ) : (
+          <FilterChoices {...layer} filter={filter} values={values} onChange={onChange} />
+        )
+      }
     />
   );
 }

@@ -2,12 +2,11 @@ import type { SubtypedKind } from "../../kinds/kind.ts";
 import type { SubtypedEntity } from "../../kinds/kinds.ts";
 import type { ListFilter } from "./list-filter.ts";
 
-/** By the free type of a kind's entities: one of those that are in use. */
-export function typeFilter({ type, space, types }: SubtypedKind<SubtypedEntity>): ListFilter {
-  return {
+/** By the free type of a kind's entities: those that are in use, in lists of edges one of them. */
+export function typeFilters({ type, space, types }: SubtypedKind<SubtypedEntity>): readonly ListFilter[] {
+  const filter: ListFilter = {
     name: "type",
     label: `${space}.${space}-type`,
-    single: true,
     source: {
       key: `types-${type}`,
       find: async (client, text, options) => {
@@ -21,4 +20,8 @@ export function typeFilter({ type, space, types }: SubtypedKind<SubtypedEntity>)
       name: (_, value) => Promise.resolve(value),
     },
   };
+  return [
+    { ...filter, parameter: "types", texts: true, offered: ({ scope }) => scope.kind !== "edge" },
+    { ...filter, single: true, offered: ({ scope }) => scope.kind === "edge" },
+  ];
 }

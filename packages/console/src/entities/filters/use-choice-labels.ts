@@ -17,7 +17,7 @@ export function useChoiceLabels(filter: ListFilter, values: readonly string[]): 
     queries: values.map((value) => ({
       queryKey: labelKey(source ?? { key: filter.name }, value),
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        source ? source.name(client, value, { signal, ignoreErrors: true }) : "",
+        source ? source.name(client, value, { signal, ignoreErrors: true }, t) : "",
       enabled: source !== undefined && !fixed?.some((choice) => choice.value === value),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,

@@ -12,6 +12,8 @@ interface FilterPillProps {
   readonly label: string;
   /** What is chosen; its label may still be on its way. */
   readonly chosen: readonly { readonly value: string; readonly label: string | undefined }[];
+  /** Said of several; by default that any of them fits. */
+  readonly several?: string | undefined;
   readonly onClear: () => void;
   /** Soon it may be opened. */
   readonly onApproach?: (() => void) | undefined;
@@ -20,7 +22,7 @@ interface FilterPillProps {
 }
 
 /** A filter of a list: dashed while it can be set, tinted with what is chosen when set. */
-export function FilterPill({ label, chosen, onClear, onApproach, panel }: FilterPillProps) {
+export function FilterPill({ label, chosen, several, onClear, onApproach, panel }: FilterPillProps) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [first] = chosen;
@@ -36,7 +38,11 @@ export function FilterPill({ label, chosen, onClear, onApproach, panel }: Filter
       >
         {!first && <Icon name="plus" size={14} />}
         {label}
-        {first && <b>{chosen.length === 1 ? (first.label ?? "…") : t("filter.any-of", { count: chosen.length })}</b>}
+        {first && (
+          <b>
+            {chosen.length === 1 ? (first.label ?? "…") : (several ?? t("filter.any-of", { count: chosen.length }))}
+          </b>
+        )}
       </button>
       {anchor && <Suspense fallback={null}>{panel({ anchor, onClose: () => setAnchor(undefined) })}</Suspense>}
       {first && (
@@ -48,7 +54,8 @@ export function FilterPill({ label, chosen, onClear, onApproach, panel }: Filter
   );
 }
 
-const Frame = styled.span({
+/** The look of a pill. */
+export const Frame = styled.span({
   display: "inline-flex",
   alignItems: "center",
   flex: "none",

@@ -1,0 +1,33 @@
+import { bulkActions } from "@orrery/client";
+import type { BulkCommand, BulkSelection } from "@orrery/model";
+import { useQueryClient } from "@tanstack/react-query";
+import { useClient } from "../../session/client-context.tsx";
+import type { EntityList } from "../entity-list.ts";
+import type { ListContext, Listed } from "../list-context.ts";
+import { BULK_ACTIONS } from "./bulk-query.ts";
+import { bulkFilters, type Matching } from "./matching.ts";
+
+/** What was selected: some entities, or all that match. */
+export interface Chosen<E> {
+  readonly entities: readonly E[];
+  readonly matching?: Matching | undefined;
+}
+
+/**
+ * How the server treats what was selected; the panel of the window shows how far it is, and what failed. Absent where it
+ * cannot, and for one entity, whose outcome is told at once.
+ */
+export function useStartBulk<E extends Listed>({ kind, bulk, filters = [] }: EntityList<E>, { scope }: ListContext) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return ({ entities, matching }: Chosen<E>, command: BulkCommand | undefined): (() => Promise<void>) | undefined => {
+    if (command === undefined || !(matching || (bulk && entities.length > 1))) return undefined;
+    const select: BulkSelection = matching
+      ? { matching: bulkFilters(matching, filters, scope) }
+      : { ids: entities.map(({ id }) => id.id) };
+    return async () => {
+      await bulkActions(client.api).start({ entityType: kind.type, command, select });
+      await queries.invalidateQueries({ queryKey: [BULK_ACTIONS] });
+    };
+  };
+}
