@@ -20,7 +20,7 @@ export function createHttp(
       perAddress: configuration.httpMaxConnectionsPerAddress,
       unauthenticatedPerAddress: configuration.httpMaxUnauthenticatedPerAddress,
     },
-    strangersPerSecond: configuration.httpStrangersPerSecond,
+    unauthenticatedPerSecond: configuration.httpUnauthenticatedPerSecond,
     bodies: { totalBytes: configuration.httpMaxBodyBytes, holderBytes: configuration.httpMaxBodyBytes / 2 },
     hosts: new AllowedHosts(configuration.allowedHosts),
     proxies: new TrustedProxies(configuration.trustedProxies),

@@ -77,6 +77,7 @@ interface InfoRow extends DeviceRow {
 
 type PlainRow = DeviceRow & { readonly total: number | null };
 
+/** Devices in the database, and their lists. */
 export class DeviceStore extends EntityStore<Device, DeviceRow> {
   readonly #searches: IndexedSearches;
   readonly #plainPage: PreparedQuery<

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TEST_DATABASES } from "../testing/databases.ts";
-import { DEVICES_QUERY, EMPTY, SERIES_KEYS, STRANGER } from "./testing/live-client.ts";
+import { DEVICES_QUERY, EMPTY, SERIES_KEYS, UNKNOWN_DEVICE } from "./testing/live-client.ts";
 import { TestLive } from "./testing/test-live.ts";
 import { RawSocket } from "./testing/test-socket.ts";
 
@@ -17,19 +17,19 @@ describe.each(TEST_DATABASES)("live commands on $name", (kind) => {
     [{ tsSubCmds: [{ cmdId: -1 }] }, { subscriptionId: -1, errorCode: 2, errorMsg: "Cmd id is negative value!" }],
     [{ tsSubCmds: [{ cmdId: 1, entityId: "" }] }, { errorCode: 2, errorMsg: "Device id is empty!" }],
     [
-      { tsSubCmds: [{ cmdId: 1, entityType: "DEVICE", entityId: STRANGER }] },
+      { tsSubCmds: [{ cmdId: 1, entityType: "DEVICE", entityId: UNKNOWN_DEVICE }] },
       { subscriptionId: 1, errorCode: 1, errorMsg: "Failed to fetch data!", ...EMPTY },
     ],
     [
-      { attrSubCmds: [{ cmdId: 1, entityType: "DEVICE", entityId: STRANGER }] },
+      { attrSubCmds: [{ cmdId: 1, entityType: "DEVICE", entityId: UNKNOWN_DEVICE }] },
       { subscriptionId: 1, errorCode: 3, errorMsg: "Unauthorized", ...EMPTY },
     ],
     [
-      { historyCmds: [{ cmdId: 1, entityType: "DEVICE", entityId: STRANGER, keys: "" }] },
+      { historyCmds: [{ cmdId: 1, entityType: "DEVICE", entityId: UNKNOWN_DEVICE, keys: "" }] },
       { errorCode: 2, errorMsg: "Keys are empty!" },
     ],
-    [{ tsSubCmds: [{ cmdId: 1, entityType: "THING", entityId: STRANGER }] }, { subscriptionId: 1, errorCode: 2 }],
-    [{ tsSubCmds: [{ cmdId: 1, entityType: "DASHBOARD", entityId: STRANGER }] }, { errorCode: 2 }],
+    [{ tsSubCmds: [{ cmdId: 1, entityType: "THING", entityId: UNKNOWN_DEVICE }] }, { subscriptionId: 1, errorCode: 2 }],
+    [{ tsSubCmds: [{ cmdId: 1, entityType: "DASHBOARD", entityId: UNKNOWN_DEVICE }] }, { errorCode: 2 }],
     [{ entityDataCmds: [{ cmdId: 2 }] }, { subscriptionId: 2, errorCode: 2, errorMsg: "Query is empty!" }],
     [{ entityCountCmds: [{ cmdId: 2 }] }, { subscriptionId: 2, errorCode: 2, errorMsg: "Query is empty!" }],
     [{ alarmDataCmds: [{ cmdId: 2 }] }, { subscriptionId: 2, errorCode: 2, errorMsg: "Query is empty!" }],

@@ -61,6 +61,7 @@ export interface PairLike {
 
 const ENTITY_DATA = `"cmdUpdateType":"ENTITY_DATA"`;
 
+/** The message with the page of a subscription to entities. */
 export function entityDataText(cmdId: number, page: PageData<EntityData>): string {
   return `{"cmdId":${cmdId},"errorCode":0,"errorMsg":null,${ENTITY_DATA},"allowedEntities":${ALLOWED_ENTITIES},"data":${JSON.stringify(page)},"update":null}`;
 }
@@ -70,6 +71,7 @@ export function entityUpdateText(cmdId: number, updates: readonly string[]): str
   return `{"cmdId":${cmdId},"errorCode":0,"errorMsg":null,${ENTITY_DATA},"allowedEntities":${ALLOWED_ENTITIES},"data":null,"update":[${updates.join(",")}]}`;
 }
 
+/** The message for a failed subscription to entities. */
 export function entityDataError(cmdId: number, failure: LiveFailure): string {
   return JSON.stringify({
     cmdId,
@@ -81,10 +83,12 @@ export function entityDataError(cmdId: number, failure: LiveFailure): string {
   });
 }
 
+/** The message with the number of entities of a query. */
 export function countText(cmdId: number, count: number): string {
   return JSON.stringify({ cmdId, cmdUpdateType: "COUNT_DATA", count, errorCode: 0, errorMsg: null });
 }
 
+/** The message for a failed count. */
 export function countError(cmdId: number, failure: LiveFailure): string {
   return JSON.stringify({ cmdId, cmdUpdateType: "COUNT_DATA", count: 0, ...failure });
 }
@@ -94,6 +98,7 @@ export function latestMembers(values: ReadonlyMap<string, LiveValue>): string {
   return [...values].map(([key, value]) => `${JSON.stringify(key)}:${value.object}`).join(",");
 }
 
+/** The JSON of an entity id. */
 export function entityIdText({ entityType, id }: EntityId): string {
   return `{"entityType":"${entityType}","id":"${id}"}`;
 }

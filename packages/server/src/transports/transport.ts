@@ -67,6 +67,7 @@ export interface TransportDefinition<R extends SettingRows> {
   create(link: DeviceLink, platform: TransportPlatform, settings: SettingValues<R>): RunningTransport;
 }
 
+/** Defines a transport with typed settings. */
 export function defineTransport<R extends SettingRows>(definition: TransportDefinition<R>): Transport {
   const { name, settings: rows } = definition;
   return {

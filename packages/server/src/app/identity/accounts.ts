@@ -58,6 +58,7 @@ export interface AccountsParts {
 
 type AccountsPlatform = Pick<Platform, "database" | "keys" | "bus" | "clock" | "log" | "closing">;
 
+/** Creates the services of users and of sign-in; loads sessions and invalidated tokens first. */
 export async function createAccounts(platform: AccountsPlatform, parts: AccountsParts): Promise<Accounts> {
   const { database, bus, clock, log, closing } = platform;
   const { writer, access, directory, ids, secrets } = parts.entities;

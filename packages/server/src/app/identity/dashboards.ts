@@ -29,6 +29,7 @@ export interface DashboardsParts {
   readonly devices: Pick<Devices, "profileStore">;
 }
 
+/** Creates the service of dashboards, and what depends on it. */
 export function createDashboards(
   { database, bus, clock, closing }: Pick<Platform, "database" | "bus" | "clock" | "closing">,
   { entities, tenancy, accounts, devices }: DashboardsParts,

@@ -47,6 +47,7 @@ export interface DevicesParts {
   readonly lwm2m: Lwm2mServers;
 }
 
+/** Creates the services of devices, their profiles and credentials, and their directory. */
 export function createDevices(
   { database, bus, closing }: Pick<Platform, "database" | "bus" | "closing">,
   { entities, tenancy, isQueue, lwm2m }: DevicesParts,

@@ -57,6 +57,7 @@ export interface EntitySupportOptions {
   readonly binDays: number;
 }
 
+/** Creates the shared base of all kinds of entities. */
 export function createEntitySupport(
   { database, keys, bus, clock, ids, log, closing }: EntitySupportPlatform,
   { historyVersions: most, binDays }: EntitySupportOptions,

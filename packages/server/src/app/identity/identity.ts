@@ -46,6 +46,7 @@ export interface IdentityOptions {
   readonly binDays?: number | undefined;
 }
 
+/** Creates accounts, tenancy, devices and dashboards in the order of their dependencies. */
 export async function createIdentity(platform: IdentityPlatform, options: IdentityOptions): Promise<Identity> {
   const {
     isQueue,

@@ -27,6 +27,7 @@ export interface Tenancy {
   install(): Promise<void>;
 }
 
+/** Creates the services of tenants, their profiles and customers. */
 export function createTenancy(
   { database, bus, closing }: Pick<Platform, "database" | "bus" | "closing">,
   { writer, access, directory, ids, ownerDeletion }: EntitySupport,

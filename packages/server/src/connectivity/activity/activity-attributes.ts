@@ -12,6 +12,7 @@ export const ACTIVITY_KEYS: readonly (StateKey | "inactivityTimeout")[] = [
   "inactivityTimeout",
 ];
 
+/** The value of the attribute that stores a part of the state. */
 export function attributeValue(state: ActivityState, key: StateKey): TypedValue {
   switch (key) {
     case "active":
@@ -25,6 +26,7 @@ export function attributeValue(state: ActivityState, key: StateKey): TypedValue 
   }
 }
 
+/** The state in the attributes of a device; missing ones have the values of a device that was never connected. */
 export function stateOf(attributes: readonly Attribute[], defaultTimeoutMs: number): ActivityState {
   const values = new Map(attributes.map(({ key, value }) => [key, value.value]));
   const time = (key: string) => {

@@ -21,6 +21,7 @@ export interface Step {
   readonly events: readonly ActivityEvent[];
 }
 
+/** The state of a device that was never connected. */
 export function initialState(inactivityTimeout: number): ActivityState {
   return {
     active: false,
@@ -32,10 +33,12 @@ export function initialState(inactivityTimeout: number): ActivityState {
   };
 }
 
+/** The device has connected at `ts`. */
 export function connected(state: ActivityState, ts: number): Step {
   return { state: { ...state, lastConnectTime: ts }, changed: ["lastConnectTime"], events: ["CONNECT_EVENT"] };
 }
 
+/** The device has disconnected at `ts`. */
 export function disconnected(state: ActivityState, ts: number): Step {
   return { state: { ...state, lastDisconnectTime: ts }, changed: ["lastDisconnectTime"], events: ["DISCONNECT_EVENT"] };
 }

@@ -26,6 +26,7 @@ export interface RpcRecord {
   readonly additionalInfo: string | undefined;
 }
 
+/** The record of a persistent request. */
 export function recordOf(request: DeviceRpcRequest, status: RpcStatus, now: number): RpcRecord {
   return {
     id: rpcId(request.id),
@@ -43,6 +44,7 @@ export function recordOf(request: DeviceRpcRequest, status: RpcStatus, now: numb
   };
 }
 
+/** The typed id of a record. */
 export function rpcId(id: Uuid): RpcId {
   return entityId("RPC", id);
 }

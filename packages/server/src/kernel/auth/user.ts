@@ -30,6 +30,7 @@ export interface User {
   readonly grants?: readonly Grant[] | undefined;
 }
 
+/** Whether the user administers the installation. */
 export function isSystemAdmin(user: User): boolean {
   return user.authority === "SYS_ADMIN" && user.tenantId.id === SYSTEM_TENANT.id;
 }

@@ -27,7 +27,7 @@ export const HTTP_SETTINGS = {
     meaning: "How many of those may not have shown the token of a user or a device yet.",
     parse: integer(1, 10_000_000),
   }),
-  httpStrangersPerSecond: setting({
+  httpUnauthenticatedPerSecond: setting({
     name: "ORRERY_HTTP_UNAUTHENTICATED_CALLS_PER_SECOND",
     default: "100",
     meaning:

@@ -17,6 +17,7 @@ export interface ColumnTypes {
   readonly blob: RawBuilder<unknown>;
 }
 
+/** The column types of a database. */
 export function columnTypes(dialect: Dialect): ColumnTypes {
   return {
     uuid: dialect === "postgres" ? "uuid" : "text",

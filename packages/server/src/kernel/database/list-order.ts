@@ -33,6 +33,7 @@ export function listOrder({ sortOrder }: PageLink, { sortable, required = [] }: 
   };
 }
 
+/** The `order by` term of the first sort key; nulls sort as on PostgreSQL. */
 export function orderSql({ ref, isAscending, isRequired }: ListOrder): Expression<unknown> {
   if (isRequired) return isAscending ? sql`${ref} asc` : sql`${ref} desc`;
   return isAscending ? sql`${ref} asc nulls last` : sql`${ref} desc nulls first`; // PostgreSQL's default

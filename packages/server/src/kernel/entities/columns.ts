@@ -10,10 +10,12 @@ export interface EntityColumns {
 /** 0 or 1. */
 export type BooleanColumn = number;
 
+/** A boolean as it is stored. */
 export function booleanColumn(value: boolean): BooleanColumn {
   return value ? 1 : 0;
 }
 
+/** Free-form JSON as it is stored; null for null and undefined. */
 export function jsonColumn(value: unknown): string | null {
   return value === null || value === undefined ? null : jsonText(value);
 }
@@ -23,6 +25,7 @@ export function jsonOf(text: string | null): unknown {
   return text === null ? null : losslessOf(text);
 }
 
+/** A free-form object as it was stored. */
 export function objectOf(text: string | null): JsonObject | null {
   return text === null ? null : (losslessOf(text) as JsonObject); // only objects are written to such columns
 }
@@ -32,6 +35,7 @@ export function customerColumn(customerId: CustomerId): Uuid | null {
   return customerId.id === NO_CUSTOMER.id ? null : customerId.id;
 }
 
+/** The customer of a column; the null id for null. */
 export function customerOf(column: Uuid | null): CustomerId {
   return column === null ? NO_CUSTOMER : entityId("CUSTOMER", column);
 }

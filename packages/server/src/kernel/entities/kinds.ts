@@ -115,6 +115,7 @@ export type KindsWith<M extends keyof EntityKind> = {
   [T in EntityType]: (typeof KINDS)[T] extends { readonly [K in M]: unknown } ? T : never;
 }[EntityType];
 
+/** The definition of a kind. */
 export function kindOf(type: EntityType): EntityKind {
   return KINDS[type];
 }

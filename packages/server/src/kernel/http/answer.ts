@@ -10,6 +10,7 @@ export interface HttpAnswer {
   readonly body: string | TextPieces | Buffer | Readable | undefined;
 }
 
+/** Whether a handler returned an {@link HttpAnswer} instead of a value for JSON. */
 export function isHttpAnswer(value: unknown): value is HttpAnswer {
   return typeof value === "object" && value !== null && "kind" in value && value.kind === "answer";
 }
@@ -24,6 +25,7 @@ export function jsonAnswer(json: string | TextPieces, status = 200): HttpAnswer 
   return { kind: "answer", status, headers: { "content-type": "application/json" }, body: json };
 }
 
+/** An answer without a body. */
 export function emptyAnswer(status: number): HttpAnswer {
   return { kind: "answer", status, headers: {}, body: undefined };
 }

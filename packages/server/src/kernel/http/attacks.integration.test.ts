@@ -268,7 +268,7 @@ test("slow connections of one address do not affect others, and authenticated on
 });
 
 test("a caller without a token that calls too often is delayed, and answered as usual", async () => {
-  const paced = server({ strangersPerSecond: 8 });
+  const paced = server({ unauthenticatedPerSecond: 8 });
   paced.add([
     route("GET", "/api/quick", { roles: "ANYONE", handle: () => "quick" }),
     route("POST", "/api/echo", echo),

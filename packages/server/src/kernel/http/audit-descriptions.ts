@@ -28,18 +28,22 @@ export function actsOn(
   return (call) => unnamed(action, type, call.params.id, details?.(call));
 }
 
+/** For calls that assign the entity `:id` to the customer `:customerId`. */
 export function assignsToCustomer(type: EntityType): AuditDescription {
   return actsOn("ASSIGNED_TO_CUSTOMER", type, ({ params }) => ({ assignedCustomerId: params.customerId }));
 }
 
+/** For calls that take the entity `:id` from its customer. */
 export function unassignsFromCustomer(type: EntityType): AuditDescription {
   return actsOn("UNASSIGNED_FROM_CUSTOMER", type, ({ params }) => ({ unassignedCustomerId: params.customerId }));
 }
 
+/** For calls that assign the entity `:id` to the edge `:edgeId`. */
 export function assignsToEdge(type: EntityType): AuditDescription {
   return actsOn("ASSIGNED_TO_EDGE", type, ({ params }) => ({ assignedEdgeId: params.edgeId }));
 }
 
+/** For calls that take the entity `:id` from the edge `:edgeId`. */
 export function unassignsFromEdge(type: EntityType): AuditDescription {
   return actsOn("UNASSIGNED_FROM_EDGE", type, ({ params }) => ({ unassignedEdgeId: params.edgeId }));
 }

@@ -53,7 +53,7 @@ export interface HttpServerOptions {
   /**
    * How often in a second one address may call without a valid token; faster calls are delayed. Unlimited by default.
    */
-  readonly strangersPerSecond?: number | undefined;
+  readonly unauthenticatedPerSecond?: number | undefined;
   /** How long {@link HttpServer.close} waits for requests in progress. */
   readonly closeGraceMs?: number;
   /** Maximum time for a head and for a body, or 408 is answered. Uploads only have to keep a minimum rate. */
@@ -99,7 +99,9 @@ export class HttpServer {
     const bodies = new CallBodies({ receiveTimeoutMs, budget: options.bodies ?? BUDGET });
     const longAnswers = new LongAnswers(options.longAnswers);
     const answers = new AnswerWriter({ clock, log, bodies, long: longAnswers });
-    const pace = options.strangersPerSecond ? new AddressPace({ perSecond: options.strangersPerSecond }) : undefined;
+    const pace = options.unauthenticatedPerSecond
+      ? new AddressPace({ perSecond: options.unauthenticatedPerSecond })
+      : undefined;
     this.#bodies = bodies;
     this.#answers = answers;
     this.#unknown = new UnknownPaths({ authenticator, bodies, answers, pace });

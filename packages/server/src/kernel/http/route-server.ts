@@ -14,7 +14,7 @@ import { parseCall } from "./parse-call.ts";
 import type { Call, Route } from "./route.ts";
 
 /** Errors of callers without a valid token. */
-const STRANGERS = ["unauthenticated", "tokenExpired"] as const;
+const UNAUTHENTICATED = ["unauthenticated", "tokenExpired"] as const;
 
 type AnyCall = Call<Roles, TSchema, TSchema, TSchema>;
 
@@ -111,7 +111,7 @@ export class RouteServer {
   async #refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { admission, answers } = this.#options;
     try {
-      if (STRANGERS.some((code) => isPlatformError(error, code))) await turnOf(request, admission.pace);
+      if (UNAUTHENTICATED.some((code) => isPlatformError(error, code))) await turnOf(request, admission.pace);
       answers.fail(error, request, reply);
     } catch (tooMany) {
       answers.fail(tooMany, request, reply);

@@ -25,6 +25,7 @@ export function objectInText(text: string): JsonObject | null {
   return printedObject(trimmed) ?? { description: text };
 }
 
+/** The error for additional information beyond its limit. */
 export function infoTooLong(): PlatformError {
   return new PlatformError("badRequest", `additionalInfo is longer than ${MAX_INFO_CHARS} characters`);
 }

@@ -143,6 +143,7 @@ class Linker {
   }
 }
 
+/** Whether a type is that of a nested message. */
 export function isMessage(type: FieldType): type is MessageType {
   return typeof type !== "string" && type.kind === "message";
 }

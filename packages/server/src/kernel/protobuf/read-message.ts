@@ -95,6 +95,7 @@ interface Occurrence {
   readonly depth: number;
 }
 
+/** The error for a message with too many values. */
 export function tooMany(): PlatformError {
   return new PlatformError("badRequest", `The Protobuf message has more than ${MAX_PROTO_VALUES} values`);
 }

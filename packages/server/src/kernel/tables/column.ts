@@ -42,6 +42,7 @@ export function named<N extends string, V, S>(name: N, { isNullable, write, read
 
 const same = <V>(value: V): V => value;
 
+/** A text. */
 export function text(): Column<string, string> {
   return column(same, same);
 }
@@ -123,6 +124,7 @@ export interface Alias<P extends string = string> {
   readonly of: P;
 }
 
+/** A property that repeats the property `of`. */
 export function alias<const P extends string>(of: P): Alias<P> {
   return { of };
 }

@@ -36,6 +36,7 @@ export interface EntityMapping {
   readonly reader: (properties: readonly string[]) => (row: Values, ...context: readonly unknown[]) => Values;
 }
 
+/** Makes the conversions between entities and rows from the definition of a table. */
 export function entityMapping(spec: LooseSpec): EntityMapping {
   const { type, stored = {}, write = {}, read = {} } = spec;
   const common = { id: idOf(type), createdTime: number() } as unknown as Readonly<Record<string, LooseColumn>>;

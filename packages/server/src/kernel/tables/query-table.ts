@@ -39,6 +39,7 @@ export interface QueryTableParts {
   readonly columnOf: (property: string) => string;
 }
 
+/** What entity queries need of a table, from its definition. */
 export function queryTable(spec: QuerySpec, { table, columns, columnOf }: QueryTableParts): QueryTable {
   const { name, fields = [], alsoFields = {}, relationFields, search, customer } = spec;
   const own = Object.fromEntries(fields.map((field) => [field, columnOf(field)]));

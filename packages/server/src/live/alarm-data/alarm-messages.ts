@@ -6,10 +6,12 @@ export function alarmDataText(cmdId: number, data: PageData<AlarmData>, totalEnt
   return text({ cmdId, data, update: null, totalEntities });
 }
 
+/** The message with changed alarms of a subscription. */
 export function alarmUpdateText(cmdId: number, update: readonly AlarmData[], totalEntities: number): string {
   return text({ cmdId, data: null, update, totalEntities });
 }
 
+/** The message for a failed subscription to alarms. */
 export function alarmDataError(cmdId: number, failure: LiveFailure): string {
   return text({ cmdId, data: null, update: null, totalEntities: 0 }, failure);
 }

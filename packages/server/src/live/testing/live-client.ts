@@ -11,6 +11,7 @@ export const text = (value: string): TypedValue => ({ type: "STRING", value });
 /** Members of an answer without data. */
 export const EMPTY = { data: null, latestValues: {} };
 
+/** A client with the rights of the tenant administrator. */
 export async function clientOf(live: TestLive) {
   const client = createClient({ baseUrl: live.baseUrl, live: { reconnectDelayMs: 20, maxReconnectDelayMs: 100 } });
   client.session.use(await live.tokens());
@@ -23,6 +24,7 @@ export async function until<T>(query: LiveQuery<T>, holds: (result: LiveResult<T
   return query.snapshot();
 }
 
+/** A query for all devices of the type "pump"; `rest` and `link` change it. */
 export function pumps(rest: Partial<EntityDataQuery> = {}, link = {}): EntityDataQuery {
   return {
     entityFilter: { type: "deviceType", deviceType: "pump" },
@@ -39,7 +41,7 @@ export function pumps(rest: Partial<EntityDataQuery> = {}, link = {}): EntityDat
 }
 
 /** A device that does not exist. */
-export const STRANGER = entityId("DEVICE", new Ids(Date.now).uuid()).id;
+export const UNKNOWN_DEVICE = entityId("DEVICE", new Ids(Date.now).uuid()).id;
 /** Counts devices. */
 export const DEVICES_QUERY = {
   entityFilter: { type: "entityType", entityType: "DEVICE" },

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { connect as tlsConnect } from "node:tls";
 import { expect, test } from "vitest";
 import { certificateCredentialsId } from "../../connectivity/credentials.ts";
-import { DEVICE_CERTIFICATE, EXPIRED, type KeyPair, RSA_SERVER, SERVER, STRANGER } from "../testing/certificates.ts";
+import { DEVICE_CERTIFICATE, EXPIRED, type KeyPair, OTHER, RSA_SERVER, SERVER } from "../testing/certificates.ts";
 import { fixtureDevice } from "../testing/device-fixture.ts";
 import { connectPacket, RawClient } from "../testing/raw-client.ts";
 import { startTransports } from "../testing/start-transports.ts";
@@ -104,7 +104,7 @@ test("a certificate of no device does not come in, even with a token", async () 
   await using setup = await start();
   let received = "";
   await new Promise<void>((resolve) => {
-    const options = { port: setup.platform.tlsPort, host: "127.0.0.1", rejectUnauthorized: false, ...STRANGER };
+    const options = { port: setup.platform.tlsPort, host: "127.0.0.1", rejectUnauthorized: false, ...OTHER };
     const socket = tlsConnect(options, () => socket.write(Buffer.from(connectPacket("token"), "hex")));
     socket.on("data", (bytes) => {
       received += bytes.toString("hex");

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { SERVER, STRANGER } from "../testing/certificates.ts";
+import { OTHER, SERVER } from "../testing/certificates.ts";
 import { tlsMaterial } from "./mqtt-tls.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "orrery-tls-"));
@@ -29,7 +29,7 @@ test.each([
   ["a key that is not there", { tlsKey: "/missing.pem" }, /^ORRERY_MQTT_TLS_KEY: .*\/missing\.pem/],
   ["a certificate that is none", { tlsCert: file("text.pem", "text") }, /^ORRERY_MQTT_TLS_CERT: .*no certificate/],
   ["a key that is none", { tlsKey: certificate }, /^ORRERY_MQTT_TLS_KEY: .*does not open/],
-  ["the key of another", { tlsKey: file("other.pem", STRANGER.key) }, /^ORRERY_MQTT_TLS_KEY: .*does not open/],
+  ["the key of another", { tlsKey: file("other.pem", OTHER.key) }, /^ORRERY_MQTT_TLS_KEY: .*does not open/],
 ])("%s is refused with a sentence that names the setting", async (_what, wrong, message) => {
   await expect(tlsMaterial({ ...settings, ...wrong })).rejects.toThrow(message);
 });

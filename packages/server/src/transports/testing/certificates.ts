@@ -41,7 +41,7 @@ BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiAYx+FOy9bD3Q51e7r/IW5RQfHdDVO1
 -----END CERTIFICATE-----`,
 };
 
-export const STRANGER: KeyPair = {
+export const OTHER: KeyPair = {
   key: `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEILPjnJgvl+s40EDewNAa5zW17Had9+1/05pDDzMGcM/eoAoGCCqGSM49
 AwEHoUQDQgAES7F2nedg5p8RhFfVZLFgrFa8Gj86fP8cSbXxW6jyQB3CBt4P1oFc

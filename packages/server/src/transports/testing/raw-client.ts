@@ -59,6 +59,7 @@ export function packet(first: string, body: string): string {
   return first + (body.length / 2).toString(16).padStart(2, "0") + body;
 }
 
+/** A CONNECT with an access token. */
 export function connectPacket(token: string, version: 4 | 5 = 4, keepAlive = 0): string {
   const properties = version === 5 ? "00" : "";
   const seconds = keepAlive.toString(16).padStart(4, "0");

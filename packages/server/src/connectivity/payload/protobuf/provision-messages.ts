@@ -35,6 +35,7 @@ export function readProvisionMessage(payload: Buffer): ProvisionRequest {
   };
 }
 
+/** The answer as `ProvisionDeviceResponseMsg`. */
 export function writeProvisionMessage(answer: ProvisionAnswer): Buffer {
   return writeMessage(
     fixedMessage("ProvisionDeviceResponseMsg"),

@@ -15,6 +15,7 @@ const LONG = 256 * 1024;
 /** Characters that are encoded in one step. */
 const STEP = 256 * 1024;
 
+/** Whether a value is a text that is worth transferring. */
 export function isLongText(value: unknown): value is string {
   return typeof value === "string" && value.length > LONG;
 }

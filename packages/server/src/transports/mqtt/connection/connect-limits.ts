@@ -128,26 +128,26 @@ class Entered implements Admission {
   readonly #limits: ConnectLimits;
   readonly #release: Release;
   /** The place of an unauthenticated connection. */
-  #releaseStranger: Release | undefined;
+  #releaseUnauthenticated: Release | undefined;
 
   constructor(limits: ConnectLimits, address: string, release: Release, releaseUnauthenticated: Release) {
     this.#limits = limits;
     this.address = address;
     this.#release = release;
-    this.#releaseStranger = releaseUnauthenticated;
+    this.#releaseUnauthenticated = releaseUnauthenticated;
   }
 
   accepted(): void {
-    this.#releaseStranger?.();
-    this.#releaseStranger = undefined; // an accepted connection lasts long and need not keep this
+    this.#releaseUnauthenticated?.();
+    this.#releaseUnauthenticated = undefined; // an accepted connection lasts long and need not keep this
     this.#limits.succeeded(this.address);
   }
 
   provisions(): boolean {
     const release = this.#limits.enterProvisioning(this.address);
     if (!release) return false;
-    this.#releaseStranger?.();
-    this.#releaseStranger = release;
+    this.#releaseUnauthenticated?.();
+    this.#releaseUnauthenticated = release;
     return true;
   }
 
@@ -156,7 +156,7 @@ class Entered implements Admission {
   }
 
   leave(): void {
-    this.#releaseStranger?.();
+    this.#releaseUnauthenticated?.();
     this.#release();
   }
 }

@@ -83,10 +83,12 @@ export class ByteReader {
   }
 }
 
+/** The error for a malformed packet; `message` names the clause. */
 export function malformed(message: string): PacketError {
   return new PacketError(REASON.malformedPacket, message);
 }
 
+/** The error for a packet that violates the protocol; `message` names the clause. */
 export function protocolError(message: string): PacketError {
   return new PacketError(REASON.protocolError, message);
 }

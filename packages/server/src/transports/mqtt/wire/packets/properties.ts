@@ -50,6 +50,7 @@ const READ: Readonly<Record<PropertyId, (reader: ByteReader) => Value>> = {
 /** The properties that a kind of packet may have. */
 export type Allowed = ReadonlySet<number>;
 
+/** The set of properties with these names. */
 export function allowed(...names: readonly (keyof typeof PROPERTY)[]): Allowed {
   return new Set([...names, "userProperty" as const].map((name) => PROPERTY[name]));
 }
