@@ -15,7 +15,7 @@ export interface HistoryParts {
   readonly edges: Pick<ReturnType<typeof createEdges>, "edges">;
 }
 
-/** What entities were, and how it is restored. */
+/** Earlier states of entities, and how they are restored. */
 export function createHistory(
   { clock, log, closing }: Pick<Platform, "clock" | "log" | "closing">,
   { identity, assets: { assets, entityViews }, edges: { edges } }: HistoryParts,

@@ -20,7 +20,7 @@ export interface RecycleBinParts {
 
 type Count = (tenantId: Uuid, tx: Tx) => Promise<number>;
 
-/** Entities that were deleted: their calls, and what removes them in the end. */
+/** Deleted entities that can be restored: their calls, and the job that removes them in the end. */
 export function createRecycleBin(
   { database, bus, clock, log, closing }: Pick<Platform, "database" | "bus" | "clock" | "log" | "closing">,
   { identity, assets: { assets, entityViews }, edges: { edges } }: RecycleBinParts,

@@ -25,7 +25,7 @@ export interface RuleServicesParts {
   readonly findRuleChain: (id: Uuid) => Promise<RuleChain | undefined>;
 }
 
-/** What rule nodes read and change of the platform beside telemetry. */
+/** The ports through which rule nodes read and change the platform, besides telemetry. */
 export type PlatformServices = Pick<RuleServices, "relations" | "entities" | "alarms" | "edges" | "messaging">;
 
 export function createRuleServices(

@@ -3,7 +3,7 @@ import type { Attribute } from "../kernel/bus/events.ts";
 import { valuesJson } from "./attribute-change.ts";
 import type { DeviceAttributes } from "./ports.ts";
 
-/** Keys that a device asks for; both absent means everything it may see. */
+/** Keys that a device asks for; both absent means all that it may see. */
 export interface AttributeKeys {
   readonly clientKeys: readonly string[] | undefined;
   readonly sharedKeys: readonly string[] | undefined;
@@ -42,7 +42,7 @@ export function attributeValuesJson({ client, shared }: AttributeValues): string
   return `{${members.join(",")}}`;
 }
 
-/** `a,b` as devices write it: no trimming, empty parts count for nothing; `undefined` when none is left. */
+/** `a,b` as devices write it: nothing is trimmed, empty parts are ignored; `undefined` when none is left. */
 export function splitKeys(text: string | undefined): readonly string[] | undefined {
   const keys = text?.split(",").filter((key) => key !== "");
   return keys && keys.length > 0 ? keys : undefined;

@@ -62,7 +62,10 @@ export class JsonCodec implements PayloadCodec {
   }
 }
 
-/** The text of a payload. @throws {PlatformError} `badRequest` for what is no UTF-8: what was stored of it would differ from what was sent. */
+/**
+ * The text of a payload.
+ * @throws {PlatformError} `badRequest` for invalid UTF-8: the stored text would differ from what was sent.
+ */
 export function textOf(bytes: Buffer, start: number, end: number): string {
   const text = bytes.toString("utf8", start, end);
   // Invalid sequences were replaced; only texts with the replacement character have to be checked.

@@ -65,6 +65,6 @@ function credentialsTypeOf(number: ProtoValue | undefined): DeviceCredentialsTyp
 
 function plainText(message: ProtoMessage, name: string): string {
   const text = textIn(message, name) ?? "";
-  if (text.includes("\0")) throw new PlatformError("badRequest", `${name} is not a plain value`); // PostgreSQL knows no such text
+  if (text.includes("\0")) throw new PlatformError("badRequest", `${name} is not a plain value`); // PostgreSQL cannot store it
   return text;
 }
