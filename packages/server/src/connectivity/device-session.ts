@@ -46,7 +46,7 @@ export class DeviceSession {
   reportedActivityTime = 0;
   /** The session of the gateway behind which the device is. */
   readonly gateway: DeviceSession | undefined;
-  /** Of a gateway: the sessions of the devices behind it. */
+  /** For a gateway: the sessions of the devices behind it. */
   children: Set<DeviceSession> | undefined;
   attributesSubscribed = false;
   rpcSubscribed = false;

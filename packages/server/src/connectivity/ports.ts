@@ -26,7 +26,7 @@ export interface ProfileContext {
 export interface DeviceContext extends DeviceOrigin {
   readonly createdTime: number;
   readonly gateway: boolean;
-  /** Of a gateway: whether its activity is that of the devices behind it. */
+  /** For a gateway: whether its activity counts for the devices behind it. */
   readonly speaksForChildren: boolean;
   /** The packages that it has to install. */
   readonly packages: DevicePackageIds;

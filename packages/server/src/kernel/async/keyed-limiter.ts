@@ -3,7 +3,7 @@ import { PlatformError } from "@orrery/model";
 export interface KeyedLimiterOptions {
   /** Maximum number of tasks that run at a time; one for each key. */
   readonly concurrency: number;
-  /** After a task of at least so long the next one of its key starts only after a pause as long; no pauses by default. */
+  /** After a task that took at least this long, its key pauses for as long as the task took; no pauses by default. */
   readonly pauseAfterMs?: number;
   readonly maxWaiting: number;
   readonly maxWaitingPerKey: number;

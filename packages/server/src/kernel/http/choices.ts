@@ -23,7 +23,7 @@ export function textChoices(description: string) {
 }
 
 /** Entries of any of several customers, in lists of assignable entities. */
-export const customerChoices = choices("Ids of customers; the null id stands for what nobody is assigned");
+export const customerChoices = choices("Ids of customers; the null id means without a customer");
 
 /** `undefined`: the list is not restricted. @throws {PlatformError} `badRequest`. */
 export function chosenIds(name: string, text: string | undefined): readonly Uuid[] | undefined {

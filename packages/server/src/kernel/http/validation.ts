@@ -162,10 +162,10 @@ type Problem = ReturnType<typeof Value.Errors>[number];
 
 function invalid({ schema, value, path }: Fault): PlatformError {
   const all = Value.Errors(schema, value).filter(({ keyword }) => keyword !== "anyOf");
-  const telling = all.filter((problem) => !isNotNull(problem));
-  const [first] = telling.length > 0 ? telling : all;
+  const relevant = all.filter((problem) => !isNotNull(problem));
+  const [first] = relevant.length > 0 ? relevant : all;
   if (!first) return new PlatformError("badRequest", "The request is not valid");
-  const here = telling.filter(({ instancePath }) => instancePath === first.instancePath);
+  const here = relevant.filter(({ instancePath }) => instancePath === first.instancePath);
   const place = `${path}${first.instancePath}`.replaceAll("/", ".").replace(/^\./, "");
   const message = wordsOf(schema, first, here);
   return new PlatformError("badRequest", place === "" ? message : `${place}: ${message}`);

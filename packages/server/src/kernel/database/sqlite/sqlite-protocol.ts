@@ -8,7 +8,7 @@ export type SqlParameter = null | number | bigint | string | Uint8Array;
 export interface SqlStatement {
   readonly sql: string;
   readonly parameters: readonly (SqlParameter | LongText)[];
-  /** Runs right after, when this one has changed a row: both, or none. Its rows are not told. */
+  /** Runs right after this statement if it has changed a row: both, or none. Its rows are not returned. */
   readonly beside?: SqlStatement | undefined;
 }
 
