@@ -15,7 +15,6 @@ import { devices } from "./resources/devices.ts";
 import { edges } from "./resources/edges.ts";
 import { entityViews } from "./resources/entity-views.ts";
 import { events } from "./resources/events.ts";
-import { exports } from "./resources/exports.ts";
 import { oauth2 } from "./resources/oauth2.ts";
 import { otaPackages } from "./resources/ota-packages.ts";
 import { queries } from "./resources/queries.ts";
@@ -113,7 +112,6 @@ export const callsOf = (api: Api) => ({
   rpc: rpc(api),
   auditLogs: auditLogs(api),
   events: events(api),
-  exports: exports(api),
   usage: usage(api),
   widgetsBundles: widgetsBundles(api),
   widgetTypes: widgetTypes(api),

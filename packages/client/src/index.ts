@@ -42,6 +42,7 @@ export type { OAuth2ClientFilter } from "./resources/auth.ts";
 export { bulkActions } from "./resources/bulk-actions.ts";
 export type { DeviceListFilter, DeviceListState, TenantDeviceListFilter } from "./resources/devices.ts";
 export type { EntityViewSearch } from "./resources/entity-views.ts";
+export { exports } from "./resources/exports.ts";
 export { history } from "./resources/history.ts";
 export { listViews } from "./resources/list-views.ts";
 export { recycleBin } from "./resources/recycle-bin.ts";

@@ -2,7 +2,10 @@ import type { ExportLink, ExportRequest } from "@orrery/model";
 import type { Api } from "../http/api.ts";
 import type { CallOptions, FileStream } from "../http/request.ts";
 
-/** Lists, entities, alarms and time series as CSV, XLSX or JSON files of any length. */
+/**
+ * Lists, entities, alarms and time series as CSV, XLSX or JSON files of any length. Made of `client.api` where it is needed,
+ * so that pages without it do not load it.
+ */
 export const exports = (api: Api) => ({
   /** The file while it is written. A file that cannot be written to its end ends with an error, never early. */
   stream: (request: ExportRequest, o?: CallOptions) =>

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { ListView, PageData } from "@orrery/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useHotkey } from "../controls/hooks/use-hotkey.ts";
@@ -19,7 +19,7 @@ import type { EntityAction } from "./entity-action.ts";
 import { addOf, type EntityList, type ListAdd } from "./entity-list.ts";
 import type { OpenDialog } from "./entity-overlays.tsx";
 import type { ListFilter } from "./filters/list-filter.ts";
-import { AddButton, EmptyList, LoadError, loadExtras, TableFooter } from "./late-parts.tsx";
+import { AddButton, EmptyList, LoadError, loadExtras, SelectionBar, TableFooter } from "./late-parts.tsx";
 import { LazyOverlays, loadOverlays } from "./lazy-overlays.tsx";
 import { actionsOf } from "./list-actions.ts";
 import type { ListContext, Listed } from "./list-context.ts";
@@ -28,11 +28,6 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { NOTHING, useSelection } from "./use-selection.ts";
 import type { ViewControl } from "./views/views-button.tsx";
-
-/** Comes with the layers, when the page has nothing to do. */
-const SelectionBar = lazy(() =>
-  import("../controls/tables/selection-bar.tsx").then((module) => ({ default: module.SelectionBar })),
-);
 
 interface EntityListPageProps<E extends Listed> {
   readonly list: EntityList<E>;

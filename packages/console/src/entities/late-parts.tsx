@@ -15,3 +15,5 @@ export const LoadError = late((code) => code.LoadError);
 export const AddButton = late((code) => code.AddButton);
 export const SplitButton = late((code) => code.SplitButton);
 export const TableFooter = late((code) => code.TableFooter);
+export const SelectionBar = late((code) => code.SelectionBar);
+export const FilterChips = late((code) => code.FilterChips);

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { SearchField } from "../controls/fields/search-field.tsx";
@@ -7,14 +7,10 @@ import type { MenuAction } from "../controls/overlays/menu.tsx";
 import type { ListTexts } from "./entity-list.ts";
 import { hasSeveral, type ListFilter } from "./filters/list-filter.ts";
 import { ListFilters } from "./filters/list-filters.tsx";
-import { ListTools, SplitButton, ViewsButton } from "./late-parts.tsx";
+import { FilterChips, ListTools, SplitButton, ViewsButton } from "./late-parts.tsx";
 import type { ListState } from "./list-state.ts";
 import type { ListToolsProps } from "./list-tools.tsx";
 import type { ViewControl } from "./views/views-button.tsx";
-
-const FilterChips = lazy(() =>
-  import("./filters/filter-chips.tsx").then((module) => ({ default: module.FilterChips })),
-);
 
 /** Their room, so that nothing moves when they come. */
 const TOOLS = { inlineSize: 152 } as const;

@@ -1,3 +1,4 @@
+import { exports } from "@orrery/client";
 import type { ExportFormat, TimeWindowSettings } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
@@ -23,7 +24,7 @@ export function useExport(table: ExportTable, onStarted: () => void) {
       const locale = localeOf(i18n.language);
       const timeTitle = t("export.time");
       const request = await exportRequestOf(table, client, { ...wanted, locale, timeTitle, now: Date.now() });
-      const { path } = await client.exports.link(request);
+      const { path } = await exports(client.api).link(request);
       return { path, name: `${request.fileName}.${request.format}` };
     },
     onSuccess: ({ path, name }) => {
