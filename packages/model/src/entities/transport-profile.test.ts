@@ -57,5 +57,22 @@ test.each<[JsonObject, MqttTransportProfile]>([
 });
 
 test("other transports are read without their members", () => {
-  expect(transportProfileOf("COAP", { deviceTelemetryTopic: "a" })).toEqual({ type: "COAP" });
+  expect(transportProfileOf("SNMP", { deviceTelemetryTopic: "a" })).toEqual({ type: "SNMP" });
+});
+
+test.each<[JsonObject, object]>([
+  [{}, { deviceType: "DEFAULT", payload: { type: "JSON" } }],
+  [{ coapDeviceTypeConfiguration: 5 }, { deviceType: "DEFAULT", payload: { type: "JSON" } }],
+  [{ coapDeviceTypeConfiguration: { coapDeviceType: "EFENTO" } }, { deviceType: "EFENTO", payload: { type: "JSON" } }],
+  [
+    {
+      coapDeviceTypeConfiguration: {
+        coapDeviceType: "DEFAULT",
+        transportPayloadTypeConfiguration: { transportPayloadType: "PROTOBUF" },
+      },
+    },
+    { deviceType: "DEFAULT", payload: protobuf },
+  ],
+])("CoAP with %j", (configuration, profile) => {
+  expect(transportProfileOf("COAP", configuration)).toEqual({ type: "COAP", ...profile });
 });

@@ -29,8 +29,18 @@ export interface MqttTransportProfile {
   readonly payload: PayloadFormat;
 }
 
+/** Payloads of CoAP devices; those of Efento speak a protocol of their own. */
+export interface CoapTransportProfile {
+  readonly type: "COAP";
+  readonly deviceType: "DEFAULT" | "EFENTO";
+  readonly payload: PayloadFormat;
+}
+
 /** The transport configuration of a device profile, parsed once per profile, by type of transport. */
-export type TransportProfile = { readonly type: Exclude<DeviceTransportType, "MQTT"> } | MqttTransportProfile;
+export type TransportProfile =
+  | { readonly type: Exclude<DeviceTransportType, "MQTT" | "COAP"> }
+  | MqttTransportProfile
+  | CoapTransportProfile;
 
 /** Default topics of MQTT devices. */
 export const DEFAULT_MQTT_TOPICS = {
@@ -40,6 +50,7 @@ export const DEFAULT_MQTT_TOPICS = {
 
 /** Parses the saved `transportConfiguration` of a profile; missing and invalid members get defaults. */
 export function transportProfileOf(type: DeviceTransportType, configuration: JsonObject): TransportProfile {
+  if (type === "COAP") return coapProfileOf(configuration.coapDeviceTypeConfiguration);
   if (type !== "MQTT") return { type };
   const topic = (member: keyof typeof DEFAULT_MQTT_TOPICS) => {
     const value = configuration[member];
@@ -53,8 +64,21 @@ export function transportProfileOf(type: DeviceTransportType, configuration: Jso
   };
 }
 
+function coapProfileOf(configuration: unknown): CoapTransportProfile {
+  const { coapDeviceType, transportPayloadTypeConfiguration } = membersOf(configuration);
+  return {
+    type: "COAP",
+    deviceType: coapDeviceType === "EFENTO" ? "EFENTO" : "DEFAULT",
+    payload: payloadFormatOf(transportPayloadTypeConfiguration),
+  };
+}
+
+function membersOf(value: unknown): JsonObject {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
 function payloadFormatOf(configuration: unknown): PayloadFormat {
-  const members: JsonObject = typeof configuration === "object" && configuration !== null ? { ...configuration } : {};
+  const members = membersOf(configuration);
   if (members.transportPayloadType !== "PROTOBUF") return { type: "JSON" };
   const jsonFallback = members.enableCompatibilityWithJsonPayloadFormat === true;
   const schema = (member: string) => {

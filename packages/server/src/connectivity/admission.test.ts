@@ -1,22 +1,25 @@
-import type { DeviceTransportType } from "@orrery/model";
+import { type DeviceTransportType, transportProfileOf } from "@orrery/model";
 import { expect, test } from "vitest";
 import { DEFAULT_PROFILE, FixtureLookup, fixtureDevice } from "../transports/testing/device-fixture.ts";
 import { DeviceAdmission, type DeviceProtocol } from "./admission.ts";
 import { DeviceAuthentication } from "./credentials.ts";
 
-function admissionOf(type: Exclude<DeviceTransportType, "MQTT">, admits = true): DeviceAdmission {
-  const device = fixtureDevice(1, { profile: { ...DEFAULT_PROFILE, transport: { type } } });
+function admissionOf(type: DeviceTransportType, admits = true): DeviceAdmission {
+  const device = fixtureDevice(1, { profile: { ...DEFAULT_PROFILE, transport: transportProfileOf(type, {}) } });
   const authentication = new DeviceAuthentication(new FixtureLookup().addToken(device, "token"));
   return new DeviceAdmission({ authentication, traffic: { admits: () => admits } });
 }
 
-test.each<[Exclude<DeviceTransportType, "MQTT">, DeviceProtocol, string]>([
+test.each<[DeviceTransportType, DeviceProtocol, string]>([
   ["DEFAULT", "MQTT", "admitted"],
   ["COAP", "MQTT", "otherTransport"],
   ["SNMP", "MQTT", "otherTransport"],
   ["DEFAULT", "HTTP", "admitted"],
   ["COAP", "HTTP", "admitted"],
   ["SNMP", "HTTP", "admitted"],
+  ["DEFAULT", "COAP", "admitted"],
+  ["COAP", "COAP", "admitted"],
+  ["MQTT", "COAP", "otherTransport"],
 ])("a device of a %s profile over %s: %s", async (type, protocol, outcome) => {
   const admission = admissionOf(type);
   const answers = [

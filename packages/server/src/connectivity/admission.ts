@@ -4,10 +4,11 @@ import type { DeviceTraffic } from "./device-traffic.ts";
 import type { CredentialsMatch, DeviceContext } from "./ports.ts";
 
 /** Protocols by which devices connect to the platform; one line for each transport. */
-export type DeviceProtocol = "HTTP" | "MQTT";
+export type DeviceProtocol = "COAP" | "HTTP" | "MQTT";
 
 /** Transport types of profiles whose devices may use a protocol (reference: device connectivity, 2.5). */
 const TYPES: Readonly<Record<DeviceProtocol, readonly DeviceTransportType[] | "any">> = {
+  COAP: ["DEFAULT", "COAP"],
   HTTP: "any",
   MQTT: ["DEFAULT", "MQTT"],
 };

@@ -40,7 +40,7 @@ export class DirectoryLookup implements DeviceLookup {
   #ready(record: DeviceRecord): DeviceContext | Promise<DeviceContext> {
     const device = this.#device(record);
     const { transport } = device.profile;
-    const loading = transport.type === "MQTT" ? this.#codecs.ready(transport.payload) : undefined;
+    const loading = "payload" in transport ? this.#codecs.ready(transport.payload) : undefined;
     return loading ? loading.then(() => device) : device;
   }
 

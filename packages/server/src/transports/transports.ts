@@ -1,6 +1,7 @@
+import { coapTransport } from "./coap/coap-transport.ts";
 import { httpTransport } from "./http/http-transport.ts";
 import { mqttTransport } from "./mqtt/mqtt-transport.ts";
 import type { Transport } from "./transport.ts";
 
 /** Every transport of the platform. */
-export const TRANSPORTS: readonly Transport[] = [httpTransport, mqttTransport];
+export const TRANSPORTS: readonly Transport[] = [httpTransport, mqttTransport, coapTransport];

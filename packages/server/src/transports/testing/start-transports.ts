@@ -34,6 +34,7 @@ import { HttpServer } from "../../kernel/http/http-server.ts";
 import { Ids } from "../../kernel/ids.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import { TEST_DATABASES, testLog } from "../../testing/databases.ts";
+import { coapTransport } from "../coap/coap-transport.ts";
 import { deviceRoutes } from "../http/device-routes.ts";
 import { MqttServer } from "../mqtt/mqtt-server.ts";
 import { DEFAULT_MQTT_SETTINGS, type MqttSettings } from "../mqtt/mqtt-settings.ts";
@@ -53,6 +54,8 @@ export interface TransportSettings {
   readonly sessions?: Partial<SessionSettings>;
   readonly rpc?: Partial<ServerSideRpcSettings>;
   readonly activity?: Partial<ActivitySettings>;
+  /** Environment variables of CoAP. */
+  readonly coap?: Readonly<Record<string, string>>;
   readonly oneShot?: Partial<OneShotSettings>;
   readonly gateways?: Partial<GatewaySettings>;
   readonly clientSideRpcTimeoutMs?: number;
@@ -131,6 +134,10 @@ export async function startTransports(settings: TransportSettings = {}) {
   const port = await mqtt.listen("127.0.0.1", 0);
   const tlsPort = settings.tls ? await mqtt.listenTls("127.0.0.1", 0, settings.tls) : 0;
   const httpPort = await http.listen("127.0.0.1", 0);
+  const coap = coapTransport
+    .configure({ ORRERY_COAP_PORT: "0", ...settings.coap })
+    .create(link, { clock, log, maxPayloadBytes: 65_536, sessionTimeoutMs: 300_000 });
+  const [coapListens] = await coap.listen("127.0.0.1");
   const clients: MqttClient[] = [];
   return {
     /** For a transport that is started by its test: `create(link, platform)`. */
@@ -161,6 +168,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     },
     port,
     tlsPort,
+    coapPort: coapListens?.port ?? 0,
     url: `http://127.0.0.1:${httpPort}`,
     /** A real client; it does not reconnect. */
     async connect(options: IClientOptions): Promise<MqttClient> {
@@ -171,6 +179,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     async [Symbol.asyncDispose]() {
       for (const client of clients) client.end(true);
       await mqtt.close();
+      await coap.close();
       await http.close();
       sessions.closeAll();
       serverSideRpc.close();

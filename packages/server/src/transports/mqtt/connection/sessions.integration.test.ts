@@ -1,4 +1,4 @@
-import { SYSTEM_TENANT } from "@orrery/model";
+import { SYSTEM_TENANT, transportProfileOf } from "@orrery/model";
 import { expect, test } from "vitest";
 import { DEFAULT_PROFILE, fixtureDevice } from "../../testing/device-fixture.ts";
 import { disconnectReason } from "../../testing/mqtt-messages.ts";
@@ -52,7 +52,7 @@ test.each([
   [{ username: "coap" }, 3],
 ] as const)("a connect with %j is refused with %i", async (options, code) => {
   await using platform = await startTransports();
-  const profile = { ...DEFAULT_PROFILE, transport: { type: "COAP" } } as const;
+  const profile = { ...DEFAULT_PROFILE, transport: transportProfileOf("COAP", {}) };
   platform.lookup.addToken(fixtureDevice(1, { profile }), "coap");
   await expect(platform.connect(options)).rejects.toMatchObject({ code });
 });

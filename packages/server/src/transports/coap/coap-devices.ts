@@ -1,0 +1,41 @@
+import type { DeviceLink } from "../../connectivity/device-link.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logging.ts";
+import type { CoapNotice } from "./coap-server.ts";
+import type { CoapSettings } from "./coap-settings.ts";
+import { CoapRequests } from "./device/coap-requests.ts";
+import type { CoapRequest } from "./exchange/coap-answer.ts";
+import type { Endpoint } from "./exchange/endpoint.ts";
+import { CoapObservers } from "./observe/coap-observers.ts";
+
+export interface CoapDevicesOptions {
+  readonly link: DeviceLink;
+  readonly settings: Pick<CoapSettings, "timeoutMs" | "maxPayloadBytes">;
+  readonly notify: (endpoint: Endpoint, notice: CoapNotice) => void;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** What devices ask for, and what they observe: the part of CoAP that is loaded with the first request. */
+export class CoapDevices {
+  readonly #requests: CoapRequests;
+  readonly #observers: CoapObservers;
+
+  constructor({ link, settings, notify, clock, log }: CoapDevicesOptions) {
+    this.#observers = new CoapObservers(link, notify);
+    this.#requests = new CoapRequests({ link, observers: this.#observers, settings, clock, log });
+  }
+
+  /** Devices that observe. */
+  get observers(): number {
+    return this.#observers.count;
+  }
+
+  answer(request: CoapRequest) {
+    return this.#requests.answer(request);
+  }
+
+  close(): void {
+    this.#observers.close();
+  }
+}

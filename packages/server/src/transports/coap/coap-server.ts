@@ -1,0 +1,217 @@
+import { randomInt } from "node:crypto";
+import { createSocket, type Socket } from "node:dgram";
+import { once } from "node:events";
+import { isIPv6 } from "node:net";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logging.ts";
+import type { CoapSettings } from "./coap-settings.ts";
+import type { CoapAnswer, RequestHandler } from "./exchange/coap-answer.ts";
+import { Confirmables, type Receipt } from "./exchange/confirmables.ts";
+import { type Endpoint, endpointOf } from "./exchange/endpoint.ts";
+import { RecentMap } from "./exchange/recent-map.ts";
+import { CODE, type CoapMessage, EMPTY, isRequest, TYPE } from "./wire/coap-message.ts";
+import { readMessage } from "./wire/read-message.ts";
+import { writeMessage } from "./wire/write-message.ts";
+
+export interface CoapServerOptions {
+  readonly settings: Pick<CoapSettings, "maxInFlight" | "ackTimeoutMs" | "maxRetransmissions">;
+  readonly handle: RequestHandler;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A request that came lately; `answer`: what its repetitions get, once there is something. */
+interface Exchange {
+  answer: Buffer | undefined;
+}
+
+/** A message that the platform begins. */
+export interface CoapNotice extends Omit<CoapAnswer, "sent"> {
+  readonly token: Buffer;
+  /** What becomes of a message that is to be acknowledged; absent for one that is not. */
+  readonly receipt?: Receipt | undefined;
+}
+
+const NOTHING = Buffer.alloc(0);
+/** A request that takes longer is acknowledged first and answered in a message of its own (RFC 7252, 5.2.2). */
+const ACK_DELAY_MS = 500;
+/** For how long a repeated request is recognized: longer than a client repeats one (RFC 7252, 4.8.2: 45 s). */
+const EXCHANGE_LIFETIME_MS = 60_000;
+const MAX_EXCHANGES = 50_000;
+/** Longer answers are made anew for a repeated request: only reading gives so much. */
+const MAX_KEPT_ANSWER_BYTES = 1_152;
+const MAX_CONFIRMABLES = 50_000;
+/** What comes while the platform is busy; the system gives less when it may not give as much. */
+const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
+const DRAIN_MS = 5_000;
+const DRAIN_CHECK_MS = 20;
+const IGNORED: Receipt = { acknowledged: () => undefined, rejected: () => undefined, lost: () => undefined };
+
+/** Messages of CoAP over UDP: each request is answered once, however often it comes (RFC 7252, 4). */
+export class CoapServer {
+  readonly #options: CoapServerOptions;
+  readonly #exchanges: RecentMap<Exchange>;
+  readonly #confirmables: Confirmables;
+  #socket: Socket | undefined;
+  #nextMessageId = randomInt(0x1_0000);
+  #inFlight = 0;
+  #draining = false;
+
+  constructor(options: CoapServerOptions) {
+    const { clock, settings } = options;
+    this.#options = options;
+    this.#exchanges = new RecentMap({ capacity: MAX_EXCHANGES, lifetimeMs: EXCHANGE_LIFETIME_MS, clock });
+    this.#confirmables = new Confirmables({
+      send: (endpoint, bytes) => this.#write(endpoint, bytes),
+      capacity: MAX_CONFIRMABLES,
+      ackTimeoutMs: settings.ackTimeoutMs,
+      maxRetransmissions: settings.maxRetransmissions,
+    });
+  }
+
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  /** Messages that clients have not acknowledged yet. */
+  get unacknowledged(): number {
+    return this.#confirmables.count;
+  }
+
+  /** @returns the port. */
+  async listen(host: string, port: number): Promise<number> {
+    const socket = createSocket({ type: isIPv6(host) ? "udp6" : "udp4", recvBufferSize: RECEIVE_BUFFER_BYTES });
+    socket.bind(port, host);
+    await once(socket, "listening");
+    socket.on("message", (bytes, from) => this.#received(bytes, endpointOf(from)));
+    socket.on("error", (error) => this.#options.log.error({ err: error }, "the socket of CoAP failed"));
+    this.#socket = socket;
+    return socket.address().port;
+  }
+
+  /** Sends what no request asks for now. */
+  notify(endpoint: Endpoint, { token, receipt, ...answer }: CoapNotice): void {
+    if (!this.#socket) return;
+    this.#begin(endpoint, token, answer, receipt);
+  }
+
+  /** Requests that have come are answered, new ones are not. */
+  async drain(): Promise<void> {
+    this.#draining = true;
+    const until = Date.now() + DRAIN_MS;
+    while (this.#inFlight > 0 && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, DRAIN_CHECK_MS));
+    }
+  }
+
+  async close(): Promise<void> {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#confirmables.close();
+    if (socket) await new Promise<void>((resolve) => socket.close(resolve));
+  }
+
+  #received(bytes: Buffer, endpoint: Endpoint): void {
+    const read = readMessage(bytes);
+    if (read.kind === "foreign") return;
+    if (read.kind === "malformed") {
+      if (read.type === TYPE.confirmable) this.#reset(endpoint, read.messageId);
+      return;
+    }
+    const { message } = read;
+    const { type, messageId } = message;
+    if (type === TYPE.acknowledgement) this.#confirmables.acknowledged(endpoint, messageId);
+    else if (type === TYPE.reset) this.#confirmables.rejected(endpoint, messageId);
+    else if (isRequest(message)) this.#request(endpoint, message);
+    else if (type === TYPE.confirmable) this.#reset(endpoint, messageId); // a ping, or an answer that nobody waits for
+  }
+
+  #request(endpoint: Endpoint, message: CoapMessage): void {
+    const key = exchangeKey(endpoint, message);
+    const known = this.#exchanges.get(key);
+    if (known) {
+      if (known.answer) this.#write(endpoint, known.answer);
+      return;
+    }
+    if (this.#draining || this.#inFlight >= this.#options.settings.maxInFlight) {
+      if (message.type === TYPE.confirmable) this.#write(endpoint, acknowledging(message, { code: CODE.unavailable }));
+      return;
+    }
+    const exchange: Exchange = { answer: undefined };
+    this.#exchanges.set(key, exchange);
+    void this.#serve(endpoint, message, exchange);
+  }
+
+  async #serve(endpoint: Endpoint, message: CoapMessage, exchange: Exchange): Promise<void> {
+    const isConfirmable = message.type === TYPE.confirmable;
+    const acknowledge = () => {
+      exchange.answer = acknowledging(message, { code: EMPTY });
+      this.#write(endpoint, exchange.answer);
+    };
+    const slow = isConfirmable ? setTimeout(acknowledge, ACK_DELAY_MS) : undefined;
+    this.#inFlight += 1;
+    const answer = await this.#answerOf({ endpoint, message });
+    this.#inFlight -= 1;
+    clearTimeout(slow);
+    if (!this.#socket) return;
+    if (isConfirmable && !exchange.answer) {
+      const bytes = acknowledging(message, answer);
+      if (bytes.length <= MAX_KEPT_ANSWER_BYTES) exchange.answer = bytes;
+      else this.#exchanges.delete(exchangeKey(endpoint, message));
+      this.#write(endpoint, bytes);
+    } else {
+      this.#begin(endpoint, message.token, answer, isConfirmable ? IGNORED : undefined);
+    }
+    answer.sent?.();
+  }
+
+  async #answerOf(request: Parameters<RequestHandler>[0]): Promise<CoapAnswer> {
+    try {
+      return await this.#options.handle(request);
+    } catch (error) {
+      this.#options.log.error({ err: error }, "a CoAP request failed");
+      return { code: CODE.internalError };
+    }
+  }
+
+  #begin(endpoint: Endpoint, token: Buffer, answer: CoapAnswer, receipt: Receipt | undefined): void {
+    const messageId = this.#messageIdFor(endpoint);
+    const { code, options = [], payload = NOTHING } = answer;
+    const type = receipt ? TYPE.confirmable : TYPE.nonConfirmable;
+    const bytes = writeMessage({ type, code, messageId, token, options, payload });
+    if (receipt) this.#confirmables.send(endpoint, messageId, bytes, receipt);
+    else this.#write(endpoint, bytes);
+  }
+
+  #messageIdFor(endpoint: Endpoint): number {
+    do this.#nextMessageId = (this.#nextMessageId + 1) & 0xffff;
+    while (this.#confirmables.has(endpoint, this.#nextMessageId));
+    return this.#nextMessageId;
+  }
+
+  #reset(endpoint: Endpoint, messageId: number): void {
+    const message = { type: TYPE.reset, code: EMPTY, messageId, token: NOTHING, options: [], payload: NOTHING };
+    this.#write(endpoint, writeMessage(message));
+  }
+
+  /** What does not arrive is sent again or asked for again. */
+  #write({ address, port }: Endpoint, bytes: Buffer): void {
+    this.#socket?.send(bytes, port, address, ignore);
+  }
+}
+
+/** The acknowledgement of a request that carries its answer, or nothing. */
+function acknowledging(
+  { messageId, token }: CoapMessage,
+  { code, options = [], payload = NOTHING }: CoapAnswer,
+): Buffer {
+  const type = TYPE.acknowledgement;
+  return writeMessage({ type, code, messageId, token: code === EMPTY ? NOTHING : token, options, payload });
+}
+
+/** With the token: a device that starts anew may count from the same message id again. */
+function exchangeKey({ key }: Endpoint, { messageId, token }: CoapMessage): string {
+  return `${key} ${messageId} ${token.toString("latin1")}`;
+}
+
+function ignore(): void {}

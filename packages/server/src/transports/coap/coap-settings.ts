@@ -1,0 +1,46 @@
+import { integer, port, readSettings, type SettingValues, setting } from "../../kernel/config/setting.ts";
+
+/** The settings of CoAP: environment variables, defaults and meanings. */
+export const COAP_SETTINGS = {
+  port: setting({
+    name: "ORRERY_COAP_PORT",
+    default: "5683",
+    meaning: "UDP port of CoAP. 0 takes a free one.",
+    parse: port,
+  }),
+  timeoutMs: setting({
+    name: "ORRERY_COAP_TIMEOUT_MS",
+    default: "10000",
+    meaning: "Milliseconds after which a command of a CoAP device that no rule chain answers ends with 5.04.",
+    parse: integer(100, 600_000),
+  }),
+  maxInFlight: setting({
+    name: "ORRERY_COAP_MAX_IN_FLIGHT",
+    default: "20000",
+    meaning: "CoAP requests that are being answered; further ones get 5.03, or nothing when they are not confirmable.",
+    parse: integer(1, 10_000_000),
+  }),
+  ackTimeoutMs: setting({
+    name: "ORRERY_COAP_ACK_TIMEOUT_MS",
+    default: "2000",
+    meaning: "Milliseconds until what a CoAP device did not acknowledge is sent again; doubled each time.",
+    parse: integer(10, 60_000),
+  }),
+  maxRetransmissions: setting({
+    name: "ORRERY_COAP_MAX_RETRANSMISSIONS",
+    default: "4",
+    meaning: "How often a message to a CoAP device is sent again before it counts as lost.",
+    parse: integer(0, 20),
+  }),
+} as const;
+
+/** Settings of CoAP, with what holds for devices over any transport. */
+export type CoapSettings = SettingValues<typeof COAP_SETTINGS> & {
+  /** Largest payload of a device. */
+  readonly maxPayloadBytes: number;
+};
+
+export const DEFAULT_COAP_SETTINGS: CoapSettings = {
+  ...readSettings(COAP_SETTINGS, {}),
+  maxPayloadBytes: 65_536,
+};

@@ -1,0 +1,60 @@
+import { PlatformError } from "@orrery/model";
+import type { Clock } from "../../../kernel/clock.ts";
+import type { CoapAnswer, CoapRequest } from "../exchange/coap-answer.ts";
+import { RecentMap } from "../exchange/recent-map.ts";
+import { CODE, type CoapMessage, type CoapOption, OPTION } from "../wire/coap-message.ts";
+import { blockOf } from "./block-wise.ts";
+
+/** What has come of a payload. */
+interface Upload {
+  readonly parts: Buffer[];
+  bytes: number;
+}
+
+/** A request with all of its payload, or the answer to a block that is not the last one. */
+export type Uploaded =
+  | { readonly kind: "whole"; readonly message: CoapMessage; readonly options: readonly CoapOption[] }
+  | { readonly kind: "answer"; readonly answer: CoapAnswer };
+
+/** Payloads that are begun at a time, and for how long the next block of one is waited for. */
+const MAX_UPLOADS = 250;
+const LIFETIME_MS = 60_000;
+
+/** Payloads that come in several blocks, in their order (RFC 7959, 2.5). Only those of devices that are known are kept. */
+export class BlockUploads {
+  readonly #uploads: RecentMap<Upload>;
+  readonly #maxPayloadBytes: number;
+
+  constructor(maxPayloadBytes: number, clock: Clock) {
+    this.#maxPayloadBytes = maxPayloadBytes;
+    this.#uploads = new RecentMap({ capacity: MAX_UPLOADS, lifetimeMs: LIFETIME_MS, clock });
+  }
+
+  /**
+   * `options` go with the answer to a whole request. `about`: what tells one payload of a client from another.
+   * @throws {PlatformError} `badRequest` for a block that is none.
+   */
+  take({ endpoint, message }: CoapRequest, about: string): Uploaded {
+    const option = message.options.find(({ number }) => number === OPTION.block1);
+    if (!option) return { kind: "whole", message, options: [] };
+    const { index, sizeBytes, more } = blockOf(option);
+    if (more && message.payload.length !== sizeBytes) throw new PlatformError("badRequest", "The block is not full");
+    const key = `${endpoint.key} ${about}`;
+    const upload: Upload = (index > 0 && this.#uploads.get(key)) || { parts: [], bytes: 0 };
+    if (upload.bytes !== index * sizeBytes) return this.#refuse(key, CODE.incomplete);
+    upload.bytes += message.payload.length;
+    if (upload.bytes > this.#maxPayloadBytes) return this.#refuse(key, CODE.tooLarge);
+    upload.parts.push(message.payload);
+    if (more) {
+      this.#uploads.set(key, upload);
+      return { kind: "answer", answer: { code: CODE.continue, options: [option] } };
+    }
+    this.#uploads.delete(key);
+    return { kind: "whole", message: { ...message, payload: Buffer.concat(upload.parts) }, options: [option] };
+  }
+
+  #refuse(key: string, code: number): Uploaded {
+    this.#uploads.delete(key);
+    return { kind: "answer", answer: { code } };
+  }
+}

@@ -1,0 +1,213 @@
+import { isPlatformError, PlatformError } from "@orrery/model";
+import { AttributeChange } from "../../../connectivity/attribute-change.ts";
+import { splitKeys } from "../../../connectivity/attribute-reads.ts";
+import { suspectOf } from "../../../connectivity/credentials.ts";
+import type { DeviceLink } from "../../../connectivity/device-link.ts";
+import type { DeviceContext } from "../../../connectivity/ports.ts";
+import { readProvision } from "../../../connectivity/provision/provision-payload.ts";
+import type { Clock } from "../../../kernel/clock.ts";
+import type { Logger } from "../../../kernel/logging.ts";
+import type { CoapSettings } from "../coap-settings.ts";
+import type { CoapAnswer, CoapRequest } from "../exchange/coap-answer.ts";
+import type { Observed } from "../observe/coap-observer.ts";
+import type { CoapObservers } from "../observe/coap-observers.ts";
+import { CODE, type CoapMessage, METHOD, numberIn, numberOption, OPTION, TYPE } from "../wire/coap-message.ts";
+import { BlockUploads } from "./block-uploads.ts";
+import { inBlocks } from "./block-wise.ts";
+import { downloadAnswer } from "./coap-downloads.ts";
+import { type DeviceTarget, queryOf, targetOf } from "./coap-path.ts";
+import { bytesOf, codecOf, formatOption } from "./coap-payloads.ts";
+
+export interface CoapRequestsOptions {
+  readonly link: DeviceLink;
+  readonly observers: CoapObservers;
+  readonly settings: Pick<CoapSettings, "timeoutMs" | "maxPayloadBytes">;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Options that are understood, or may be left out of account though they must be understood elsewhere. */
+const UNDERSTOOD = new Set<number>([
+  ...[OPTION.uriHost, OPTION.uriPort, OPTION.uriPath, OPTION.uriQuery, OPTION.accept, OPTION.block1, OPTION.block2],
+]);
+const CREATED: CoapAnswer = { code: CODE.created };
+const BAD_REQUEST: CoapAnswer = { code: CODE.badRequest };
+/** Of a command that has no other that it could be confused with. */
+const ONLY_REQUEST = 0;
+const STAYS = new AbortController().signal; // a client that has gone is not noticed
+
+/** What devices ask for over CoAP (reference: device connectivity, 8). */
+export class CoapRequests {
+  readonly #options: CoapRequestsOptions;
+  readonly #uploads: BlockUploads;
+
+  constructor(options: CoapRequestsOptions) {
+    this.#options = options;
+    this.#uploads = new BlockUploads(options.settings.maxPayloadBytes, options.clock);
+  }
+
+  async answer(request: CoapRequest): Promise<CoapAnswer> {
+    const { message } = request;
+    const refusal = refusalOf(message, this.#options.settings.maxPayloadBytes);
+    if (refusal !== undefined) return { code: refusal };
+    try {
+      return await this.#dispatch(request);
+    } catch (error) {
+      return { code: this.#codeOf(error) };
+    }
+  }
+
+  async #dispatch(request: CoapRequest): Promise<CoapAnswer> {
+    const target = targetOf(request.message);
+    switch (target.kind) {
+      case "unknown":
+        return BAD_REQUEST;
+      case "nobody":
+        return { code: CODE.unauthorized };
+      case "provision":
+        return this.#provision(request);
+      default:
+        return this.#ofDevice(request, target);
+    }
+  }
+
+  async #provision({ endpoint, message }: CoapRequest): Promise<CoapAnswer> {
+    const { provisioning, refused, codecs } = this.#options.link;
+    if (message.code !== METHOD.post) return { code: CODE.methodNotAllowed };
+    if (message.options.some(({ number }) => number === OPTION.block1)) return { code: CODE.tooLarge }; // of strangers
+    const { request, write } = await readProvision(message.payload, codecs);
+    const answer = await provisioning.provision(request, endpoint.address);
+    if (answer.status === "NOT_FOUND") {
+      refused.record({ transport: "COAP", address: endpoint.address, suspect: async () => undefined });
+    }
+    const code = answer.status === "SUCCESS" ? CODE.created : CODE.badRequest;
+    const payload = write(answer);
+    const format = numberOption(OPTION.contentFormat, typeof payload === "string" ? 50 : 42);
+    return { code, options: [format], payload: bytesOf(payload) };
+  }
+
+  async #ofDevice(request: CoapRequest, target: DeviceTarget): Promise<CoapAnswer> {
+    const { admission, refused, lookup, sessions } = this.#options.link;
+    const admitted = await admission.request("COAP", target.token);
+    if (admitted.kind === "refused") {
+      if (admitted.refusal !== "badCredentials") return { code: CODE.internalError };
+      const { address } = request.endpoint;
+      refused.record({ transport: "COAP", address, suspect: () => suspectOf(lookup, { userName: target.token }) });
+      return { code: CODE.unauthorized };
+    }
+    const { device } = admitted;
+    const { transport } = device.profile;
+    if (transport.type === "COAP" && transport.deviceType !== "DEFAULT") return BAD_REQUEST;
+    const uploaded = this.#uploads.take(request, `${target.kind} ${target.token}`);
+    if (uploaded.kind === "answer") return uploaded.answer;
+    const { message, options } = uploaded;
+    const answer = await this.#serve({ ...request, message }, target, device);
+    sessions.touchDevice(device);
+    return { ...answer, options: [...(answer.options ?? []), ...options] };
+  }
+
+  #serve(request: CoapRequest, target: DeviceTarget, device: DeviceContext): Promise<CoapAnswer> | CoapAnswer {
+    const { code } = request.message;
+    if (target.kind === "download")
+      return downloadAnswer(this.#options.link, { device, type: target.type }, request.message);
+    if (code === METHOD.post) return this.#post(request.message, target, device);
+    if (code !== METHOD.get) return { code: CODE.methodNotAllowed };
+    if (target.kind !== "attributes" && target.kind !== "rpc") return BAD_REQUEST;
+    const observe = request.message.options.find(({ number }) => number === OPTION.observe);
+    switch (observe && numberIn(observe.value)) {
+      case 0:
+        return this.#observe(request, target.kind, device);
+      case 1:
+        this.#options.observers.cancel(device, target.kind, {
+          endpoint: request.endpoint,
+          token: request.message.token,
+        });
+        return { code: CODE.deleted };
+      default:
+        return target.kind === "attributes" ? this.#attributes(request.message, device) : BAD_REQUEST;
+    }
+  }
+
+  async #post({ payload }: CoapMessage, target: DeviceTarget, device: DeviceContext): Promise<CoapAnswer> {
+    const { uplinks, serverSideRpc, codecs } = this.#options.link;
+    const codec = codecOf(codecs, device.profile);
+    const end = payload.length;
+    switch (target.kind) {
+      case "telemetry":
+        await uplinks.telemetry(device, codec.telemetry(payload, 0, end), end);
+        return CREATED;
+      case "attributes":
+        await uplinks.attributes(device, codec.attributes(payload, 0, end), end);
+        return CREATED;
+      case "claim":
+        await uplinks.claim(device, codec.claim(payload, 0, end));
+        return CREATED;
+      case "rpcAnswer":
+        serverSideRpc.answered(device.deviceId, target.requestId, codec.rpcAnswer(payload, 0, end));
+        return CREATED;
+      case "rpc":
+        return this.#command(payload, device);
+      case "download":
+        return { code: CODE.methodNotAllowed };
+    }
+  }
+
+  /** A command of the device, which a rule chain answers. */
+  async #command(payload: Buffer, device: DeviceContext): Promise<CoapAnswer> {
+    const { oneShot, clientSideRpc, codecs } = this.#options.link;
+    const codec = codecOf(codecs, device.profile);
+    const call = codec.rpcCall(payload, 0, payload.length);
+    const event = await oneShot.wait({
+      ...{ device, timeoutMs: this.#options.settings.timeoutMs, gone: STAYS },
+      begin: (session) => clientSideRpc.request(session, ONLY_REQUEST, call),
+    });
+    if (event.kind !== "rpcReply") return { code: CODE.gatewayTimeout };
+    const reply = bytesOf(codec.writeRpcReply(ONLY_REQUEST, event.data));
+    return { code: CODE.content, options: [formatOption(device.profile)], payload: reply };
+  }
+
+  async #attributes(message: CoapMessage, device: DeviceContext): Promise<CoapAnswer> {
+    const { uplinks, codecs } = this.#options.link;
+    const query = queryOf(message);
+    const [clientKeys, sharedKeys] = [splitKeys(query.get("clientKeys")), splitKeys(query.get("sharedKeys"))];
+    const values = await uplinks.readAttributes(device, { clientKeys, sharedKeys });
+    if (values.client.length + values.shared.length === 0) return { code: CODE.notFound };
+    const payload = bytesOf(codecOf(codecs, device.profile).writeAttributes(ONLY_REQUEST, values));
+    return inBlocks({ code: CODE.content, options: [formatOption(device.profile, message)], payload }, message);
+  }
+
+  /** Attributes begin with all that are shared, commands with those that wait. */
+  async #observe({ endpoint, message }: CoapRequest, what: Observed, device: DeviceContext): Promise<CoapAnswer> {
+    const { observers, link } = this.#options;
+    const { token, type } = message;
+    const observation = { endpoint, token, confirmable: type === TYPE.confirmable, count: 0, held: [] };
+    const sent = observers.observe(device, what, observation);
+    const observe = numberOption(OPTION.observe, 0);
+    if (what === "rpc") return { code: CODE.valid, options: [observe], sent };
+    try {
+      const { shared } = await link.uplinks.readAttributes(device, { clientKeys: undefined, sharedKeys: undefined });
+      const codec = codecOf(link.codecs, device.profile);
+      const payload = bytesOf(codec.writeAttributeChange(AttributeChange.ofUpdate(shared)));
+      return { code: CODE.content, options: [observe, formatOption(device.profile, message)], payload, sent };
+    } catch (error) {
+      observers.cancel(device, what, observation);
+      throw error;
+    }
+  }
+
+  #codeOf(error: unknown): number {
+    if (isPlatformError(error, "badRequest")) return CODE.badRequest;
+    if (isPlatformError(error, "unavailable")) return CODE.unavailable;
+    if (!(error instanceof PlatformError)) this.#options.log.error({ err: error }, "a message of a CoAP device failed");
+    return CODE.internalError;
+  }
+}
+
+/** Why a request is not even looked at. */
+function refusalOf({ options, payload }: CoapMessage, maxPayloadBytes: number): number | undefined {
+  for (const { number } of options) {
+    if (number === OPTION.proxyUri || number === OPTION.proxyScheme) return CODE.proxyingNotSupported;
+    if (number % 2 === 1 && !UNDERSTOOD.has(number)) return CODE.badOption;
+  }
+  return payload.length > maxPayloadBytes ? CODE.tooLarge : undefined;
+}

@@ -1,0 +1,119 @@
+import { isPlatformError, PlatformError } from "@orrery/model";
+import type { DeviceLink } from "../../../connectivity/device-link.ts";
+import type { DeviceSession, RpcDownlink } from "../../../connectivity/device-session.ts";
+import type { DeviceContext } from "../../../connectivity/ports.ts";
+import type { CoapNotice } from "../coap-server.ts";
+import { bytesOf, codecOf, formatOption } from "../device/coap-payloads.ts";
+import type { Endpoint } from "../exchange/endpoint.ts";
+import { CoapObserver, type Observation, type Observed } from "./coap-observer.ts";
+
+/** Shorter than a session may be silent, whatever is configured. */
+const KEEP_ALIVE_MS = 1_000;
+
+/** Devices that observe. Their sessions are the platform's; it keeps them alive as long as they observe. */
+export class CoapObservers {
+  readonly #link: DeviceLink;
+  readonly #notify: (endpoint: Endpoint, notice: CoapNotice) => void;
+  readonly #sessions = new Set<DeviceSession>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(link: DeviceLink, notify: (endpoint: Endpoint, notice: CoapNotice) => void) {
+    this.#link = link;
+    this.#notify = notify;
+  }
+
+  get count(): number {
+    return this.#sessions.size;
+  }
+
+  /**
+   * Opens the session of the device, or goes on with it. @returns what to call when the request was answered: nothing is sent
+   * before.
+   * @throws {PlatformError} `tooManyRequests`.
+   */
+  observe(device: DeviceContext, what: Observed, observation: Observation): () => void {
+    const { sessions } = this.#link;
+    const known = this.#sessionOf(device);
+    if (!known && !sessions.admits(device)) throw tooMany();
+    const session = known ?? this.#open(device);
+    if (!sessions.takes(device.deviceId)) {
+      if (!known) sessions.close(session);
+      throw tooMany();
+    }
+    const observer = observerOf(session);
+    observer?.begin(what, observation);
+    if (what === "attributes") sessions.subscribeAttributes(session, true);
+    return () => {
+      if (session.closed) return;
+      if (what === "attributes") observer?.answered(observation);
+      else sessions.subscribeRpc(session, true); // sends what waits
+    };
+  }
+
+  cancel(device: DeviceContext, what: Observed, wanted: Pick<Observation, "endpoint" | "token">): void {
+    const session = this.#sessionOf(device);
+    if (session) observerOf(session)?.cancel(what, wanted);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #sessionOf({ deviceId }: DeviceContext): DeviceSession | undefined {
+    return this.#link.sessions.ofDevice(deviceId).find((session) => observerOf(session) !== undefined);
+  }
+
+  #open(device: DeviceContext): DeviceSession {
+    const { sessions, serverSideRpc, codecs } = this.#link;
+    const profile = () => session.device.current.profile;
+    const observer: CoapObserver = new CoapObserver({
+      notify: this.#notify,
+      format: () => formatOption(profile()),
+      writeChange: (change) => bytesOf(codecOf(codecs, profile()).writeAttributeChange(change)),
+      writeCommand: (request) => this.#writeCommand(session, request),
+      commandReceived: (wireId) => {
+        sessions.touch(session);
+        serverSideRpc.acknowledged(session.device.current.deviceId, wireId);
+      },
+      ended: (what) => {
+        if (what === "attributes") sessions.subscribeAttributes(session, false);
+        else sessions.subscribeRpc(session, false);
+        if (observer.isIdle) sessions.close(session);
+      },
+    });
+    const session: DeviceSession = sessions.open(device, "ASYNC", observer);
+    this.#sessions.add(session);
+    this.#timer ??= setInterval(() => this.#keepAlive(), KEEP_ALIVE_MS).unref();
+    return session;
+  }
+
+  /** JSON carries the id that the device answers with; Protobuf has a member for it. */
+  #writeCommand({ device: { current } }: DeviceSession, request: RpcDownlink): Buffer | undefined {
+    const codec = codecOf(this.#link.codecs, current.profile);
+    if (codec === this.#link.codecs.json) {
+      const { id, method, params } = request;
+      return Buffer.from(`{"id":${id},"method":${JSON.stringify(method)},"params":${params}}`);
+    }
+    try {
+      return bytesOf(codec.writeRpcRequest(request));
+    } catch (error) {
+      if (isPlatformError(error, "badRequest")) return undefined;
+      throw error;
+    }
+  }
+
+  #keepAlive(): void {
+    for (const session of this.#sessions) {
+      if (session.closed) this.#sessions.delete(session);
+      else this.#link.sessions.touch(session);
+    }
+  }
+}
+
+function observerOf({ peer }: DeviceSession): CoapObserver | undefined {
+  return peer instanceof CoapObserver ? peer : undefined;
+}
+
+function tooMany(): PlatformError {
+  return new PlatformError("tooManyRequests", "The device or its tenant sends too much");
+}

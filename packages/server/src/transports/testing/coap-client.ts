@@ -1,0 +1,122 @@
+import { createSocket, type Socket } from "node:dgram";
+import { once } from "node:events";
+import { type CoapMessage, type CoapOption, EMPTY, METHOD, OPTION, TYPE } from "../coap/wire/coap-message.ts";
+import { readMessage } from "../coap/wire/read-message.ts";
+import { writeMessage } from "../coap/wire/write-message.ts";
+
+export interface CoapTestRequest {
+  readonly method?: keyof typeof METHOD;
+  readonly type?: CoapMessage["type"];
+  /** With its query. */
+  readonly path: string;
+  readonly payload?: string | Buffer;
+  readonly options?: readonly CoapOption[];
+  readonly token?: string;
+  readonly messageId?: number;
+}
+
+/** What tests look at of a message. */
+export interface Heard {
+  readonly type: CoapMessage["type"];
+  /** As people write it: 2.05. */
+  readonly code: string;
+  readonly token: string;
+  readonly messageId: number;
+  readonly text: string;
+  readonly observe: number | undefined;
+  readonly format: number | undefined;
+  readonly message: CoapMessage;
+}
+
+/** A client of CoAP that says what tests tell it, and keeps what it hears; it acknowledges nothing by itself. */
+export class CoapTestClient {
+  readonly heard: Heard[] = [];
+  readonly #socket: Socket;
+  readonly #port: number;
+  #messageId = 0;
+  #token = 0;
+
+  private constructor(socket: Socket, port: number) {
+    this.#socket = socket;
+    this.#port = port;
+    socket.on("message", (bytes) => {
+      const read = readMessage(bytes);
+      if (read.kind === "message") this.heard.push(heardOf(read.message));
+    });
+  }
+
+  static async open(port: number): Promise<CoapTestClient> {
+    const socket = createSocket("udp4");
+    socket.bind(0, "127.0.0.1");
+    await once(socket, "listening");
+    return new CoapTestClient(socket, port);
+  }
+
+  [Symbol.dispose](): void {
+    this.#socket.close();
+  }
+
+  sendBytes(bytes: Buffer): void {
+    this.#socket.send(bytes, this.#port, "127.0.0.1");
+  }
+
+  /** @returns the request, to be compared with its answers or sent again. */
+  send({
+    method = "get",
+    type = TYPE.confirmable,
+    path,
+    payload = "",
+    options = [],
+    ...more
+  }: CoapTestRequest): CoapMessage {
+    const [names = "", query = ""] = path.split("?");
+    const texts = (number: number, values: readonly string[]): CoapOption[] =>
+      values.filter((text) => text !== "").map((text) => ({ number, value: Buffer.from(text) }));
+    const message: CoapMessage = {
+      ...{ type, code: METHOD[method], messageId: more.messageId ?? ++this.#messageId, payload: Buffer.from(payload) },
+      token: Buffer.from(more.token ?? `t${++this.#token}`),
+      options: [
+        ...texts(OPTION.uriPath, names.split("/")),
+        ...texts(OPTION.uriQuery, query.split("&")),
+        ...options,
+      ].sort((one, other) => one.number - other.number),
+    };
+    this.sendBytes(writeMessage(message));
+    return message;
+  }
+
+  acknowledge(messageId: number, type: CoapMessage["type"] = TYPE.acknowledgement): void {
+    const nothing = Buffer.alloc(0);
+    this.sendBytes(writeMessage({ type, code: EMPTY, messageId, token: nothing, options: [], payload: nothing }));
+  }
+
+  /** The next message that is one, which is taken out of those that were heard. */
+  async next(is: (heard: Heard) => boolean = () => true): Promise<Heard> {
+    for (;;) {
+      const at = this.heard.findIndex(is);
+      if (at >= 0) return this.heard.splice(at, 1)[0] as Heard; // there
+      await once(this.#socket, "message");
+    }
+  }
+
+  /** The answer to a request, be it in its acknowledgement or in a message of its own. */
+  async ask(request: CoapTestRequest): Promise<Heard> {
+    const { token } = this.send(request);
+    return this.next((heard) => heard.token === token.toString() && heard.code !== "0.00");
+  }
+}
+
+function heardOf(message: CoapMessage): Heard {
+  const number = (option: number) => {
+    const found = message.options.find((each) => each.number === option);
+    return found && [...found.value].reduce((sum, byte) => sum * 256 + byte, 0);
+  };
+  return {
+    ...{ type: message.type, messageId: message.messageId, message },
+    code: `${message.code >> 5}.${String(message.code & 0x1f).padStart(2, "0")}`,
+    token: message.token.toString(),
+    text: message.payload.toString(),
+    observe: number(OPTION.observe),
+    format: number(OPTION.contentFormat),
+  };
+}
