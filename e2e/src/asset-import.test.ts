@@ -39,7 +39,7 @@ async function openImport(page: Page, text: string, name = "assets.csv") {
   return dialog;
 }
 
-test("assets are imported from a file whose columns are given a meaning", async () => {
+test("CORE-8.026: assets are imported from a file whose columns are given a meaning, and each line that fails says why", async () => {
   const name = `Press shop ${randomUUID()}`;
   const page = await stage.user("tenant", { at: "/assets" });
   const errors = collectErrors(page);
@@ -59,7 +59,7 @@ test("assets are imported from a file whose columns are given a meaning", async 
   await dialog.getByRole("button", { name: "Import 3 rows" }).click();
   await dialog.getByRole("heading", { name: "Import complete" }).waitFor();
   await expect.poll(() => dialog.locator("dd").allTextContents()).toEqual(["1", "1", "1"]);
-  await dialog.getByText("Line 4: Asset name should be specified!").waitFor();
+  await dialog.getByText("Line: 4; Error: Asset name should be specified!").waitFor();
   await photograph(page, "assets-import-done");
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).click();

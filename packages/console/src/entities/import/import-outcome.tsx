@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import type { BulkImportResult } from "@orrery/model";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { PlainProgress } from "../../controls/basics/plain-progress.tsx";
 
@@ -51,7 +52,7 @@ export function ImportOutcome({ fileName, count, result }: ImportOutcomeProps) {
           <ul tabIndex={0}>
             {errorsList.slice(0, MAX_SHOWN).map((error) => (
               <li key={error} dir="auto">
-                {withoutException(error)}
+                {failureText(error, t)}
               </li>
             ))}
           </ul>
@@ -65,8 +66,9 @@ export function ImportOutcome({ fileName, count, result }: ImportOutcomeProps) {
 const MAX_SHOWN = 200;
 
 /** Reasons as the contract has them name an exception, which says nothing to people. */
-function withoutException(error: string): string {
-  return error.replace(/^(Line \d+): \w+Exception: /, "$1: ");
+function failureText(error: string, t: TFunction): string {
+  const [, line, message] = /^Line (\d+): (?:\w+Exception: )?(.*)$/s.exec(error) ?? [];
+  return message === undefined ? error : t("import.failed-row", { line, message });
 }
 
 const Card = styled.div({

@@ -221,6 +221,7 @@ export const pickerTexts: Translated<typeof english> = {
     created: "Angelegt",
     updated: "Geändert",
     failed: "Fehlgeschlagen",
+    "failed-row": "Zeile: {{line}}; Fehler: {{message}}",
     "failed-rows": "Fehlgeschlagene Zeilen",
     "column-type": {
       name: "Name",

@@ -208,6 +208,7 @@ export const pickerTexts = {
     created: "Created",
     updated: "Changed",
     failed: "Failed",
+    "failed-row": "Line: {{line}}; Error: {{message}}",
     "failed-rows": "Rows that failed",
     "column-type": {
       name: "Name",

@@ -220,6 +220,7 @@ export const pickerTexts: Translated<typeof english> = {
     created: "Creados",
     updated: "Modificados",
     failed: "Con error",
+    "failed-row": "Línea: {{line}}; Error: {{message}}",
     "failed-rows": "Filas con error",
     "column-type": {
       name: "Nombre",

@@ -220,6 +220,7 @@ export const pickerTexts: Translated<typeof english> = {
     created: "Créés",
     updated: "Modifiés",
     failed: "En échec",
+    "failed-row": "Ligne : {{line}} ; erreur : {{message}}",
     "failed-rows": "Lignes en échec",
     "column-type": {
       name: "Nom",

@@ -211,6 +211,7 @@ export const pickerTexts: Translated<typeof english> = {
     created: "已创建",
     updated: "已更改",
     failed: "失败",
+    "failed-row": "行：{{line}}；错误：{{message}}",
     "failed-rows": "失败的行",
     "column-type": {
       name: "名称",
