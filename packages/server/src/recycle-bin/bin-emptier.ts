@@ -9,6 +9,8 @@ import type { RelationBin } from "./relation-bin.ts";
 
 /** Entities that are removed in one transaction. */
 const STEP = 50;
+/** Deleted entities of a tenant; the oldest of more go before their time. */
+const MAX_BINNED = 100_000;
 const INTERVAL_MS = 60 * 60_000;
 const DAY_MS = 86_400_000;
 
@@ -43,6 +45,7 @@ export class BinEmptier {
     const { bin, days, clock, log } = this.#options;
     this.#schedule = new Schedule({ name: "recycle bin", firstAfterMs: 0, intervalMs: INTERVAL_MS, log }, async () => {
       await bin.markEmptied({ deletedBefore: clock() - days * DAY_MS });
+      await bin.markOverfull(MAX_BINNED);
       this.wake();
     });
   }

@@ -124,6 +124,30 @@ export class BinStore implements EntityBin {
     return (await query.executeTakeFirst()).numUpdatedRows > 0n;
   }
 
+  /** The same for the oldest of tenants that have more than `most`. */
+  async markOverfull(most: number): Promise<void> {
+    const { db } = this.#database;
+    const full = await db
+      .selectFrom("recycle_bin")
+      .select("tenant_id")
+      .where("emptied", "=", 0)
+      .groupBy("tenant_id")
+      .having((e) => e.fn.countAll<number>(), ">", most)
+      .execute();
+    for (const { tenant_id: id } of full) {
+      const last = await db
+        .selectFrom("recycle_bin")
+        .select("deleted_time")
+        .where("tenant_id", "=", id)
+        .where("emptied", "=", 0)
+        .orderBy("deleted_time", "desc")
+        .offset(most - 1)
+        .limit(1)
+        .executeTakeFirst();
+      if (last) await this.markEmptied({ tenantId: entityId("TENANT", id), deletedBefore: last.deleted_time });
+    }
+  }
+
   /** Some of what is to be removed. */
   async emptied(limit: number): Promise<readonly EntityId[]> {
     const rows = await this.#database.db
