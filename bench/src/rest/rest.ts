@@ -69,7 +69,7 @@ function call({ path, token, changes, body: unchanged }: Call): Promise<Buffer> 
 
 let changesMade = 0;
 function changed(body: string): string {
-  return JSON.stringify({ ...JSON.parse(body), additionalInfo: { note: ++changesMade }, image: `${changesMade}` });
+  return JSON.stringify({ ...JSON.parse(body), additionalInfo: { note: ++changesMade }, mobileOrder: changesMade });
 }
 
 /** Concurrency is the number of connections; each calls again after its answer. */
