@@ -24,7 +24,7 @@ async function rowsOf({ db }: OpenTestDatabase, settings: TestSettings, table: s
     const { rows } = await sql`select 1 from ${sql.table(table)} where entity_id = ${id}`.execute(db);
     return rows.length;
   }
-  using file = new DatabaseSync(join(folder, table === "attribute_kv" ? "telemetry.db" : "orrery.db"), {
+  using file = new DatabaseSync(join(folder, "orrery.db"), {
     readOnly: true,
   });
   return file.prepare(`select 1 from ${table} where entity_id = ?`).all(id).length;
