@@ -12,8 +12,7 @@ import type { ListState } from "./list-state.ts";
 import type { ListToolsProps } from "./list-tools.tsx";
 import type { ViewControl } from "./views/views-button.tsx";
 
-/** Their room, so that nothing moves when they come. */
-const TOOLS = { inlineSize: 152 } as const;
+/** The room of the views, so that nothing moves when they come; beside the tools nothing does. */
 const VIEW = { inlineSize: 84 } as const;
 
 interface ListToolbarProps extends ListToolsProps {
@@ -51,7 +50,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
           </Suspense>
           <ListFilters filters={filters} values={state.filters} onChange={changeFilters} />
         </div>
-        <Suspense fallback={<span className="wide" style={TOOLS} />}>
+        <Suspense fallback={null}>
           <ListTools columns={columns} exported={exported} onRefresh={onRefresh} />
         </Suspense>
         {addLabel && (
