@@ -2,11 +2,14 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { nameParameters } from "../kinds/kind-texts.ts";
 import { useClient } from "../session/client-context.tsx";
+import { useClaims } from "../session/use-session.ts";
 import { useStartBulk } from "./bulk/start-bulk.ts";
 import type { ActionDialogProps } from "./entity-action.ts";
 import type { EntityList } from "./entity-list.ts";
+import { UsedByNote } from "./history/used-by-note.tsx";
 import type { ListContext, Listed } from "./list-context.ts";
 import { useGroupAction } from "./use-group-action.ts";
+import { useUndoDelete } from "./use-undo-delete.ts";
 
 interface DeleteDialogProps<E extends Listed> extends ActionDialogProps<E> {
   readonly list: EntityList<E>;
@@ -15,7 +18,7 @@ interface DeleteDialogProps<E extends Listed> extends ActionDialogProps<E> {
   readonly onDeleted?: ((entity: E) => void) | undefined;
 }
 
-/** Asks before entities of a list are deleted for good. */
+/** Asks before entities of a list are deleted, and says who uses one; deletions that a recycle bin takes can be undone. */
 export function DeleteDialog<E extends Listed>({
   list,
   context,
@@ -26,8 +29,10 @@ export function DeleteDialog<E extends Listed>({
 }: DeleteDialogProps<E>) {
   const { t } = useTranslation();
   const client = useClient();
+  const { authority } = useClaims();
   const [only] = entities.length === 1 && !matching ? entities : [];
   const start = useStartBulk(list, context);
+  const undo = useUndoDelete<E>(list);
   const remove = useGroupAction<E>({
     act: async (entity) => {
       await list.remove?.(client, entity);
@@ -35,6 +40,7 @@ export function DeleteDialog<E extends Listed>({
     },
     done: (count) => (only ? t("entity.deleted", { name: list.name(only) }) : t("entity.deleted-many", { count })),
     startAll: start({ entities, matching }, { type: "DELETE" }),
+    undo,
     onClose,
   });
   const count = matching?.total ?? entities.length;
@@ -44,7 +50,12 @@ export function DeleteDialog<E extends Listed>({
       title={
         only ? t(list.texts.deleteOne, nameParameters(list.kind, list.name(only))) : t(list.texts.deleteMany, { count })
       }
-      text={t((count > 1 && list.texts.deleteManyText) || list.texts.deleteText, { count })}
+      text={
+        <>
+          {t((count > 1 && list.texts.deleteManyText) || list.texts.deleteText, { count })}
+          {only && authority === "TENANT_ADMIN" && <UsedByNote id={only.id} />}
+        </>
+      }
       confirm={only ? t("action.delete") : t(list.texts.deleteVerb, { count })}
       busy={remove.isPending}
       onConfirm={() => remove.mutate(entities)}

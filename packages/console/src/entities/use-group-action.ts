@@ -9,22 +9,38 @@ interface GroupActionOptions<E> {
   readonly act: (entity: E) => Promise<unknown>;
   /** Said when at least one succeeded. */
   readonly done: (count: number) => string;
+  /** What takes it back, with its outcome; it is offered for some seconds. */
+  readonly undo?: ((done: readonly E[]) => Promise<void>) | undefined;
   /** Present: instead, the server treats all that match, behind the page. */
   readonly startAll?: (() => Promise<void>) | undefined;
   readonly onClose: () => void;
 }
 
+/** So long is Undo offered. */
+const UNDO_MS = 10_000;
+
 /** Runs an action for chosen entities, reports the outcome in a toast and refreshes what shows them. */
-export function useGroupAction<E>({ act, done, startAll, onClose }: GroupActionOptions<E>) {
+export function useGroupAction<E>({ act, done, undo, startAll, onClose }: GroupActionOptions<E>) {
   const { t } = useTranslation();
   const toast = useToast();
   const changed = useEntityChanged();
   return useSubmission({
-    mutationFn: async (entities: readonly E[]) => (startAll ? await startAll() : await runForAll(entities, act)),
+    mutationFn: async (entities: readonly E[]) => {
+      if (startAll) return startAll();
+      const treated: E[] = [];
+      const result = await runForAll(entities, async (entity) => {
+        await act(entity);
+        treated.push(entity);
+      });
+      return { ...result, treated };
+    },
     onSuccess: (result) => {
       if (!result) return onClose();
       changed();
-      if (result.done > 0) toast({ type: "success", message: done(result.done) });
+      if (result.done > 0) {
+        const action = undo && { label: t("action.undo"), run: () => void undo(result.treated) };
+        toast({ type: "success", message: done(result.done), ...(action && { action, durationMs: UNDO_MS }) });
+      }
       if (result.failed > 0) {
         const message = errorText(result.error, t("error.unable-to-connect-text"));
         const isAlone = result.failed === 1 && result.done === 0;

@@ -5,6 +5,7 @@ import { deviceTexts } from "./de/devices.ts";
 import { editorTexts } from "./de/editors.ts";
 import { entityTexts } from "./de/entities.ts";
 import { generalTexts } from "./de/general.ts";
+import { historyTexts } from "./de/history.ts";
 import { homeTexts } from "./de/home.ts";
 import { listTexts } from "./de/lists.ts";
 import { pickerTexts } from "./de/pickers.ts";
@@ -30,6 +31,7 @@ export const germanTexts = mergeTexts(
   timeTexts,
   placeTexts,
   homeTexts,
+  historyTexts,
   profileTexts,
   userTexts,
 );

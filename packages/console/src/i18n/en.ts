@@ -5,6 +5,7 @@ import { deviceTexts } from "./en/devices.ts";
 import { editorTexts } from "./en/editors.ts";
 import { entityTexts } from "./en/entities.ts";
 import { generalTexts } from "./en/general.ts";
+import { historyTexts } from "./en/history.ts";
 import { homeTexts } from "./en/home.ts";
 import { listTexts } from "./en/lists.ts";
 import { pickerTexts } from "./en/pickers.ts";
@@ -28,6 +29,7 @@ export const pageTexts = mergeTexts(
   timeTexts,
   placeTexts,
   homeTexts,
+  historyTexts,
   profileTexts,
   userTexts,
 );

@@ -5,6 +5,7 @@ import { deviceTexts } from "./es/devices.ts";
 import { editorTexts } from "./es/editors.ts";
 import { entityTexts } from "./es/entities.ts";
 import { generalTexts } from "./es/general.ts";
+import { historyTexts } from "./es/history.ts";
 import { homeTexts } from "./es/home.ts";
 import { listTexts } from "./es/lists.ts";
 import { pickerTexts } from "./es/pickers.ts";
@@ -30,6 +31,7 @@ export const spanishTexts = mergeTexts(
   timeTexts,
   placeTexts,
   homeTexts,
+  historyTexts,
   profileTexts,
   userTexts,
 );

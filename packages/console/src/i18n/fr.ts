@@ -5,6 +5,7 @@ import { deviceTexts } from "./fr/devices.ts";
 import { editorTexts } from "./fr/editors.ts";
 import { entityTexts } from "./fr/entities.ts";
 import { generalTexts } from "./fr/general.ts";
+import { historyTexts } from "./fr/history.ts";
 import { homeTexts } from "./fr/home.ts";
 import { listTexts } from "./fr/lists.ts";
 import { pickerTexts } from "./fr/pickers.ts";
@@ -30,6 +31,7 @@ export const frenchTexts = mergeTexts(
   timeTexts,
   placeTexts,
   homeTexts,
+  historyTexts,
   profileTexts,
   userTexts,
 );

@@ -6,6 +6,7 @@ import { deviceTexts } from "./zh/devices.ts";
 import { editorTexts } from "./zh/editors.ts";
 import { entityTexts } from "./zh/entities.ts";
 import { generalTexts } from "./zh/general.ts";
+import { historyTexts } from "./zh/history.ts";
 import { homeTexts } from "./zh/home.ts";
 import { listTexts } from "./zh/lists.ts";
 import { pickerTexts } from "./zh/pickers.ts";
@@ -30,6 +31,7 @@ export const chineseTexts = mergeTexts(
   timeTexts,
   placeTexts,
   homeTexts,
+  historyTexts,
   profileTexts,
   userTexts,
 );

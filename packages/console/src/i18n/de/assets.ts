@@ -41,10 +41,8 @@ export const assetTexts: Translated<typeof english> = {
     assignedToCustomer: "Dem Kunden zugewiesen",
     "delete-asset-title": "{{assetName}} löschen?",
     "delete-assets-title": "{count, plural, 1 {1 Asset löschen?} other {# Assets löschen?}}",
-    "delete-asset-text":
-      "Telemetrie, Attribute und Beziehungen werden endgültig entfernt. Das lässt sich nicht rückgängig machen.",
-    "delete-assets-text":
-      "Telemetrie, Attribute und Beziehungen werden endgültig entfernt. Das lässt sich nicht rückgängig machen.",
+    "delete-asset-text": "Kommt in den Papierkorb und kann eine Zeit lang wiederhergestellt werden.",
+    "delete-assets-text": "Kommen in den Papierkorb und können eine Zeit lang wiederhergestellt werden.",
     "delete-many": "{count, plural, 1 {1 Asset löschen} other {# Assets löschen}}",
     "assign-new-asset": "Assets zuweisen",
     "choose-assets-text": "Wählen Sie die Assets, die dort zu sehen sein sollen.",

@@ -94,10 +94,8 @@ export const deviceTexts: Translated<typeof english> = {
     "device-public": "Gerät ist öffentlich",
     "delete-device-title": "{{deviceName}} löschen?",
     "delete-devices-title": "{count, plural, one {# Gerät löschen?} other {# Geräte löschen?}}",
-    "delete-device-text":
-      "Telemetrie, Attribute und Zugangsdaten des Geräts werden endgültig entfernt. Das kann nicht rückgängig gemacht werden.",
-    "delete-devices-text":
-      "Telemetrie, Attribute und Zugangsdaten der Geräte werden endgültig entfernt. Das kann nicht rückgängig gemacht werden.",
+    "delete-device-text": "Kommt in den Papierkorb und kann eine Zeit lang wiederhergestellt werden.",
+    "delete-devices-text": "Kommen in den Papierkorb und können eine Zeit lang wiederhergestellt werden.",
     "delete-many": "{count, plural, one {# Gerät löschen} other {# Geräte löschen}}",
     "selected-devices": "{count, plural, one {# Gerät} other {# Geräte}} ausgewählt",
     "existing-profile": "Vorhandenes Profil",

@@ -41,10 +41,8 @@ export const assetTexts: Translated<typeof english> = {
     assignedToCustomer: "Asignado al cliente",
     "delete-asset-title": "¿Eliminar {{assetName}}?",
     "delete-assets-title": "{count, plural, 1 {¿Eliminar 1 activo?} other {¿Eliminar # activos?}}",
-    "delete-asset-text":
-      "Su telemetría, sus atributos y sus relaciones se eliminan para siempre. No se puede deshacer.",
-    "delete-assets-text":
-      "Su telemetría, sus atributos y sus relaciones se eliminan para siempre. No se puede deshacer.",
+    "delete-asset-text": "Pasa a la papelera, desde donde se puede restaurar durante un tiempo.",
+    "delete-assets-text": "Pasan a la papelera, desde donde se pueden restaurar durante un tiempo.",
     "delete-many": "{count, plural, 1 {Eliminar 1 activo} other {Eliminar # activos}}",
     "assign-new-asset": "Asignar activos",
     "choose-assets-text": "Elige los activos que se verán allí.",

@@ -94,10 +94,8 @@ export const deviceTexts: Translated<typeof english> = {
     "device-public": "El dispositivo es público",
     "delete-device-title": "¿Eliminar {{deviceName}}?",
     "delete-devices-title": "{count, plural, 1 {¿Eliminar 1 dispositivo?} other {¿Eliminar # dispositivos?}}",
-    "delete-device-text":
-      "Su telemetría, sus atributos y sus credenciales se eliminan para siempre. No se puede deshacer.",
-    "delete-devices-text":
-      "Su telemetría, sus atributos y sus credenciales se eliminan para siempre. No se puede deshacer.",
+    "delete-device-text": "Pasa a la papelera, desde donde se puede restaurar durante un tiempo.",
+    "delete-devices-text": "Pasan a la papelera, desde donde se pueden restaurar durante un tiempo.",
     "delete-many": "{count, plural, 1 {Eliminar 1 dispositivo} other {Eliminar # dispositivos}}",
     "selected-devices": "{count, plural, 1 {1 dispositivo seleccionado} other {# dispositivos seleccionados}}",
     "existing-profile": "Perfil existente",

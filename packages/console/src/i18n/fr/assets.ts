@@ -40,10 +40,8 @@ export const assetTexts: Translated<typeof english> = {
     assignedToCustomer: "Attribué au client",
     "delete-asset-title": "Supprimer {{assetName}} ?",
     "delete-assets-title": "{count, plural, 1 {Supprimer 1 actif ?} other {Supprimer # actifs ?}}",
-    "delete-asset-text":
-      "Sa télémétrie, ses attributs et ses relations sont supprimés définitivement. Cette action est irréversible.",
-    "delete-assets-text":
-      "Leur télémétrie, leurs attributs et leurs relations sont supprimés définitivement. Cette action est irréversible.",
+    "delete-asset-text": "Mis à la corbeille, d’où une restauration reste possible pendant un certain temps.",
+    "delete-assets-text": "Mis à la corbeille, d’où une restauration reste possible pendant un certain temps.",
     "delete-many": "{count, plural, 1 {Supprimer 1 actif} other {Supprimer # actifs}}",
     "assign-new-asset": "Attribuer des actifs",
     "choose-assets-text": "Choisissez les actifs qui y seront visibles.",

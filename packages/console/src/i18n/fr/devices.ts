@@ -94,10 +94,8 @@ export const deviceTexts: Translated<typeof english> = {
     "device-public": "L’appareil est public",
     "delete-device-title": "Supprimer {{deviceName}} ?",
     "delete-devices-title": "{count, plural, one {Supprimer # appareil ?} other {Supprimer # appareils ?}}",
-    "delete-device-text":
-      "Sa télémétrie, ses attributs et ses identifiants sont supprimés définitivement. Cette action est irréversible.",
-    "delete-devices-text":
-      "Leur télémétrie, leurs attributs et leurs identifiants sont supprimés définitivement. Cette action est irréversible.",
+    "delete-device-text": "Mis à la corbeille, d’où une restauration reste possible pendant un certain temps.",
+    "delete-devices-text": "Mis à la corbeille, d’où une restauration reste possible pendant un certain temps.",
     "delete-many": "{count, plural, one {Supprimer # appareil} other {Supprimer # appareils}}",
     "selected-devices": "{count, plural, one {# appareil sélectionné} other {# appareils sélectionnés}}",
     "existing-profile": "Profil existant",
