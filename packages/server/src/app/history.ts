@@ -1,7 +1,7 @@
 import type { EntityType } from "@orrery/model";
 import { historyRoutes } from "../history/history-routes.ts";
 import { HistoryService, type RestorableKind } from "../history/history-service.ts";
-import { forgetOldVersions } from "../history/version-retention.ts";
+import { startVersionRetention } from "../history/version-retention.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { createAssets } from "./assets.ts";
 import type { Configuration } from "./config/configuration.ts";
@@ -35,7 +35,7 @@ export function createHistory(
     ["DEVICE_PROFILE", kindOf(deviceProfiles, deviceProfiles)],
     ["TENANT_PROFILE", kindOf(tenantProfiles, tenantProfiles)],
   ]);
-  const retention = forgetOldVersions({ versions, days, clock, log });
+  const retention = startVersionRetention({ versions, days, clock, log });
   closing.add("old versions", () => retention.close());
   cleanupJobs.onEmptied(({ id, left }) => versions.removeAll(id.id, left));
   return { routes: historyRoutes(new HistoryService({ versions, access, kinds })) };

@@ -7,7 +7,7 @@ import { WebSocket } from "ws";
 import type { App } from "../app.ts";
 import { startTestApp, TestClient } from "../testing/test-platform.ts";
 
-const MOST = 500;
+const MAX_CONNECTIONS = 500;
 
 let directory: string;
 let app: App;
@@ -46,7 +46,7 @@ function firstMessage(socket: WebSocket): Promise<string> {
 
 test("by default the visitors of a public link have 500 live connections together", async () => {
   const sockets: WebSocket[] = [];
-  while (sockets.length < MOST) sockets.push(...(await Promise.all(Array.from({ length: 20 }, visit))));
+  while (sockets.length < MAX_CONNECTIONS) sockets.push(...(await Promise.all(Array.from({ length: 20 }, visit))));
   const [first, ...others] = sockets;
   const last = others.at(-1);
   if (!first || !last) throw new Error("no connections");

@@ -1,7 +1,7 @@
 import type { ExportColumn, TypedValue } from "@orrery/model";
 import { jsonText } from "../kernel/json/lossless-text.ts";
 
-/** A JSON document, which spreadsheets show as text. */
+/** A JSON document, which spreadsheets display as text. */
 export class JsonText {
   readonly text: string;
 
@@ -10,14 +10,14 @@ export class JsonText {
   }
 }
 
-/** What stands in one place of a table; in columns of times numbers are milliseconds since 1970. */
+/** The value of a table cell; in time columns, numbers are milliseconds since 1970. */
 export type Cell = null | string | number | bigint | boolean | JsonText;
 
-/** Integers of more digits stay what they are: a `number` would round them. */
+/** Integers with more digits are not converted to `number`, which would round them. */
 const SAFE_DIGITS = 15;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** The cell of what an answer of the API would hold. */
+/** Converts a value of an API response to a cell. */
 export function cellOf(value: unknown): Cell {
   switch (typeof value) {
     case "string":
@@ -33,13 +33,13 @@ export function cellOf(value: unknown): Cell {
   }
 }
 
-/** The cell of an attribute or of a point of a time series. */
+/** Converts the value of an attribute or time series point to a cell. */
 export function cellOfValue(value: TypedValue): Cell {
   if (value.type === "JSON") return new JsonText(value.value);
   return cellOf(value.value);
 }
 
-/** What a column of a type shows of a value; what is no number or time in columns of those stays as it is. */
+/** Converts a cell to the type of its column; values that are not of that type stay unchanged. */
 export function typedCell(cell: Cell, type: ExportColumn["type"]): Cell {
   switch (type) {
     case "text":
@@ -48,7 +48,7 @@ export function typedCell(cell: Cell, type: ExportColumn["type"]): Cell {
       return typeof cell === "string" && NUMBER.test(cell) ? numberOf(cell) : cell;
     case "time": {
       const time = typeof cell === "string" && NUMBER.test(cell) ? Number(cell) : cell;
-      return time === 0 ? null : time; // has not happened
+      return time === 0 ? null : time; // 0: has not happened
     }
     case "auto":
     case undefined:
@@ -56,7 +56,7 @@ export function typedCell(cell: Cell, type: ExportColumn["type"]): Cell {
   }
 }
 
-/** A cell as text without a locale. */
+/** Formats a cell as text, independent of any locale. */
 export function textOf(cell: Exclude<Cell, null>): string {
   return cell instanceof JsonText ? cell.text : String(cell);
 }

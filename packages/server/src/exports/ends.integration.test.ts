@@ -11,14 +11,14 @@ const START = 1_700_000_000_000;
 const POINTS = 400_000;
 const AT_ONCE = 20_000;
 
-describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
+describe.each(TEST_DATABASES)("ends of exports on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let app: App;
   let world: World;
   let tenant: string;
   let url: string;
   let device: Wire;
-  /** Of the device, far longer than what sockets and streams hold. */
+  /** Number of points of the device; the file is far larger than the buffers of sockets and streams. */
   let long: ExportRequest;
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
     return Number(/^orrery_exports_running (\d+)$/m.exec(text)?.[1]);
   };
 
-  /** A reader that takes the first bytes and no more. */
+  /** Reads the first bytes of the response and then stops reading. */
   const slowReader = async (token = tenant): Promise<Socket> => {
     const socket = connect(app.httpPort, "127.0.0.1");
     const body = JSON.stringify(long);
@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
     return socket;
   };
 
-  test("a reader that leaves in the middle ends the work, and gives the place free", async () => {
+  test("a client that disconnects in the middle stops the export and frees its slot", async () => {
     const readers = await Promise.all([slowReader(), slowReader(), slowReader()]);
     expect(await running()).toBe(3);
     const refused = await exported(app, tenant, long);
@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
     await expect.poll(running).toBe(0);
   });
 
-  test("a reader that leaves before the first byte gives the place free, too", async () => {
+  test("a client that disconnects before the first byte frees the slot, too", async () => {
     const left = Array.from({ length: 3 }, async () => {
       const leaving = new AbortController();
       const headers = { "x-authorization": `Bearer ${tenant}`, "content-type": "application/json" };
@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
     expect((await exported(app, tenant, long)).status).toBe(200);
   });
 
-  test("one tenant's readers leave places for others", async () => {
+  test("readers of one tenant leave slots for others", async () => {
     const names = [
       "tenant 1",
       "tenant 1",
@@ -116,7 +116,7 @@ describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
     await expect.poll(running).toBe(0);
   });
 
-  describe("links", () => {
+  describe("download links", () => {
     const customers = asJson({ kind: "list", path: "/api/customers" }, "title");
     const linkTo = async (token: string, request: unknown = customers): Promise<string> => {
       const { status, text } = await exported(app, token, request, "/links");
@@ -127,7 +127,7 @@ describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
       return url + path;
     };
 
-    test("fetch the file without a token, once; their head leaves them good", async () => {
+    test("need no token and work once; HEAD does not use them up", async () => {
       const link = await linkTo(tenant);
       expect((await fetch(link, { method: "HEAD" })).status).toBe(200);
       const first = await whole(await fetch(link));
@@ -137,20 +137,20 @@ describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
       expect((await fetch(`${url}/api/orrery/export/links/${"x".repeat(32)}`)).status).toBe(404);
     });
 
-    test("of two who follow one at the same time one gets the file", async () => {
+    test("used twice at the same time, give the file once", async () => {
       const link = await linkTo(tenant);
       const answers = await Promise.all([fetch(link), fetch(link)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
       await Promise.all(answers.map((answer) => answer.text()));
     });
 
-    test("are refused for what would be refused", async () => {
+    test("are refused for requests that would be refused", async () => {
       expect((await exported(app, tenant, asJson({ kind: "list", path: "/api/x" }, "a"), "/links")).status).toBe(400);
       expect((await exported(app, world.token("visitor"), customers, "/links")).status).toBe(403);
       expect((await exported(app, undefined, customers, "/links")).status).toBe(401);
     });
 
-    test("end with the session that asked for them", async () => {
+    test("become invalid when the session that requested them ends", async () => {
       const login = await world.call("POST", "/api/auth/login", undefined, {
         username: "user@customer1.org",
         password: "secret-2",
@@ -162,7 +162,7 @@ describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
       expect((await fetch(link)).status).toBe(401);
     });
 
-    test("nobody can have many of them", async () => {
+    test("are bounded per user", async () => {
       const token = world.token("administrator of tenant 2");
       const links = await Promise.all(Array.from({ length: 20 }, () => linkTo(token)));
       expect(new Set(links).size).toBe(20);
@@ -171,7 +171,7 @@ describe.each(TEST_DATABASES)("how exports end on $name", ({ open }) => {
     });
   });
 
-  test("an export that loses its right in the middle does not look like a whole file", async () => {
+  test("an export whose permission is revoked in the middle does not end like a complete file", async () => {
     const socket = await slowReader(world.token("user of customer 1"));
     expect((await world.call("DELETE", `/api/customer/device/${device.id.id}`, tenant)).status).toBe(200);
     const outcome = await new Promise<string>((resolve) => {

@@ -9,7 +9,7 @@ import { LINK_PATH } from "./export-tickets.ts";
 
 const linkPath = Type.Object({ name: Type.String() });
 
-/** Tables as files. Who may read what is decided by what shows the same rows. */
+/** Calls that export tables as files. Permissions are those of the calls that return the same rows. */
 export const exportRoutes = (exports: ExportService, authenticator: Authenticator): Route[] => [
   route("POST", "/api/orrery/export", {
     roles: ALL_ROLES,
@@ -30,7 +30,7 @@ export const exportRoutes = (exports: ExportService, authenticator: Authenticato
     roles: "ANYONE",
     params: linkPath,
     admit: async ({ params }) => {
-      const { name } = params as { readonly name: string }; // as the path says
+      const { name } = params as { readonly name: string }; // by the path
       return { kind: "admitted", holder: exports.ownerOf(name).tenantId.id };
     },
     handle: ({ params: { name }, ...call }) => exports.follow(name, call),

@@ -8,10 +8,10 @@ import type { Logger } from "../kernel/logging.ts";
 import { ExportSlots } from "./export-slots.ts";
 import { ExportTickets, type Ticket } from "./export-tickets.ts";
 import type { ExportSources, OpenExport } from "./open-export.ts";
-import type { Surroundings } from "./sources/list-rows.ts";
+import type { CallContext } from "./sources/list-rows.ts";
 import { watchedStream } from "./watched-stream.ts";
 
-/** Who has heard nothing for so long gets the beginning of the file before the first rows are there. */
+/** After this time the response begins, even if the first rows have not been read. */
 const BEGIN_AFTER_MS = 120;
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -26,7 +26,7 @@ export interface ExportServiceOptions {
   readonly log: Logger;
 }
 
-/** Writes tables to files that are sent while they are written. */
+/** Exports tables to files, which are streamed while they are written. */
 export class ExportService {
   readonly slots = new ExportSlots();
   readonly #tickets: ExportTickets;
@@ -40,16 +40,16 @@ export class ExportService {
   }
 
   /**
-   * The file. What keeps the first rows from being read is told as for every call when it is found out soon; what comes
-   * later ends the connection.
+   * Streams the file. Errors while reading the first rows are reported like those of other calls if they occur early;
+   * later ones close the connection.
    * @throws {PlatformError} `badRequest`, `tooManyRequests`, and what the source throws.
    */
-  async file(user: User, request: ExportRequest, call: Surroundings): Promise<HttpAnswer> {
+  async file(user: User, request: ExportRequest, call: CallContext): Promise<HttpAnswer> {
     const ended = this.slots.take(user);
     let opened: OpenExport | undefined;
     try {
       opened = await this.#open(user, request, call);
-      await soon(opened.begin());
+      await settledSoon(opened.begin());
       const { fileName = "export", format } = request;
       const data = watchedStream(opened.bytes, { socket: call.request.raw.socket, log: this.#log, ended });
       return fileAnswer({
@@ -64,35 +64,35 @@ export class ExportService {
     }
   }
 
-  /** A link to the file. @throws {PlatformError} as {@link file} does for what it refuses without reading. */
-  async link(ticket: Ticket, call: Surroundings): Promise<ExportLink> {
+  /** Creates a download link. @throws {PlatformError} as {@link file} does, except for errors of reading. */
+  async link(ticket: Ticket, call: CallContext): Promise<ExportLink> {
     this.slots.take(ticket.user)();
     await this.#open(ticket.user, ticket.request, call);
     return this.#tickets.issue(ticket);
   }
 
-  /** Whose link it is. @throws {PlatformError} `notFound`. */
+  /** The user who requested the link. @throws {PlatformError} `notFound`. */
   ownerOf(name: string): User {
     return this.#tickets.look(name).user;
   }
 
-  /** The file of a link. Who asks for its head only leaves it as it is. @throws {PlatformError} `notFound`. */
-  async follow(name: string, call: Surroundings): Promise<HttpAnswer> {
+  /** Streams the file of a link. A HEAD request does not use up the link. @throws {PlatformError} `notFound`. */
+  async follow(name: string, call: CallContext): Promise<HttpAnswer> {
     const { admit } = this.#tickets.look(name);
     const user = await admit();
     if (call.request.method === "HEAD") return emptyAnswer(200);
     return this.file(user, this.#tickets.redeem(name).request, call);
   }
 
-  /** What it takes is loaded when somebody needs it. */
-  async #open(user: User, request: ExportRequest, call: Surroundings): Promise<OpenExport> {
+  /** Parses the request; its code is loaded at the first use. */
+  async #open(user: User, request: ExportRequest, call: CallContext): Promise<OpenExport> {
     const { openExport } = await import("./open-export.ts");
     return openExport(request, this.#sources, user, call);
   }
 }
 
-/** Waits for `begun` for a while. */
-async function soon(begun: Promise<void>): Promise<void> {
+/** Resolves when `begun` has settled or {@link BEGIN_AFTER_MS} have passed; rejects as `begun` does. */
+async function settledSoon(begun: Promise<void>): Promise<void> {
   const waited = new AbortController();
   try {
     await Promise.race([begun, pause(BEGIN_AFTER_MS, undefined, { signal: waited.signal }).catch(() => undefined)]);
@@ -101,7 +101,7 @@ async function soon(begun: Promise<void>): Promise<void> {
   }
 }
 
-/** Names of files have none of these on some system. */
+/** Replaces characters that some file systems do not allow in names. */
 function plainName(name: string): string {
   const plain = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_").trim();
   if (plain === "" || /^\.+$/.test(plain))

@@ -9,7 +9,10 @@ export interface SlotLimits {
 
 const LIMITS: SlotLimits = { ofUser: 3, ofTenant: 6, all: 32 };
 
-/** Exports that run at a time: each keeps a few pages of rows, and an open connection, for as long as its reader takes. */
+/**
+ * Limits concurrent exports: each keeps a few pages of rows and an open connection until its client has read the
+ * file.
+ */
 export class ExportSlots {
   readonly #limits: SlotLimits;
   readonly #users = new Map<string, number>();
@@ -24,7 +27,7 @@ export class ExportSlots {
     return this.#running;
   }
 
-  /** @returns what gives the place back. @throws {PlatformError} `tooManyRequests`. */
+  /** Takes a slot. @returns a function that releases it. @throws {PlatformError} `tooManyRequests`. */
   take({ id, customerId, tenantId }: User): () => void {
     const user = `${customerId.id} ${id.id}`;
     const tenant = tenantId.id;

@@ -3,34 +3,35 @@ import { randomText } from "../kernel/auth/random-text.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 
-/** What a link stands for. */
+/** The request for which a download link was issued. */
 export interface Ticket {
   readonly user: User;
   readonly request: ExportRequest;
-  /** The user again, as the session stands that asked for the link. Rejects when it has ended. */
+  /** Checks the session that requested the link again and returns its user. Rejects when the session has ended. */
   readonly admit: () => Promise<User>;
 }
 
 interface Kept extends Ticket {
   readonly expiresTs: number;
-  /** Of the request, in characters. */
+  /** Length of the request in characters. */
   readonly length: number;
 }
 
 const LIFETIME_MS = 60_000;
 const LENGTH = 32;
-/** Links that nobody has followed yet, and the characters of their requests. */
+/** Maximum number of unused links, and of the characters of their requests. */
 const MAX = { ofUser: 20, all: 2_000, length: 16 * 1024 * 1024 } as const;
 
+/** Path of the call that issues links; each link is below it, by its name. */
 export const LINK_PATH = "/api/orrery/export/links";
 
 /**
- * Links that fetch an export without a token, since browsers send none with the links they follow: users that have one can
- * use it once, soon, and as long as the session lasts that asked for it.
+ * Download links for exports. Browsers follow links without a token, so each link is issued to an authenticated user,
+ * works once, expires soon, and is valid only while the session that requested it lasts.
  */
 export class ExportTickets {
   readonly #clock: Clock;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #tickets = new Map<string, Kept>();
   #length = 0;
 
@@ -38,7 +39,7 @@ export class ExportTickets {
     this.#clock = clock;
   }
 
-  /** @throws {PlatformError} `tooManyRequests`. */
+  /** Issues a link. @throws {PlatformError} `tooManyRequests`. */
   issue(ticket: Ticket): ExportLink {
     this.#forgetExpired();
     const { id } = ticket.user.id;
@@ -55,12 +56,12 @@ export class ExportTickets {
     return { path: `${LINK_PATH}/${name}`, expiresTs };
   }
 
-  /** Whose link this is, which stays good. @throws {PlatformError} `notFound`. */
+  /** The ticket of a link, without using it up. @throws {PlatformError} `notFound`. */
   look(name: string): Ticket {
     return this.#find(name);
   }
 
-  /** The link is used up. @throws {PlatformError} `notFound`. */
+  /** Uses up the link. @throws {PlatformError} `notFound`. */
   redeem(name: string): Ticket {
     const ticket = this.#find(name);
     this.#forget(name, ticket);

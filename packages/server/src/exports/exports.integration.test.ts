@@ -7,7 +7,7 @@ import { settingsAt, startTestApp } from "../testing/test-platform.ts";
 import { asJson, exported } from "./test-exports.ts";
 import { readCsv, readWorkbook } from "./test-readers.ts";
 
-/** More than are read at once. */
+/** More rows than one page. */
 const DEVICES = 2_300;
 const START = 1_700_000_000_000;
 
@@ -100,14 +100,14 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
     ["/api/tenants", "root"],
     ["/api/tenantInfos", "root"],
     ["/api/tenantProfiles", "root"],
-  ])("the list %s is exported as %s sees it", async (path, by) => {
+  ])("the list %s is exported with the rows that %s sees", async (path, by) => {
     for (const kind of ["ASSET", "ENTITY_VIEW", "EDGE", "DASHBOARD"]) await world.make(kind, "tenant 1");
     const found = await listed(path, "", by);
     const ids = (await rowsOf(asJson({ kind: "list", path }, "id.id"), world.token(by))).map((row) => row["id.id"]);
     expect(ids).toEqual(found.map(({ id }) => id.id));
   });
 
-  test("events of an entity are found by the filter of their table", async () => {
+  test("events of an entity are exported with the filter of their table", async () => {
     const [chain] = await listed("/api/ruleChains", "");
     const path = `/api/events/RULE_CHAIN/${chain?.id.id}`;
     const query = { tenantId: world.tenantId(1), sortProperty: "createdTime", sortOrder: "DESC" };
@@ -120,7 +120,7 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
     expect(rows[0]).toMatchObject({ "body.event": expect.any(String) });
   });
 
-  test("alarms are exported by their list, with its filters, and by a query, with values of their entities", async () => {
+  test("alarms are exported by list with its filters, or by query with values of their entities", async () => {
     const device = await world.make("DEVICE", "tenant 1");
     await post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { rpm: 7 });
     for (let n = 0; n < 5; n++) {
@@ -167,7 +167,7 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
     );
   });
 
-  test("entities of a query come sorted and filtered, values with their types", async () => {
+  test("entities of a query are exported sorted and filtered, with typed values", async () => {
     const devices = (await listed("/api/tenant/devices", "textSearch=device 10&sortProperty=name")).slice(0, 4);
     for (const [n, { id }] of devices.entries()) {
       await post(`/api/plugins/telemetry/DEVICE/${id.id}/timeseries/ANY`, { rpm: n * 1.5, "a.b": `text ${n}` });
@@ -209,7 +209,7 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
     expect(everything.map((row) => row["ENTITY_FIELD.name"]).sort()).toEqual([...names].sort());
   });
 
-  test("lists of devices have values beside their members, and rows may be given", async () => {
+  test("device lists are exported with values of the devices; rows may be given in the request", async () => {
     const [device] = await listed("/api/tenant/devices", "sortProperty=name&sortOrder=ASC");
     await post(`/api/plugins/telemetry/DEVICE/${device?.id.id}/SERVER_SCOPE`, { floor: 3 });
     const list = {
@@ -225,7 +225,7 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
     expect((await exported(app, tenant, asJson(tooMany, "key"))).status).toBe(400);
   });
 
-  describe("of time series", () => {
+  describe("time series", () => {
     const COUNT = 12_345;
     let pump: Wire;
     let valve: Wire;
@@ -249,7 +249,7 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
       ...rest,
     });
 
-    test("raw values of several stand side by side, each once, in both directions", async () => {
+    test("raw values of several series are merged into rows by time, in both directions", async () => {
       const rows = await rowsOf(asJson(telemetry({}), "ts", "rpm", "of valve", "state"));
       expect(rows).toHaveLength(COUNT + 1);
       expect(rows.slice(0, 5)).toEqual([
@@ -267,7 +267,7 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
     });
 
     test.each(["AVG", "MIN", "MAX", "SUM", "COUNT"])(
-      "%s is what the call for aggregated values gives",
+      "%s equals the result of the call for aggregated values",
       async (aggregation) => {
         const [interval, endTs] = [7_000, START + 4_900_000];
         const path = `/api/plugins/telemetry/DEVICE/${pump.id.id}/values/timeseries`;
@@ -288,7 +288,7 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
       },
     );
 
-    test("an entity view shows its part, in buckets of its own", async () => {
+    test("an entity view exports its part of the data, in buckets of its own", async () => {
       const view = await post("/api/entityView", {
         ...{ name: "Part", type: "x", entityId: pump.id, startTimeMs: START + 2_500, endTimeMs: START + 9_000_500 },
         keys: { timeseries: ["rpm"], attributes: { cs: [], ss: [], sh: [] } },
@@ -310,7 +310,7 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
       expect(rows).toEqual(rpm.map(({ ts, value }: { ts: number; value: string }) => ({ ts, rpm: Number(value) })));
     });
 
-    test("CSV and XLSX hold the same as JSON", async () => {
+    test("CSV and XLSX contain the same values as JSON", async () => {
       const columns = [
         { key: "ts", title: "Zeit" },
         { key: "rpm", title: "Drehzahl" },
@@ -362,7 +362,7 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
       return [status, JSON.parse(text).message];
     };
 
-    test("what a list of the tenant shows is not for users of customers", async () => {
+    test("customer users cannot export tenant lists", async () => {
       const denied = [403, "You don't have permission to perform this operation!"];
       expect(await refusal(world.token("user of customer 1"), devices)).toEqual(denied);
       expect(await refusal(world.token("visitor"), { kind: "list", path: "/api/audit/logs" })).toEqual(denied);
@@ -370,7 +370,7 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
       expect(await refusal(world.token("system administrator"), { kind: "alarms", query })).toEqual(denied);
     });
 
-    test("users of a customer and visitors get the rows of their customer alone", async () => {
+    test("customer users and visitors get only rows of their customer", async () => {
       const [mine, open, other] = [
         await world.make("DEVICE", "customer 1"),
         await world.make("DEVICE", "public"),
@@ -391,7 +391,7 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
       expect(foreign).not.toContain(mine.id.id);
     });
 
-    test("time series are read with the right to the telemetry of each entity", async () => {
+    test("time series require permission to read the telemetry of each entity", async () => {
       const [mine, theirs] = [await world.make("DEVICE", "customer 1"), await world.make("DEVICE", "tenant 1")];
       const of = (...devices: readonly Wire[]) => {
         const series = devices.map(({ id }, n) => ({ entityId: id as never, key: "a", column: `c${n}` }));

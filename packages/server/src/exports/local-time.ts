@@ -1,17 +1,17 @@
 import { isZone, PlatformError, zoneOffsetMs } from "@orrery/model";
 
-/** Zones change their offset at whole quarters of an hour, today; what changed otherwise is looked up each time. */
+/** Time zones change their offsets at quarter hours today; other changes are looked up each time. */
 const SLOT_MS = 900_000;
 const MAX_SLOTS = 20_000;
 const MINUTE_MS = 60_000;
-/** The years 1 to 9999, a day less at each end: other times have no agreed spelling. */
+/** Years 1 to 9999, minus a day at each end: times outside have no common notation. */
 const FIRST = Date.UTC(2000, 0, 2) - 86_400_000 * 730_119;
 const LAST = Date.UTC(9999, 11, 30);
 
-/** Wall clocks of one time zone. */
+/** Converts times to the local time of one time zone. */
 export class LocalTime {
   readonly #zone: string;
-  /** Offsets by slot, where it does not change within the slot. */
+  /** Offsets by slot, for slots without a change of offset. */
   readonly #offsets = new Map<number, number>();
   #lastSlot = Number.NaN;
   #lastOffset = 0;
@@ -22,12 +22,12 @@ export class LocalTime {
     this.#zone = zone;
   }
 
-  /** Whether the time is one that clocks and files can show. */
+  /** Whether the time can be represented in files. */
   static shows(ts: number): boolean {
     return ts >= FIRST && ts <= LAST;
   }
 
-  /** What the clock shows, as a date whose UTC members are those of the clock. */
+  /** The local time, as a date whose UTC members are those of the local clock. */
   wallAt(ts: number): Date {
     return new Date(ts + this.#offsetAt(ts));
   }
@@ -58,13 +58,14 @@ export class LocalTime {
   }
 }
 
-/** `+02:00`, `Z`; seconds, which offsets had before 1972, are left out as ISO 8601 does. */
+/** `+02:00` or `Z`; the seconds of offsets before 1972 are dropped, since ISO 8601 has none. */
 function offsetText(offset: number): string {
   if (offset === 0) return "Z";
   const minutes = Math.round(Math.abs(offset) / MINUTE_MS);
-  return `${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${offset < 0 ? "-" : "+"}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-export function two(value: number): string {
+/** Pads a number to two digits. */
+export function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }

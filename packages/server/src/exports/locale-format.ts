@@ -1,7 +1,7 @@
 import { PlatformError } from "@orrery/model";
-import { two } from "./local-time.ts";
+import { twoDigits } from "./local-time.ts";
 
-/** Files are read by programs, which know these digits and this calendar whatever the language. */
+/** Files are read by programs, so digits and calendar are the same for every language. */
 const PLAIN = { numberingSystem: "latn", calendar: "gregory" } as const;
 const DATE = { ...PLAIN, timeZone: "UTC", year: "numeric", month: "2-digit", day: "2-digit" } as const;
 const TIME = {
@@ -12,12 +12,12 @@ const TIME = {
   second: "2-digit",
   hourCycle: "h23",
 } as const;
-/** Marks of the direction of writing, which spreadsheets do not take for parts of a date. */
+/** Direction marks, which spreadsheets do not accept in dates. */
 const MARKS = /[\u200e\u200f\u061c]/g;
 
 type Place = "year" | "month" | "day" | "hour" | "minute" | "second" | "fraction" | { readonly literal: string };
 
-/** In the number formats of spreadsheets; minutes are months that follow hours. */
+/** Codes of spreadsheet number formats; `m` means minutes when it follows hours. */
 const CODES = {
   year: "yyyy",
   month: "mm",
@@ -28,9 +28,9 @@ const CODES = {
   fraction: ".000",
 } as const;
 
-/** How a locale writes numbers and times so that its spreadsheets read them: `03.09.2024 14:05:06,789`. */
+/** Formats numbers and times so that spreadsheets of the locale can read them: `03.09.2024 14:05:06,789`. */
 export class LocaleFormat {
-  /** Between a number and its fraction. */
+  /** Decimal separator. */
   readonly decimal: string;
   readonly #places: readonly Place[];
 
@@ -50,14 +50,14 @@ export class LocaleFormat {
     return this.decimal === "." ? text : text.replace(".", this.decimal);
   }
 
-  /** `wall`: what the clock shows, as UTC. Milliseconds are left out of whole seconds. */
+  /** Formats a local time (`wall`, as UTC). Milliseconds are omitted for whole seconds. */
   time(wall: Date): string {
     let text = "";
     for (const place of this.#places) text += typeof place === "object" ? place.literal : this.#part(place, wall);
     return text;
   }
 
-  /** The number format by which spreadsheets show such times, with milliseconds or without. */
+  /** The spreadsheet number format for such times, with or without milliseconds. */
   timeCode(withFraction: boolean): string {
     const shown = this.#places.filter((place) => withFraction || place !== "fraction");
     return shown.map((place) => (typeof place === "object" ? quoted(place.literal) : CODES[place])).join("");
@@ -68,15 +68,15 @@ export class LocaleFormat {
       case "year":
         return String(wall.getUTCFullYear()).padStart(4, "0");
       case "month":
-        return two(wall.getUTCMonth() + 1);
+        return twoDigits(wall.getUTCMonth() + 1);
       case "day":
-        return two(wall.getUTCDate());
+        return twoDigits(wall.getUTCDate());
       case "hour":
-        return two(wall.getUTCHours());
+        return twoDigits(wall.getUTCHours());
       case "minute":
-        return two(wall.getUTCMinutes());
+        return twoDigits(wall.getUTCMinutes());
       case "second":
-        return two(wall.getUTCSeconds());
+        return twoDigits(wall.getUTCSeconds());
       case "fraction": {
         const ms = wall.getUTCMilliseconds();
         return ms === 0 ? "" : `${this.decimal}${String(ms).padStart(3, "0")}`;
@@ -93,7 +93,7 @@ function placesOf(locale: string, options: Intl.DateTimeFormatOptions): Place[] 
   });
 }
 
-/** Other characters may be codes themselves. */
+/** Quotes characters that could be format codes. */
 function quoted(literal: string): string {
   return /^[ ./:-]*$/.test(literal) ? literal : `"${literal.replaceAll('"', "")}"`;
 }

@@ -19,12 +19,12 @@ import { alarmRows } from "./sources/alarm-rows.ts";
 import { entityRows } from "./sources/entity-rows.ts";
 import { givenRows } from "./sources/given-rows.ts";
 import type { ListRoutes } from "./sources/list-routes.ts";
-import { listRows, type Surroundings } from "./sources/list-rows.ts";
+import { type CallContext, listRows } from "./sources/list-rows.ts";
 import type { Rows } from "./sources/rows.ts";
 import { telemetryRows } from "./sources/telemetry-rows.ts";
 import { styleOf, type Table, type TableColumn } from "./table.ts";
 
-/** Who has the rows of exports. */
+/** The services that export rows are read from. */
 export interface ExportSources {
   readonly lists: () => ListRoutes;
   readonly reads: FairScheduler;
@@ -34,16 +34,19 @@ export interface ExportSources {
   readonly access: EntityAccess;
 }
 
-/** An export that was understood. It reads nothing before it is begun. */
+/** A validated export. Nothing is read before {@link OpenExport.begin}. */
 export interface OpenExport {
-  /** Reads the first rows. Rejects for what cannot be read. */
+  /** Reads the first rows. Rejects when they cannot be read. */
   begin(): Promise<void>;
-  /** The file, while it is read. Who stops reading calls `return()`. */
+  /** The file's content, produced while rows are read. Call `return()` to stop early. */
   readonly bytes: AsyncGenerator<Buffer>;
 }
 
-/** @throws {PlatformError} `badRequest`, `forbidden` for what the user may not read at all. */
-export function openExport(request: ExportRequest, sources: ExportSources, user: User, call: Surroundings): OpenExport {
+/**
+ * Validates a request and chooses its source and format.
+ * @throws {PlatformError} `badRequest`, or `forbidden` when the user may not read the data.
+ */
+export function openExport(request: ExportRequest, sources: ExportSources, user: User, call: CallContext): OpenExport {
   const { columns } = request;
   checkColumns(columns);
   const source: ExportSource = parseBody(exportSources[request.source.kind], request.source);
@@ -63,10 +66,10 @@ export function openExport(request: ExportRequest, sources: ExportSources, user:
   }
 }
 
-/** Who may call `/api/entitiesQuery/find` and `/api/alarmsQuery/find`. */
+/** Roles that may call `/api/entitiesQuery/find` and `/api/alarmsQuery/find`. */
 const QUERIES = { roles: TENANT_MEMBERS, visitors: true } as const;
 
-/** The page of a query has no meaning here, and may be left out. */
+/** Exports ignore the page of a query, so it may be omitted. */
 function wholeOf(query: unknown): unknown {
   if (typeof query !== "object" || query === null) return query;
   const { pageLink } = query as { readonly pageLink?: unknown };

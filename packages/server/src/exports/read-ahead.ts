@@ -1,17 +1,18 @@
 import type { Pages } from "./table.ts";
 
-/** Pages of which the next is read while one is written. */
+/** Pages, of which the next one is read while the current one is written. */
 export interface ReadAhead<R> {
   readonly pages: Pages<R>;
-  /** Reads the first. Rejects when it cannot be read. */
+  /** Reads the first page. Rejects when it cannot be read. */
   begin(): Promise<void>;
 }
 
+/** Reads pages of a source one ahead. */
 export function readAhead<R>(source: Pages<R>): ReadAhead<R> {
   let next: Promise<IteratorResult<readonly R[], void>> | undefined;
   const ask = () => {
     next = source.next();
-    next.catch(() => undefined); // who waits for it is told
+    next.catch(() => undefined); // the error is reported when `next` is awaited
     return next;
   };
   const pages = async function* (): Pages<R> {

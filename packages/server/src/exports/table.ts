@@ -3,30 +3,31 @@ import type { Cell } from "./cell.ts";
 import { LocalTime } from "./local-time.ts";
 import { LocaleFormat } from "./locale-format.ts";
 
-/** A column of a table whose rows are of any form. */
+/** A column of a table with rows of type `R`. */
 export interface TableColumn<R> {
   readonly key: string;
   readonly title: string;
-  /** Whether numbers are milliseconds since 1970, to be shown as dates and times. */
+  /** Whether numbers are milliseconds since 1970, to be formatted as dates and times. */
   readonly isTime: boolean;
   readonly cell: (row: R) => Cell;
 }
 
-/** Rows that are read while they are written; who stops reading calls `return()`. */
+/** Pages of rows, read while they are written. Call `return()` to stop early. */
 export type Pages<R> = AsyncGenerator<readonly R[], void, undefined>;
 
+/** A table to export: columns and pages of rows. */
 export interface Table<R> {
   readonly columns: readonly TableColumn<R>[];
   readonly pages: Pages<R>;
 }
 
-/** How a file shows a table. */
+/** Formatting options of a file. */
 export interface TableStyle {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly name: string;
   readonly header: boolean;
   readonly time: LocalTime;
-  /** None: as ISO 8601 and JSON do. */
+  /** Undefined: formatted as in ISO 8601 and JSON. */
   readonly locale: LocaleFormat | undefined;
   readonly delimiter: string;
   readonly byteOrderMark: boolean;

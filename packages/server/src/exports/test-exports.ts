@@ -1,7 +1,7 @@
 import type { ExportRequest } from "@orrery/model";
 import type { App } from "../app.ts";
 
-/** What came of a call for an export. */
+/** Result of an export call. */
 export interface Exported {
   readonly status: number;
   readonly headers: Headers;
@@ -9,6 +9,7 @@ export interface Exported {
   readonly text: string;
 }
 
+/** Calls an export and reads the whole response. */
 export async function exported(app: App, token: string | undefined, request: unknown, path = ""): Promise<Exported> {
   const response = await fetch(`http://127.0.0.1:${app.httpPort}/api/orrery/export${path}`, {
     method: "POST",
@@ -21,6 +22,7 @@ export async function exported(app: App, token: string | undefined, request: unk
   return whole(response);
 }
 
+/** Reads the whole response of an export. */
 export async function whole(response: Response): Promise<Exported> {
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes, text: bytes.toString("utf8") };

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { SaxesParser } from "saxes";
 
-/** Lines of a CSV file as RFC 4180 says; independent of what writes them. */
+/** Parses a CSV file by RFC 4180, independently of the code that writes them. */
 export function readCsv(text: string, delimiter = ","): string[][] {
   const lines: string[][] = [];
   let [line, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
@@ -25,7 +25,7 @@ export function readCsv(text: string, delimiter = ","): string[][] {
   return lines;
 }
 
-/** The files of a ZIP archive by its directory, their checksums and sizes compared. */
+/** Extracts the files of a ZIP archive by its directory, checking checksums and sizes. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.length - 22;
   if (bytes.readUInt32LE(end) !== 0x06054b50) throw new Error("the archive has no end");
@@ -51,10 +51,10 @@ export function readZip(bytes: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** A cell as the workbook has it: its value by its type, and the number format of numbers that are times. */
+/** A cell of the workbook: the value by its type, with the number format of numbers that are times. */
 export type SheetCell = null | string | boolean | number | { readonly days: number; readonly format: string };
 
-/** The sheets of a workbook by name, found as programs find them: by relations, not by their paths. */
+/** The sheets of a workbook by name, located through relationships as programs do, not by path. */
 export function readWorkbook(bytes: Buffer): Map<string, SheetCell[][]> {
   const files = readZip(bytes);
   const xml = (path: string) => parse(files.get(path)?.toString("utf8") ?? "");
@@ -80,7 +80,7 @@ interface Element {
   text: string;
 }
 
-/** The elements in the order in which they begin. */
+/** The elements in document order. */
 function parse(xml: string): Element[] {
   const elements: Element[] = [];
   const open: Element[] = [];

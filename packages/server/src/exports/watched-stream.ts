@@ -4,12 +4,12 @@ import { isPlatformError } from "@orrery/model";
 import type { Logger } from "../kernel/logging.ts";
 
 export interface WatchOptions {
-  /** To the reader. */
+  /** The client's connection. */
   readonly socket: Socket;
   readonly log: Logger;
-  /** Called once, whatever the end. */
+  /** Called once when the stream has ended for any reason. */
   readonly ended: () => void;
-  /** Who takes no piece for so long has gone. */
+  /** A client that reads nothing for this long is disconnected. */
   readonly stallMs?: number | undefined;
   readonly longestMs?: number | undefined;
 }
@@ -18,8 +18,8 @@ const STALL_MS = 60_000;
 const LONGEST_MS = 3_600_000;
 
 /**
- * A file as a stream that ends with its reader: one who vanished, takes nothing any more or takes too long loses the
- * connection. So does everybody when the file cannot be written to its end: what came must not look like all of it.
+ * Streams a file to a client. Clients that disconnect, stop reading or take too long lose the connection, and so do
+ * all when the file cannot be completed: a partial file must not look complete.
  */
 export function watchedStream(bytes: AsyncGenerator<Buffer>, options: WatchOptions): Readable {
   const { socket, log, ended, stallMs = STALL_MS, longestMs = LONGEST_MS } = options;
@@ -30,7 +30,7 @@ export function watchedStream(bytes: AsyncGenerator<Buffer>, options: WatchOptio
   stream.once("close", () => {
     clearTimeout(late);
     socket.off("close", leave);
-    bytes.return(undefined).catch(() => undefined); // the stream does not, when nobody has begun to read it
+    bytes.return(undefined).catch(() => undefined); // the stream does not do this if reading never began
     ended();
   });
   if (socket.destroyed) leave();
@@ -52,7 +52,7 @@ async function* watched(
     }
   } catch (error) {
     if (!isPlatformError(error)) log.error({ err: error }, "an export could not be written to its end");
-    // Not only closed: clients of HTTP/1.0 take that for the end of the answer.
+    // Destroyed, not just closed: HTTP/1.0 clients take a close for the regular end of the response.
     socket.resetAndDestroy();
     throw error;
   }

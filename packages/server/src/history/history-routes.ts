@@ -9,7 +9,7 @@ const PATH = "/api/orrery/history/:entityType/:entityId";
 const entityPath = Type.Object({ entityType: Type.String(), entityId: Type.String() });
 const versionPath = Type.Object({ entityType: Type.String(), entityId: Type.String(), id: Type.String() });
 
-/** What entities were. A restored one is audited like any other save. */
+/** Calls for the versions of entities. Restoring one is audited like any other save. */
 export const historyRoutes = (history: HistoryService): Route[] => [
   route("GET", PATH, {
     roles: ADMINS,

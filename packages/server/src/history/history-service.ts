@@ -22,11 +22,11 @@ import { stateOf } from "./version-state.ts";
 import type { VersionRow, VersionScope, VersionStore } from "./version-store.ts";
 import { withCurrentSecrets } from "./with-current-secrets.ts";
 
-/** What is needed of a kind whose versions can be restored. */
+/** What the history needs of a kind of entity whose versions can be restored. */
 export interface RestorableKind {
-  /** With its secrets. */
+  /** Loads the entity with its secrets. */
   find(id: Uuid): Promise<Entity | undefined>;
-  /** As a user saves it, with the checks of the kind. */
+  /** Saves the entity as a user does, with all checks of its kind. */
   save(user: User, draft: JsonObject): Promise<Entity>;
 }
 
@@ -36,7 +36,7 @@ export interface HistoryServiceOptions {
   readonly kinds: ReadonlyMap<EntityType, RestorableKind>;
 }
 
-/** What entities were, for the administrators of their tenant. */
+/** Lists and restores versions of entities; for administrators of their tenant. */
 export class HistoryService {
   readonly #options: HistoryServiceOptions;
 
@@ -44,7 +44,10 @@ export class HistoryService {
     this.#options = options;
   }
 
-  /** Newest first. @throws {PlatformError} `notFound`, `forbidden`, or `badRequest` for kinds without a history. */
+  /**
+   * Lists versions, newest first.
+   * @throws {PlatformError} `notFound`, `forbidden`, or `badRequest` for kinds without a history.
+   */
   async list(user: User, entity: EntityId, link: PageLink): Promise<PageData<EntityVersion>> {
     const scope = await this.#scope(user, entity);
     return mapPage(await this.#options.versions.list(scope, link), versionOf);
@@ -56,7 +59,7 @@ export class HistoryService {
     return { ...versionOf(version), before, after: after ?? (await this.#current(entity)) };
   }
 
-  /** Saves the entity as it was after the change, or before it. */
+  /** Restores the entity as it was after the version's change, or before it. */
   async restore(user: User, entity: EntityId, id: Uuid, { state = "after" }: VersionRestoreDraft): Promise<Entity> {
     const { access } = this.#options;
     const scope = await this.#scope(user, entity);
@@ -68,9 +71,9 @@ export class HistoryService {
     const wanted = state === "before" ? before : (after ?? current);
     if (!wanted) throw new PlatformError("badRequest", "There was nothing before the entity was created");
     return kind.save(user, {
-      ...(withCurrentSecrets(wanted, current) as JsonObject), // objects are merged to objects
+      ...(withCurrentSecrets(wanted, current) as JsonObject), // merging two objects gives an object
       id: entity,
-      ...("customerId" in current ? { customerId: current.customerId } : {}), // whose it is has nothing to do with it
+      ...("customerId" in current ? { customerId: current.customerId } : {}), // the current assignment is kept
     });
   }
 
@@ -85,7 +88,7 @@ export class HistoryService {
   async #current(entity: EntityId): Promise<JsonObject> {
     const current = await this.#kind(entity).find(entity.id);
     if (!current) throw notFound(entity);
-    return losslessOf(stateOf(current)) as JsonObject; // as the state of an entity is
+    return losslessOf(stateOf(current)) as JsonObject; // as an entity's state is
   }
 
   async #scope(user: User, entity: EntityId): Promise<VersionScope> {

@@ -8,7 +8,7 @@ import type { Wire } from "../testing/wire.ts";
 const ALL = "pageSize=1000&page=0";
 const PATH = "/api/orrery/history";
 
-describe.each(TEST_DATABASES)("what entities were, on $name", ({ open }) => {
+describe.each(TEST_DATABASES)("versions of entities on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let app: App;
   let client: TestClient;
@@ -36,32 +36,35 @@ describe.each(TEST_DATABASES)("what entities were, on $name", ({ open }) => {
     ["dashboard", { title: "versions of dashboard" }, "title"],
     ["customer", { title: "versions of customer" }, "city"],
     ["deviceProfile", { type: "DEFAULT", transportType: "DEFAULT" }, "description"],
-  ])("every change of %s says who, when and what was before; a version is restored", async (kind, draft, member) => {
-    const made = await client.json("POST", `/api/${kind}`, { name: `versions of ${kind}`, ...draft });
-    const first = await client.json("POST", `/api/${kind}`, { ...made, [member]: "one" });
-    await client.json("POST", `/api/${kind}`, { ...first, [member]: "one" });
-    await client.json("POST", `/api/${kind}`, { ...first, [member]: "two".repeat(1000).slice(0, 60) });
+  ])(
+    "every change of %s records user, time and previous state; a version can be restored",
+    async (kind, draft, member) => {
+      const made = await client.json("POST", `/api/${kind}`, { name: `versions of ${kind}`, ...draft });
+      const first = await client.json("POST", `/api/${kind}`, { ...made, [member]: "one" });
+      await client.json("POST", `/api/${kind}`, { ...first, [member]: "one" });
+      await client.json("POST", `/api/${kind}`, { ...first, [member]: "two".repeat(1000).slice(0, 60) });
 
-    const versions = await historyOf(made);
-    expect(versions.map(({ action }) => action)).toEqual(["UPDATED", "UPDATED", "CREATED"]);
-    const [last, second, creation] = versions;
-    expect(last).toMatchObject({ userName: expect.stringContaining("@"), entityId: made.id });
-    expect(await statesOf(made, creation)).toMatchObject({ before: null, after: { [member]: made[member] } });
-    expect(await statesOf(made, second)).toMatchObject({
-      before: { [member]: made[member] },
-      after: { [member]: "one" },
-    });
-    expect(await statesOf(made, last)).toMatchObject({ before: { [member]: "one" }, after: { id: made.id } });
+      const versions = await historyOf(made);
+      expect(versions.map(({ action }) => action)).toEqual(["UPDATED", "UPDATED", "CREATED"]);
+      const [last, second, creation] = versions;
+      expect(last).toMatchObject({ userName: expect.stringContaining("@"), entityId: made.id });
+      expect(await statesOf(made, creation)).toMatchObject({ before: null, after: { [member]: made[member] } });
+      expect(await statesOf(made, second)).toMatchObject({
+        before: { [member]: made[member] },
+        after: { [member]: "one" },
+      });
+      expect(await statesOf(made, last)).toMatchObject({ before: { [member]: "one" }, after: { id: made.id } });
 
-    const restored = await client.json("POST", `${pathOf(made)}/${second.id}/restore`, {});
-    expect(restored).toMatchObject({ id: made.id, [member]: "one" });
-    expect(await client.json("GET", `/api/${kind}/${made.id.id}`)).toMatchObject({ [member]: "one" });
-    const before = await client.json("POST", `${pathOf(made)}/${second.id}/restore`, { state: "before" });
-    expect(before[member]).toEqual(made[member]);
-    expect((await historyOf(made)).slice(0, 2).map(({ action }) => action)).toEqual(["UPDATED", "UPDATED"]);
-  });
+      const restored = await client.json("POST", `${pathOf(made)}/${second.id}/restore`, {});
+      expect(restored).toMatchObject({ id: made.id, [member]: "one" });
+      expect(await client.json("GET", `/api/${kind}/${made.id.id}`)).toMatchObject({ [member]: "one" });
+      const before = await client.json("POST", `${pathOf(made)}/${second.id}/restore`, { state: "before" });
+      expect(before[member]).toEqual(made[member]);
+      expect((await historyOf(made)).slice(0, 2).map(({ action }) => action)).toEqual(["UPDATED", "UPDATED"]);
+    },
+  );
 
-  test("a long document comes back as it was, to the spelling of its numbers", async () => {
+  test("a long document is restored exactly, including the spelling of its numbers", async () => {
     const configuration = `{"widgets":{},"settings":{"note":"${"x".repeat(100_000)}","n":1.50}}`;
     const made = await client.json("POST", "/api/dashboard", { title: "long" });
     const text = `{"id":${JSON.stringify(made.id)},"title":"long","configuration":${configuration}}`;
@@ -73,7 +76,7 @@ describe.each(TEST_DATABASES)("what entities were, on $name", ({ open }) => {
     expect(answer.text).toContain(configuration);
   });
 
-  test("an entity has as many versions as the setting says, of which the newest stay", async () => {
+  test("an entity keeps as many versions as the setting allows, the newest ones", async () => {
     const made = await client.json("POST", "/api/asset", { name: "often saved", type: "t" });
     for (let n = 1; n <= 20; n++) await client.json("POST", "/api/asset", { ...made, label: `${n}` });
     await expect.poll(async () => (await historyOf(made)).length).toBeLessThanOrEqual(9);
@@ -81,7 +84,7 @@ describe.each(TEST_DATABASES)("what entities were, on $name", ({ open }) => {
     expect(await statesOf(made, last as Wire)).toMatchObject({ before: { label: "19" }, after: { label: "20" } });
   });
 
-  test("secrets stand in no version, and a restored one has those of now", async () => {
+  test("no version contains secrets, and a restored entity keeps its current ones", async () => {
     const profile = await client.json("POST", "/api/deviceProfile", {
       ...{ name: "with secrets", type: "DEFAULT", transportType: "SNMP", provisionType: "DISABLED" },
       profileData: {
@@ -106,7 +109,7 @@ describe.each(TEST_DATABASES)("what entities were, on $name", ({ open }) => {
     expect(restored.deviceData.transportConfiguration).toMatchObject({ host: "a.example", community: "hush-2" });
   });
 
-  test("other tenants and users of customers learn nothing", async () => {
+  test("other tenants and customer users have no access", async () => {
     const made = await client.json("POST", "/api/asset", { name: "private", type: "t" });
     const [version] = await historyOf(made);
     expect((await client.call("GET", `${PATH}/ASSET/${NULL_UUID}?${ALL}`)).status).toBe(404);

@@ -4,20 +4,20 @@ import { deflate, inflate } from "node:zlib";
 const deflated = promisify(deflate);
 const inflated = promisify(inflate);
 
-/** Shorter states are kept as they are: to deflate them takes longer than to write them. */
+/** States shorter than this are stored uncompressed: compressing them would take longer than writing them. */
 const LONG = 1024;
-/** First byte of what zlib writes; JSON never begins with it. */
+/** First byte of zlib's output; JSON never begins with it. */
 const DEFLATED = 0x78;
-/** No entity is larger. */
+/** Upper bound of a decompressed state; no entity is larger. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** How a state is stored. Long ones are deflated on another thread. */
+/** Encodes a state for storage. Long ones are compressed on another thread. */
 export async function bytesOf(json: string): Promise<Uint8Array> {
   const bytes = Buffer.from(json);
   return bytes.length > LONG ? deflated(bytes, { level: 1 }) : bytes;
 }
 
-/** What {@link bytesOf} was given. */
+/** Decodes what {@link bytesOf} returned. */
 export async function jsonOfBytes(bytes: Uint8Array): Promise<string> {
   const isDeflated = bytes[0] === DEFLATED;
   return Buffer.from(isDeflated ? await inflated(bytes, { maxOutputLength: MAX_BYTES }) : bytes).toString();

@@ -10,19 +10,19 @@ import type { VersionStore } from "./version-store.ts";
 
 export interface VersionRecorderOptions {
   readonly versions: Pick<VersionStore, "keepNewest">;
-  /** Most versions of an entity; 0: none are kept. */
-  readonly most: number;
+  /** Maximum number of versions of an entity; 0 disables the history. */
+  readonly maxVersions: number;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Entities of which is known how many versions were written since their oldest ones were removed. */
+/** Maximum number of entities for which versions written since the last trimming are counted. */
 const MAX_COUNTED = 10_000;
-/** Versions of an entity between two removals of its oldest ones, where it may have so many. */
+/** Number of new versions of an entity after which its oldest ones are removed, where the limit is not lower. */
 const STEP = 20;
 
-/** Makes the versions that changes leave, and keeps their number within bounds. */
+/** Records a version for each change of an entity, and keeps the number of versions within the limit. */
 export class VersionRecorder implements VersionKeeper {
   readonly #options: VersionRecorderOptions;
   readonly #written = new Map<Uuid, number>();
@@ -33,8 +33,9 @@ export class VersionRecorder implements VersionKeeper {
   }
 
   async versionOf({ action, tenantId, entity, before, by }: EntityEvent): Promise<EntityVersionColumns | undefined> {
-    const { most, ids, clock } = this.#options;
-    if (most === 0 || !hasHistory(entity.id.entityType) || (before && !isChanged(before, entity))) return undefined;
+    const { maxVersions, ids, clock } = this.#options;
+    if (maxVersions === 0 || !hasHistory(entity.id.entityType) || (before && !isChanged(before, entity)))
+      return undefined;
     const was = action === "DELETED" ? entity : before;
     return {
       entity_id: entity.id.id,
@@ -50,10 +51,10 @@ export class VersionRecorder implements VersionKeeper {
   }
 
   kept({ entity_id: id }: EntityVersionColumns): void {
-    const { most } = this.#options;
+    const { maxVersions } = this.#options;
     const written = (this.#written.get(id) ?? 0) + 1;
     this.#written.delete(id);
-    if (written >= Math.min(STEP, most)) this.#trim(id);
+    if (written >= Math.min(STEP, maxVersions)) this.#trim(id);
     else this.#written.set(id, written);
     const [longestUnchanged] = this.#written.keys();
     if (this.#written.size > MAX_COUNTED && longestUnchanged) {
@@ -62,15 +63,15 @@ export class VersionRecorder implements VersionKeeper {
     }
   }
 
-  /** Waits for what goes on behind the saves. */
+  /** Resolves when trimming in the background has finished. */
   settled(): Promise<void> {
     return this.#trimming;
   }
 
   #trim(id: Uuid): void {
-    const { versions, most, log } = this.#options;
+    const { versions, maxVersions, log } = this.#options;
     this.#trimming = this.#trimming
-      .then(() => versions.keepNewest(id, most))
+      .then(() => versions.keepNewest(id, maxVersions))
       .catch((error: unknown) =>
         log.warn({ err: error, entity: id }, "old versions of an entity could not be removed"),
       );

@@ -9,14 +9,14 @@ const DAY_MS = 86_400_000;
 
 export interface VersionRetentionOptions {
   readonly versions: Pick<VersionStore, "removeOlder">;
-  /** 0 keeps for ever. */
+  /** Age at which versions are deleted; 0 keeps them for ever. */
   readonly days: number;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Removes versions when their time is over, some at a time. */
-export function forgetOldVersions({ versions, days, clock, log }: VersionRetentionOptions): Schedule {
+/** Starts a schedule that deletes versions older than `days`, a batch at a time. */
+export function startVersionRetention({ versions, days, clock, log }: VersionRetentionOptions): Schedule {
   const timing = { name: "versions of entities", firstAfterMs: FIRST_AFTER_MS, intervalMs: INTERVAL_MS, log };
   return new Schedule(timing, async (signal) => {
     if (days === 0) return;

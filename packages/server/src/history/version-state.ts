@@ -3,17 +3,18 @@ import { maskedMembers } from "../audit-logs/masked-json.ts";
 import type { Entity } from "../kernel/bus/events.ts";
 import { jsonText } from "../kernel/json/lossless-text.ts";
 
-/** Kinds whose versions are kept. What others hold is too large, or about people and their passwords. */
+/** Kinds whose versions are kept. Others are too large, or about people and their passwords. */
 const KINDS: ReadonlySet<EntityType> = new Set<EntityType>([
   ...(["DEVICE", "ASSET", "ENTITY_VIEW", "CUSTOMER", "DASHBOARD"] as const),
   ...(["DEVICE_PROFILE", "EDGE", "TENANT_PROFILE"] as const),
 ]);
 
+/** Whether versions of this kind of entity are kept. */
 export function hasHistory(entityType: string): boolean {
   return isEntityType(entityType) && KINDS.has(entityType);
 }
 
-/** Whether something differs. Of entities as they were read and as they are written, as JSON. */
+/** Whether two states of an entity differ when written as JSON. */
 export function isChanged(before: Entity, after: Entity): boolean {
   return before !== after && jsonText(before) !== jsonText(after);
 }

@@ -7,7 +7,9 @@ import type { EntityVersionColumns } from "../kernel/entities/entity-versions.ts
 /** A version without its state. */
 export type VersionRow = Omit<EntityVersionColumns, "state">;
 
-/** Whose versions of what. A tenant does not see what was before an entity came to it. */
+/**
+ * The versions of one entity within a tenant. A tenant does not see versions from before the entity was moved to it.
+ */
 export interface VersionScope {
   readonly tenantId: TenantId;
   readonly entity: EntityId;
@@ -17,10 +19,10 @@ const COLUMNS = [
   ...(["entity_id", "created_time", "id", "tenant_id"] as const),
   ...(["entity_type", "action", "user_id", "user_name"] as const),
 ];
-/** Rows of one deletion. */
+/** Maximum number of rows that one statement deletes. */
 const STEP = 1_000;
 
-/** The versions of all entities. */
+/** Stores the versions of all entities. */
 export class VersionStore {
   readonly #database: Database;
   readonly #page: PageColumns;
@@ -41,12 +43,12 @@ export class VersionStore {
     return selectPage(this.#of(scope).select(COLUMNS), { ...link, sortOrder }, this.#page);
   }
 
-  /** With its state. */
+  /** Loads a version with its state. */
   async find(scope: VersionScope, id: Uuid): Promise<EntityVersionColumns | undefined> {
     return this.#of(scope).selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  /** The one after this one: what was before it is what this one left. */
+  /** The version after this one: its previous state is the state that this version left. */
   async next(scope: VersionScope, { created_time: time, id }: VersionRow): Promise<EntityVersionColumns | undefined> {
     return this.#of(scope)
       .selectAll()
@@ -57,15 +59,15 @@ export class VersionStore {
       .executeTakeFirst();
   }
 
-  /** Removes all versions of the entity but the `most` newest. */
-  async keepNewest(entity: Uuid, most: number): Promise<void> {
+  /** Deletes all versions of the entity except the newest `count`. */
+  async keepNewest(entity: Uuid, count: number): Promise<void> {
     const { db } = this.#database;
     const last = await db
       .selectFrom("entity_version")
       .select("created_time")
       .where("entity_id", "=", entity)
       .orderBy("created_time", "desc")
-      .offset(most)
+      .offset(count)
       .limit(1)
       .executeTakeFirst();
     if (!last) return;
@@ -76,7 +78,7 @@ export class VersionStore {
       .execute();
   }
 
-  /** Removes a bounded number of versions that are older. @returns whether there may be more. */
+  /** Deletes a bounded number of versions older than the time. @returns whether there may be more. */
   async removeOlder(than: number): Promise<boolean> {
     const { db } = this.#database;
     const oldest = await db
@@ -92,7 +94,7 @@ export class VersionStore {
     return oldest !== undefined;
   }
 
-  /** Removes all versions of an entity, or those of the time when it belonged to a tenant. */
+  /** Deletes all versions of an entity, or those from when it belonged to a tenant. */
   async removeAll(entity: Uuid, tenantId?: TenantId, runner: Runner = this.#database.db): Promise<void> {
     let query = runner.deleteFrom("entity_version").where("entity_id", "=", entity);
     if (tenantId) query = query.where("tenant_id", "=", tenantId.id);

@@ -7,7 +7,7 @@ import type { ListViewService } from "./list-view-service.ts";
 
 const PATH = "/api/orrery/listViews";
 
-/** Calls for saved views of lists. Ours: the contract knows none. */
+/** Calls for saved views of lists. An Orrery addition: the contract has no such calls. */
 export const listViewRoutes = (views: ListViewService): Route[] => [
   route("GET", PATH, {
     roles: ALL_ROLES,

@@ -11,8 +11,9 @@ export interface ListViewServiceOptions {
 }
 
 /**
- * Saved views of lists. A user has his own and those that colleagues share: administrators of the same tenant among
- * themselves, users of the same customer among themselves, since filters name what others may not know.
+ * Saved views of lists. Users see their own and those shared by colleagues: administrators of the same tenant, or
+ * users of the same customer. Sharing stays within these groups because filters may name entities that others may not
+ * see.
  */
 export class ListViewService {
   readonly #options: ListViewServiceOptions;
@@ -21,16 +22,16 @@ export class ListViewService {
     this.#options = options;
   }
 
-  /** Views of a list, by name. */
+  /** Lists the views of a list, sorted by name. */
   async list(user: User, list: string): Promise<readonly ListView[]> {
     const views = await this.#options.store.list(readerOf(user), list, MAX_LIST_VIEWS.own + MAX_LIST_VIEWS.shared);
     return views.map((view) => shownTo(user, view));
   }
 
   /**
-   * Makes a view, or changes the one with the id of the draft.
-   * @throws {PlatformError} `notFound` for one that the user does not see, `forbidden` for one that he may not change,
-   * `badRequest` where there are too many.
+   * Creates a view, or updates the one with the id of the draft.
+   * @throws {PlatformError} `notFound` for one that the user does not see, `forbidden` for one that the user may not
+   * change, `badRequest` when there are too many.
    */
   async save(user: User, { id, ...draft }: ListViewDraft): Promise<ListView> {
     const { store, clock, ids } = this.#options;
@@ -49,7 +50,7 @@ export class ListViewService {
     return shownTo(user, view);
   }
 
-  /** @throws {PlatformError} as {@link save} does. */
+  /** Deletes a view. @throws {PlatformError} as {@link save} does. */
   async delete(user: User, id: Uuid): Promise<void> {
     await this.#editable(user, id);
     await this.#options.store.remove(id);
@@ -79,7 +80,7 @@ function sees(user: User, { tenantId, customerId, userId, shared }: StoredView):
   return isColleague && (shared || userId.id === user.id.id);
 }
 
-/** Administrators look after what they share. */
+/** Administrators may also change views that colleagues shared. */
 function mayEdit(user: User, { userId, shared }: StoredView): boolean {
   return userId.id === user.id.id || (shared && user.authority !== "CUSTOMER_USER");
 }

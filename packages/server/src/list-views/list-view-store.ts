@@ -2,12 +2,12 @@ import type { ListView, ListViewColumns, Uuid } from "@orrery/model";
 import { entityId } from "@orrery/model";
 import type { Database } from "../kernel/database/database.ts";
 
-/** A view as it is stored. It is no entity: nothing refers to it, and no event tells of it. */
+/** A view as stored. It is not an entity: nothing refers to it, and it causes no events. */
 interface ListViewColumnsStored {
   id: Uuid;
   created_time: number;
   tenant_id: Uuid;
-  /** Of the user who made it; the null id for administrators. */
+  /** Customer of the user who made it; the null id for administrators. */
   customer_id: Uuid;
   user_id: Uuid;
   list: string;
@@ -23,18 +23,19 @@ declare module "../kernel/database/schema.ts" {
   }
 }
 
-/** A view, and whose colleagues may see it. */
+/** A view, and the group that may see it when shared. */
 export interface StoredView extends Omit<ListView, "editable"> {
   readonly customerId: Uuid;
 }
 
-/** Whose views are asked for: his own, and those that his colleagues share. */
+/** The user whose own views, and those shared with them, are read. */
 export interface ViewReader {
   readonly tenantId: Uuid;
   readonly customerId: Uuid;
   readonly userId: Uuid;
 }
 
+/** Stores saved views of lists. */
 export class ListViewStore {
   readonly #database: Database;
 
@@ -42,7 +43,7 @@ export class ListViewStore {
     this.#database = database;
   }
 
-  /** By name; at most `limit`. */
+  /** Lists views sorted by name, at most `limit`. */
   async list({ tenantId, customerId, userId }: ViewReader, list: string, limit: number): Promise<StoredView[]> {
     const rows = await this.#database.db
       .selectFrom("list_view")
@@ -63,7 +64,7 @@ export class ListViewStore {
     return row && viewOf(row);
   }
 
-  /** Those of the user, and those that he and his colleagues share. */
+  /** Condition for the user's own views and those that colleagues share. */
   async counts({
     tenantId,
     customerId,
@@ -99,7 +100,7 @@ export class ListViewStore {
     await this.#database.db.deleteFrom("list_view").where("id", "=", id).execute();
   }
 
-  /** With a user go the views that only he has. */
+  /** Deletes the views of a deleted user that are not shared. */
   async removeOfUser(userId: Uuid): Promise<void> {
     await this.#database.db.deleteFrom("list_view").where("user_id", "=", userId).where("is_shared", "=", 0).execute();
   }
@@ -120,7 +121,7 @@ function viewOf(row: ListViewColumnsStored): StoredView {
     name: row.name,
     shared: row.is_shared === 1,
     query: row.query,
-    columns: row.columns === null ? null : (JSON.parse(row.columns) as ListViewColumns), // by `rowOf`
+    columns: row.columns === null ? null : (JSON.parse(row.columns) as ListViewColumns), // written by `rowOf`
   };
 }
 

@@ -42,7 +42,7 @@ describe.each(TEST_DATABASES)("saved views of lists on $name", ({ open }) => {
 
   const names = (by: string, list?: string) => namesFor(world.token(by), list);
 
-  /** The token of another administrator of tenant 1. */
+  /** Signs in a second administrator of tenant 1. @returns the token. */
   async function colleague(): Promise<string> {
     const admin = world.token("root");
     const email = "colleague@tenant1.org";
@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)("saved views of lists on $name", ({ open }) => {
     return JSON.parse(pair.text).token;
   }
 
-  test("a view comes back as it was saved, changes, and goes", async () => {
+  test("a view is saved, changed and deleted", async () => {
     const columns = { order: ["label", "type"], hidden: ["type"], pinned: ["label"], widths: { label: 240 } };
     const view = await made(ADMIN, draft("  Pumps ", { columns }));
     expect(view).toMatchObject({ name: "Pumps", list: "DEVICE", shared: false, columns, editable: true });
@@ -69,7 +69,7 @@ describe.each(TEST_DATABASES)("saved views of lists on $name", ({ open }) => {
     expect(await remove(ADMIN, view.id)).toBe(404);
   });
 
-  test("a view is its user's alone until he shares it with his colleagues", async () => {
+  test("a view is private until its user shares it with colleagues", async () => {
     const [own, shared] = [
       await made("tenant 1", draft("Own")),
       await made("tenant 1", draft("Shared", { shared: true })),
@@ -95,13 +95,13 @@ describe.each(TEST_DATABASES)("saved views of lists on $name", ({ open }) => {
     ["a long name", { name: "x".repeat(101) }],
     ["no such list", { list: "a list" }],
     ["a long query", { query: "x".repeat(8193) }],
-    ["columns that are none", { columns: { order: "name", hidden: [] } as never }],
-    ["widths that are none", { columns: { order: [], hidden: [], widths: { name: 1e9 } } }],
+    ["invalid columns", { columns: { order: "name", hidden: [] } as never }],
+    ["invalid widths", { columns: { order: [], hidden: [], widths: { name: 1e9 } } }],
   ])("%s is refused", async (_, wrong) => {
     expect((await save(ADMIN, draft("Wrong", wrong))).status).toBe(400);
   });
 
-  test("a user has no more than a number of views", async () => {
+  test("the number of views per user is bounded", async () => {
     const user = "user of customer 2";
     const views: ListView[] = [];
     for (let n = 0; n < MAX_LIST_VIEWS.own; n++) views.push(await made(user, draft(`View ${n}`)));

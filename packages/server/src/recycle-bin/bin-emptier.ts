@@ -7,9 +7,9 @@ import type { Logger } from "../kernel/logging.ts";
 import type { BinStore } from "./bin-store.ts";
 import type { RelationBin } from "./relation-bin.ts";
 
-/** Entities that are removed in one transaction. */
+/** Number of entities that are removed in one transaction. */
 const STEP = 50;
-/** Deleted entities of a tenant; the oldest of more go before their time. */
+/** Maximum number of deleted entities per tenant; beyond it the oldest are removed early. */
 const MAX_BINNED = 100_000;
 const INTERVAL_MS = 60 * 60_000;
 const DAY_MS = 86_400_000;
@@ -26,8 +26,8 @@ export interface BinEmptierOptions {
 }
 
 /**
- * Removes what cannot be restored any more, in steps: an entity leaves the bin in the transaction that notes that its
- * telemetry is to go. What a kill cuts, the next start ends.
+ * Removes entities that can no longer be restored, in batches: an entity leaves the bin in the same transaction that
+ * schedules the removal of its telemetry. Work interrupted by a crash is continued at the next start.
  */
 export class BinEmptier {
   readonly #options: BinEmptierOptions;
@@ -40,7 +40,7 @@ export class BinEmptier {
     this.#options = options;
   }
 
-  /** Ends what the last run has begun, and from now on looks for what is old. */
+  /** Continues interrupted work, then looks for expired entities periodically. */
   start(): void {
     const { bin, days, clock, log } = this.#options;
     this.#schedule = new Schedule({ name: "recycle bin", firstAfterMs: 0, intervalMs: INTERVAL_MS, log }, async () => {
@@ -50,7 +50,7 @@ export class BinEmptier {
     });
   }
 
-  /** There is something to remove. */
+  /** Signals that there are entities to remove. */
   wake(): void {
     if (this.#isClosing) return;
     this.#wanted = true;
@@ -59,7 +59,7 @@ export class BinEmptier {
     });
   }
 
-  /** All that a tenant had, before it goes itself. */
+  /** Removes all entities of a tenant, before the tenant itself is deleted. */
   async removeOfTenant(tenantId: TenantId): Promise<void> {
     await this.#options.bin.markEmptied({ tenantId });
     await this.#removeAll();
@@ -72,14 +72,14 @@ export class BinEmptier {
   }
 
   async #work(): Promise<void> {
-    await Promise.resolve(); // so that `#working` is known before it can end
+    await Promise.resolve(); // so that `#working` is assigned before the work can finish
     try {
       while (this.#wanted && !this.#isClosing) {
         this.#wanted = false;
         await this.#removeAll();
       }
     } catch (error) {
-      this.#options.log.warn({ err: error }, "the recycle bin could not be emptied; this is repeated later");
+      this.#options.log.warn({ err: error }, "the recycle bin could not be emptied; it will be retried");
     }
   }
 

@@ -9,7 +9,7 @@ const PATH = "/api/orrery/recycleBin";
 const entityPath = Type.Object({ entityType: Type.String(), entityId: Type.String() });
 const listQuery = Type.Intersect([pageQuery, Type.Object({ entityType: Type.Optional(Type.String()) })]);
 
-/** Entities that were deleted. A restored one is audited as one that was made. */
+/** Calls for deleted entities. Restoring one is audited like creating one. */
 export const binRoutes = (bin: BinService): Route[] => [
   route("GET", PATH, {
     roles: TENANT_ADMINS,

@@ -29,10 +29,10 @@ import { BINNED_KINDS } from "./binned-kinds.ts";
 import type { RelationBin } from "./relation-bin.ts";
 import { conflictOf, writeRestored } from "./restore-entity.ts";
 
-/** What is needed of a kind that can be restored. */
+/** What the recycle bin needs of a kind of entity that can be restored. */
 export interface BinnedService {
   find(id: Uuid): Promise<Entity | undefined>;
-  /** What the transaction that makes one more ends with, where a tenant may have so many. */
+  /** Checks the tenant's limit on such entities; returns the check that ends the transaction. Undefined: no limit. */
   oneMore?(tenantId: TenantId): Promise<((tx: Tx) => Promise<void>) | undefined>;
 }
 
@@ -48,7 +48,7 @@ export interface BinServiceOptions {
   readonly bus: Bus;
 }
 
-/** Deleted entities, for the administrators of their tenant. */
+/** Lists, restores and permanently deletes entities in the recycle bin; for administrators of their tenant. */
 export class BinService {
   readonly #options: BinServiceOptions;
 
@@ -56,36 +56,37 @@ export class BinService {
     this.#options = options;
   }
 
-  /** Newest first. */
+  /** Lists deleted entities, newest first. */
   async list(user: User, entityType: EntityType | undefined, link: PageLink): Promise<PageData<BinnedEntity>> {
     return mapPage(await this.#options.bin.list(user.tenantId, entityType, link), binnedOf);
   }
 
   /**
-   * The same entity as before. @throws {PlatformError} `notFound`, `forbidden`, `badRequest` when the tenant has its share
-   * of such entities, `conflict` when a value is taken or something is missing.
+   * Restores the entity under its id.
+   * @throws {PlatformError} `notFound`, `forbidden`, `badRequest` when the tenant's limit on such entities is
+   * reached, `conflict` when a unique value is taken or a required entity is missing.
    */
   async restore(user: User, id: EntityId, draft: BinRestoreDraft): Promise<Entity> {
     const { database, bus, cleanupJobs, versions } = this.#options;
     const { tenantId } = user;
     const { kind, service } = this.#kind(user, "CREATE", id);
     if (!(await this.#options.bin.find(tenantId, id))) throw notFound(id);
-    await cleanupJobs.settled(); // what is being removed of the entity as it was must not go on when it is back
+    await cleanupJobs.settled(); // pending cleanup of the deleted entity must not continue after it was restored
     const limit = await service.oneMore?.(tenantId);
     const written = await database.db
       .transaction()
       .execute(async (tx) => {
-        await lockEntity(tenantId, tx); // so that two ends of a relation do not both find the other in the bin
+        await lockEntity(tenantId, tx); // so that of two restored ends of a relation one sees the other
         const rows = await this.#options.bin.takeOut(tenantId, id, tx);
         if (!rows) throw notFound(id);
         const restored = await writeRestored(kind, rows, { tenantId, draft }, tx);
-        await this.#options.relations.giveBack(id, tx);
+        await this.#options.relations.restore(id, tx);
         await cleanupJobs.spare(id, tx);
         await limit?.(tx);
         return restored;
       })
       .catch((error: unknown) => {
-        throw takenMeanwhile(error) ?? error;
+        throw takenConcurrently(error) ?? error;
       });
     const entity = await service.find(id.id);
     if (!entity) throw notFound(id); // deleted again
@@ -104,25 +105,25 @@ export class BinService {
     return entity;
   }
 
-  /** It can never be restored. */
+  /** Deletes the entity permanently. */
   async remove(user: User, id: EntityId): Promise<void> {
     this.#kind(user, "DELETE", id);
     const { bin, emptier } = this.#options;
     const found = await bin.find(user.tenantId, id);
     if (!found || !(await bin.markEmptied({ tenantId: user.tenantId, id }))) throw notFound(id);
-    this.#tell(user, id, found.name);
+    this.#publishEmptied(user, id, found.name);
     emptier.wake();
   }
 
-  /** The same for all there are. */
+  /** Deletes all entities in the bin permanently. */
   async empty(user: User): Promise<void> {
     const { bin, emptier } = this.#options;
     if (!(await bin.markEmptied({ tenantId: user.tenantId }))) return;
-    this.#tell(user, user.tenantId);
+    this.#publishEmptied(user, user.tenantId);
     emptier.wake();
   }
 
-  #tell(by: User, id: EntityId, entityName?: string): void {
+  #publishEmptied(by: User, id: EntityId, entityName?: string): void {
     const data = { recycleBin: "emptied" };
     const { tenantId, customerId } = by;
     this.#options.bus.publish("userAction", {
@@ -134,13 +135,13 @@ export class BinService {
     const { kinds, access } = this.#options;
     const [kind, service] = [BINNED_KINDS.get(entityType), kinds.get(entityType)];
     if (!kind || !service) throw new PlatformError("badRequest", `Unsupported entity type: ${entityType}`);
-    access.check(user, operation, entityType as Resource, { tenantId: user.tenantId }); // such kinds have rights
+    access.check(user, operation, entityType as Resource, { tenantId: user.tenantId }); // each kind has permissions
     return { kind, service };
   }
 }
 
-/** A value was taken between its check and the write. */
-function takenMeanwhile(error: unknown): PlatformError | undefined {
+/** A unique value was taken between the check and the write. */
+function takenConcurrently(error: unknown): PlatformError | undefined {
   const columns = uniqueViolation(error)?.columns;
   if (!columns) return undefined;
   return conflictOf(columns.includes("credentials_id") ? ["credentialsId"] : ["name"]);

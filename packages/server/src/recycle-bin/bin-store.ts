@@ -24,7 +24,7 @@ export interface BinColumns {
   user_name: string | null;
   /** The rows of the entity as JSON: {@link BinnedRows}. */
   content: string;
-  /** 1: it cannot be restored any more, and is being removed. */
+  /** 1: can no longer be restored, and is being removed. */
   emptied: number;
 }
 
@@ -38,7 +38,7 @@ export type BinRow = Omit<BinColumns, "content" | "emptied">;
 
 export interface BinOptions {
   readonly isOn: boolean;
-  /** Whether a tenant is being deleted with all it has. */
+  /** Whether the tenant is being deleted with everything it owns. */
   readonly isGoing: (tenant: Uuid, tx: Tx) => Promise<boolean>;
   readonly clock: Clock;
 }
@@ -48,7 +48,7 @@ const COLUMNS = [
   ...(["deleted_time", "user_id", "user_name"] as const),
 ];
 
-/** Entities that were deleted, as rows that can be put back. */
+/** Stores deleted entities as rows that can be written back. */
 export class BinStore implements EntityBin {
   readonly #database: Database;
   readonly #options: BinOptions;
@@ -102,7 +102,7 @@ export class BinStore implements EntityBin {
     return this.#one(tenantId, id).select(COLUMNS).executeTakeFirst();
   }
 
-  /** Takes the entity out of the bin. @returns its rows; absent when it is not there. */
+  /** Removes the entity from the bin and returns its rows; undefined when it is not there. */
   async takeOut(tenantId: TenantId, { entityType, id }: EntityId, tx: Tx): Promise<BinnedRows | undefined> {
     const row = await tx
       .deleteFrom("recycle_bin")
@@ -115,7 +115,7 @@ export class BinStore implements EntityBin {
     return row && JSON.parse(row.content); // written by `take`
   }
 
-  /** From now on nothing of it can be restored. @returns whether there was anything. */
+  /** Marks entities as no longer restorable. @returns whether there were any. */
   async markEmptied(which: { tenantId?: TenantId; id?: EntityId; deletedBefore?: number }): Promise<boolean> {
     let query = this.#database.db.updateTable("recycle_bin").set({ emptied: 1 }).where("emptied", "=", 0);
     if (which.tenantId) query = query.where("tenant_id", "=", which.tenantId.id);
@@ -124,15 +124,15 @@ export class BinStore implements EntityBin {
     return (await query.executeTakeFirst()).numUpdatedRows > 0n;
   }
 
-  /** The same for the oldest of tenants that have more than `most`. */
-  async markOverfull(most: number): Promise<void> {
+  /** Does the same to the oldest entities of tenants that have more than `max`. */
+  async markOverfull(max: number): Promise<void> {
     const { db } = this.#database;
     const full = await db
       .selectFrom("recycle_bin")
       .select("tenant_id")
       .where("emptied", "=", 0)
       .groupBy("tenant_id")
-      .having((e) => e.fn.countAll<number>(), ">", most)
+      .having((e) => e.fn.countAll<number>(), ">", max)
       .execute();
     for (const { tenant_id: id } of full) {
       const last = await db
@@ -141,14 +141,14 @@ export class BinStore implements EntityBin {
         .where("tenant_id", "=", id)
         .where("emptied", "=", 0)
         .orderBy("deleted_time", "desc")
-        .offset(most - 1)
+        .offset(max - 1)
         .limit(1)
         .executeTakeFirst();
       if (last) await this.markEmptied({ tenantId: entityId("TENANT", id), deletedBefore: last.deleted_time });
     }
   }
 
-  /** Some of what is to be removed. */
+  /** A batch of the entities to remove. */
   async emptied(limit: number): Promise<readonly EntityId[]> {
     const rows = await this.#database.db
       .selectFrom("recycle_bin")

@@ -5,22 +5,24 @@ export interface BinnedReference {
   readonly column: string;
   readonly table: string;
   readonly entityType: EntityType;
-  /** What becomes of a restored entity when the other is gone: it forgets it, or cannot come back. */
+  /**
+   * What happens at a restore when the other entity no longer exists: the reference is cleared, or the restore fails.
+   */
   readonly whenGone: "forget" | "refuse";
-  /** Only of rows whose column has this value. */
+  /** Applies only to rows whose column has this value. */
   readonly where?: { readonly column: string; readonly is: string } | undefined;
 }
 
-/** How a kind of entity lies in the database. */
+/** How a kind of entity is stored in the database. */
 export interface BinnedKind {
   readonly table: string;
   readonly nameColumn: string;
   /** Whether two entities of a tenant may have the same name. */
   readonly mayShareName: boolean;
-  /** Tables whose rows go with the entity, and the column that names it. */
+  /** Tables whose rows are deleted with the entity, and the column that refers to it. */
   readonly parts: readonly { readonly table: string; readonly column: string }[];
   readonly references: readonly BinnedReference[];
-  /** Columns that the database computes. */
+  /** Columns computed by the database. */
   readonly computed?: readonly string[] | undefined;
 }
 

@@ -6,14 +6,14 @@ import type { BinnedKind } from "./binned-kinds.ts";
 /** Columns and their values. */
 export type BinnedRow = Readonly<Record<string, string | number | null>>;
 
-/** An entity as it lies in its tables. What is sealed stays sealed. */
+/** The rows of an entity in its tables. Encrypted values stay encrypted. */
 export interface BinnedRows {
   readonly row: BinnedRow;
-  /** By the name of their table. */
+  /** Rows by table name. */
   readonly parts: Readonly<Record<string, readonly BinnedRow[]>>;
 }
 
-/** The rows of an entity, which nobody else deletes meanwhile; absent when there is none. */
+/** Reads the rows of an entity and locks them against concurrent deletion; undefined when it does not exist. */
 export async function readRows(
   { table, parts, computed = [] }: BinnedKind,
   id: Uuid,
@@ -33,6 +33,7 @@ export async function readRows(
   return { row, parts: found };
 }
 
+/** Writes the rows of an entity back to its tables. */
 export async function writeRows({ table }: BinnedKind, { row, parts }: BinnedRows, tx: Tx): Promise<void> {
   await insert(table, row, tx);
   for (const [part, rows] of Object.entries(parts)) for (const each of rows) await insert(part, each, tx);

@@ -17,7 +17,7 @@ const inBin = ({ id }: Wire) => `${PATH}/${id.entityType}/${id.id}`;
 const binnedOf = async (client: TestClient): Promise<string[]> =>
   (await client.json("GET", `${PATH}?${ALL}`)).data.map(({ name }: Wire) => name);
 
-/** Rows of an entity in a table of the platform, which has a file of its own on SQLite. */
+/** Reads the entity's rows from a table; on SQLite the platform's data is in a file of its own. */
 async function rowsOf({ db }: OpenTestDatabase, settings: TestSettings, table: string, id: string): Promise<number> {
   const { ORRERY_DATA_DIR: folder } = settings;
   if (folder === undefined) {
@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
   const relationsFrom = async ({ id }: Wire): Promise<string[]> =>
     (await client.json("GET", `/api/relations?fromId=${id.id}&fromType=${id.entityType}`)).map(({ to }: Wire) => to.id);
 
-  test("a deleted device is gone for everybody, and comes back as it was", async () => {
+  test("a deleted device is invisible to everybody and is restored unchanged", async () => {
     const customer = await client.json("POST", "/api/customer", { title: "owner of a binned one" });
     const made = await client.json("POST", "/api/device?accessToken=token-1", { name: "binned", label: "l" });
     const device = await client.json("POST", `/api/customer/${customer.id.id}/device/${made.id.id}`);
@@ -105,7 +105,7 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
     expect((await client.call("POST", `${inBin(made)}/restore`, {})).status).toBe(404);
   });
 
-  test("names and tokens are free for others; a restore says what is taken, and takes others", async () => {
+  test("names and tokens become free; a restore reports which are taken and accepts new ones", async () => {
     const first = await client.json("POST", "/api/device?accessToken=token-2", { name: "reused" });
     await client.text("DELETE", `/api/device/${first.id.id}`);
     const second = await client.json("POST", "/api/device?accessToken=token-2", { name: "reused" });
@@ -123,7 +123,7 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
     expect((await client.json("GET", `/api/device/${second.id.id}/credentials`)).credentialsId).toBe("token-2");
   });
 
-  test("an entity does not come back without what it belongs to", async () => {
+  test("an entity is not restored without the entities it requires", async () => {
     const draft = { name: "short-lived", type: "DEFAULT", transportType: "DEFAULT" };
     const profile = await client.json("POST", "/api/deviceProfile", draft);
     const device = await client.json("POST", "/api/device", { name: "of it", deviceProfileId: profile.id });
@@ -135,7 +135,7 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
     expect(await client.json("POST", `${inBin(device)}/restore`, {})).toEqual(device);
   });
 
-  test("dashboards and entity views come back, too, and edges with their members", async () => {
+  test("dashboards, entity views, and edges with their members are restored, too", async () => {
     const dashboard = await client.json("POST", "/api/dashboard", {
       title: "D",
       configuration: { widgets: { a: 1.5 } },
@@ -157,7 +157,7 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
     expect(members.data.map(({ name }: Wire) => name)).toEqual(["seen"]);
   });
 
-  test("what is emptied is gone for good, with what it measured", async () => {
+  test("emptying deletes entities permanently, with their telemetry", async () => {
     const asset = await client.json("POST", "/api/asset", { name: "for good", type: "t" });
     await client.text("POST", `/api/plugins/telemetry/ASSET/${asset.id.id}/SERVER_SCOPE`, { a: 1 });
     await client.text("DELETE", `/api/asset/${asset.id.id}`);
@@ -173,7 +173,7 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
     expect(await binnedOf(client)).toEqual([]);
   });
 
-  test("other tenants, users of customers and visitors find nothing", async () => {
+  test("other tenants, customer users and visitors have no access", async () => {
     const customer = await client.json("POST", "/api/customer", { title: "curious" });
     const asset = await client.json("POST", "/api/asset", { name: "private", type: "t" });
     await client.json("POST", `/api/customer/${customer.id.id}/asset/${asset.id.id}`);
@@ -198,14 +198,16 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
     expect(await binnedOf(client)).toContain("private");
   });
 
-  test("any history of saves, deletions and restores ends as a naive model says", { timeout: 120_000 }, async () => {
+  test("random saves, deletions and restores end in the state that a simple model predicts", {
+    timeout: 120_000,
+  }, async () => {
     for (let trial = 0; trial < trialSize(4); trial++) {
       const tenant = await client.otherTenant();
       await randomHistory(tenant, { seed: trialSeed(11) + trial, steps: 40 });
     }
   });
 
-  test("what is in the bin does not count against limits, and what comes back does", async () => {
+  test("entities in the bin do not count against limits; restored ones do", async () => {
     const tenant = await client.otherTenant({ maxAssets: 1 });
     const first = await tenant.json("POST", "/api/asset", { name: "one", type: "t" });
     await tenant.text("DELETE", `/api/asset/${first.id.id}`);
@@ -217,8 +219,8 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
   });
 });
 
-describe.each(TEST_DATABASES)("a recycle bin that is cut on $name", ({ open }) => {
-  test("has each entity wholly, or not at all", { timeout: 180_000 }, async () => {
+describe.each(TEST_DATABASES)("a recycle bin interrupted by a crash on $name", ({ open }) => {
+  test("contains each entity completely or not at all", { timeout: 180_000 }, async () => {
     const database = await open({ migrated: false, attach: [] });
     const settings = settingsAt(database.place);
     const app = await startTestApp(settings);

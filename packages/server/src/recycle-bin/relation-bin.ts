@@ -18,9 +18,9 @@ const COLUMNS = [
 const touching = (id: Uuid) => (e: ExpressionBuilder<Schema, "relation" | "binned_relation">) =>
   e.or([e("from_id", "=", id), e("to_id", "=", id)]);
 
-/** Relations of which at least one end is in the recycle bin. */
+/** Relations with at least one end in the recycle bin. */
 export class RelationBin {
-  /** Copies those of an entity that is deleted, before they go. */
+  /** Copies the relations of an entity before they are deleted with it. */
   async take({ id }: EntityId, tx: Tx): Promise<void> {
     await tx
       .insertInto("binned_relation")
@@ -35,8 +35,11 @@ export class RelationBin {
       .execute();
   }
 
-  /** Gives those of a restored entity back whose other end is not in the bin; the others come back with it. */
-  async giveBack({ id }: EntityId, tx: Tx): Promise<void> {
+  /**
+   * Restores relations of a restored entity whose other end is not in the bin; the others follow when that end is
+   * restored.
+   */
+  async restore({ id }: EntityId, tx: Tx): Promise<void> {
     const back = (e: ExpressionBuilder<Schema, "binned_relation">) =>
       e.and([
         touching(id)(e),
@@ -68,7 +71,7 @@ export class RelationBin {
     await tx.deleteFrom("binned_relation").where(back).execute();
   }
 
-  /** Of an entity that never comes back. */
+  /** Deletes the relations of an entity that can no longer be restored. */
   async forget({ id }: EntityId, tx: Tx): Promise<void> {
     await tx.deleteFrom("binned_relation").where(touching(id)).execute();
   }

@@ -12,12 +12,12 @@ const TAKEN = {
 
 type Takeable = keyof typeof TAKEN;
 
-/** Where the values of credentials are unique in the whole installation. */
+/** Kinds whose credentials are unique in the whole installation. */
 const CREDENTIALS = "device_credentials";
 
 /**
- * Writes the rows of an entity that comes back, under another name or with another token where that is wanted.
- * @throws {PlatformError} `conflict` with `taken`, or with what it cannot be without as `missing`.
+ * Writes the rows of a restored entity, under another name or with another token if the request gives one.
+ * @throws {PlatformError} `conflict` with `taken`, or with the required entity as `missing`.
  */
 export async function writeRestored(
   kind: BinnedKind,
@@ -46,6 +46,7 @@ export async function writeRestored(
   return { name, credentialsIds };
 }
 
+/** The `conflict` error for unique values that are taken. */
 export function conflictOf(taken: readonly Takeable[]): PlatformError {
   return new PlatformError("conflict", taken.map((member) => TAKEN[member]).join("; "), { details: { taken } });
 }
@@ -56,7 +57,7 @@ async function withReferences(kind: BinnedKind, row: BinnedRow, tenantId: Tenant
     const id = row[column];
     if (id === null || id === undefined || (where && row[where.column] !== where.is)) continue;
     if (await isThere(table, { id, tenant_id: tenantId.id }, tx)) continue;
-    if (whenGone === "refuse") throw missing(entityId(entityType, id as Uuid)); // columns of ids hold ids
+    if (whenGone === "refuse") throw missing(entityId(entityType, id as Uuid)); // id columns contain ids
     kept = { ...kept, [column]: null };
   }
   return kept;

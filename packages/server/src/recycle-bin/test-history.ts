@@ -12,7 +12,7 @@ interface Known {
   where: "alive" | "binned" | "gone";
 }
 
-/** Numbers below `limit`, always the same ones of a seed (mulberry32). */
+/** Pseudo-random numbers below `limit`, determined by the seed (mulberry32). */
 function dice(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -23,7 +23,9 @@ function dice(seed: number): (limit: number) => number {
   };
 }
 
-/** Saves, relates, deletes, restores and empties assets at random, and compares the platform with what should be. */
+/**
+ * Saves, relates, deletes, restores and empties assets at random, and compares the platform with the expected state.
+ */
 export async function randomHistory(
   client: TestClient,
   { seed, steps }: { readonly seed: number; readonly steps: number },

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import { inTime, longRead } from "../kernel/database/read-deadline.ts";
 
-/** Where entities of a kind name others. */
+/** Where entities of a kind refer to others. */
 interface Source {
   readonly entityType: EntityType;
   readonly table: string;
   readonly nameColumn: string;
   /** Columns that hold the id of one entity. */
   readonly ids?: readonly string[];
-  /** Columns with JSON, anywhere in which ids can stand. */
+  /** JSON columns that can contain ids anywhere. */
   readonly documents?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const SOURCES: readonly Source[] = [
   { entityType: "USER", table: "user_account", nameColumn: "email", documents: ["additional_info"] },
 ];
 
-/** Only packages and profiles are named by devices, which can be many. */
+/** Devices, of which there can be many, only refer to OTA packages and profiles. */
 const DEVICES: Source = {
   ...{ entityType: "DEVICE", table: "device", nameColumn: "name" },
   ids: ["device_profile_id", "firmware_id", "software_id"],
@@ -39,7 +39,7 @@ interface Row {
   readonly place?: string;
 }
 
-/** Finds what names an entity, in what is stored: so it is never out of date, and no save pays for it. */
+/** Finds references to an entity by searching the stored data: never stale, and at no cost for saves. */
 export class ReferenceStore {
   readonly #database: Database;
 
@@ -47,7 +47,7 @@ export class ReferenceStore {
     this.#database = database;
   }
 
-  /** At most `limit` of each kind. */
+  /** Returns at most `limit` references of each kind. */
   async find(tenantId: TenantId, to: { entityType: EntityType; id: Uuid }, limit: number): Promise<EntityReference[]> {
     const sources = NAMED_BY_DEVICES.includes(to.entityType) ? [...SOURCES, DEVICES] : SOURCES;
     const found: EntityReference[] = [];

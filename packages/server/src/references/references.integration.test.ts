@@ -5,7 +5,7 @@ import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
 import { settingsAt, startTestApp, TestClient } from "../testing/test-platform.ts";
 import type { Wire } from "../testing/wire.ts";
 
-describe.each(TEST_DATABASES)("who uses an entity, on $name", ({ open }) => {
+describe.each(TEST_DATABASES)("references to an entity on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let app: App;
   let client: TestClient;
@@ -25,7 +25,7 @@ describe.each(TEST_DATABASES)("who uses an entity, on $name", ({ open }) => {
   const usersOf = async (entity: Wire): Promise<Wire[]> =>
     (await client.json("GET", pathOf(entity))).data.map(({ id, name, places }: Wire) => [id.entityType, name, places]);
 
-  test("dashboards, views, rule nodes, profiles and users that name it are told, and no others", async () => {
+  test("lists the dashboards, views, rule nodes, profiles and users that refer to it, and no others", async () => {
     const asset = await client.json("POST", "/api/asset", { name: "used", type: "t" });
     const unused = await client.json("POST", "/api/asset", { name: "unused", type: "t" });
     const alias = { alias: "A", filter: { type: "singleEntity", singleEntity: asset.id } };
@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)("who uses an entity, on $name", ({ open }) => {
     expect((await usersOf(asset)).map(([kind]) => kind)).toEqual(["ENTITY_VIEW", "RULE_CHAIN"]);
   });
 
-  test("others learn nothing of it", async () => {
+  test("other tenants and customer users have no access", async () => {
     const asset = await client.json("POST", "/api/asset", { name: "private", type: "t" });
     const other = await client.otherTenant();
     await other.json("POST", "/api/dashboard", { title: "spy", configuration: { note: asset.id.id } });

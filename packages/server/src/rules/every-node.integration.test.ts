@@ -8,7 +8,7 @@ import { RULE_NODES } from "./nodes/index.ts";
 import { message, TENANT } from "./testing/test-engine.ts";
 import { type TestRules, testRules, USER } from "./testing/test-rules.ts";
 
-/** New nodes of these kinds do not start: they must be configured before, or never do. */
+/** Kinds whose new nodes do not start: they need configuration, or never start. */
 const INCOMPLETE: ReadonlySet<string> = new Set(["rule chain", "save to custom table"]);
 const LINK = { pageSize: 50, page: 0, sortOrder: undefined };
 const NODES = RULE_NODES.map((node) => [node.name, node] as const);
@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)("every kind of node on $name", ({ open }) => {
     await database.close();
   });
 
-  /** Whether a node has started; undefined before. */
+  /** Whether a node has started; undefined until it was tried. */
   async function startOf(node: EntityId | null | undefined): Promise<boolean | undefined> {
     if (!node) throw new Error("the node was not saved");
     await parts.recorder.flush();

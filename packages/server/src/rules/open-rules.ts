@@ -32,7 +32,7 @@ import { TimerService } from "./state/timer-service.ts";
 
 export interface RulesOptions {
   readonly database: Database;
-  /** Seals secrets of nodes. */
+  /** Encrypts secrets of nodes. */
   readonly secrets: SecretBox;
   /** The capabilities that rule nodes use, except those that are created here. */
   readonly services: Omit<RuleServices, "clock" | "ids" | "log" | "nodeState" | "timers" | "serviceId">;
@@ -52,7 +52,7 @@ export interface RulesOptions {
   readonly isUsedByProfile: (chain: RuleChain) => Promise<boolean>;
   /** Name of an edge whose root the chain is. */
   readonly edgeWithRoot?: ((chain: RuleChain) => Promise<string | undefined>) | undefined;
-  /** `maxRuleNodeExecutionsPerMessage` of the tenant's profile; 0: no limit. Must answer at once. */
+  /** `maxRuleNodeExecutionsPerMessage` of the tenant's profile; 0: no limit. Must return synchronously. */
   readonly maxExecutions?: ((tenantId: TenantId) => number) | undefined;
   readonly usage?: RuleUsage | undefined;
   readonly ackTimeoutMs?: number | undefined;
@@ -65,18 +65,19 @@ export interface Rules {
   readonly chainStore: RuleChainStore;
   readonly routes: readonly Route[];
   /**
-   * Continues messages that a crash interrupted, fires timers and begins to start nodes that work without messages; to be
-   * called once, when storage and devices are there. @returns the number of messages that are continued.
+   * Continues messages that a crash interrupted, fires timers and starts nodes that work without messages. To be
+   * called once, after storage and devices are ready.
+   * @returns the number of messages that are continued.
    */
   start(): Promise<number>;
-  /** Waits for messages in progress and makes the rest durable. Before the stores close. */
+  /** Waits for messages in progress and makes the rest durable. To be called before the stores close. */
   close(): Promise<void>;
 }
 
 /** Types of nodes that work without messages. */
 const SOURCES = RULE_NODES.filter(({ runsAlone }) => runsAlone).map(({ type }) => type);
 
-/** Puts the rule engine together. */
+/** Creates the rule engine with its services. */
 export function openRules(options: RulesOptions): Rules {
   const { database, clock, ids, log, events, serviceId, metrics } = options;
   const secrets = new NodeSecrets(options.secrets, RULE_NODES);
@@ -141,7 +142,7 @@ export function openRules(options: RulesOptions): Rules {
         engine.replay(entry);
         count += 1;
       }
-      if (count > 0) log.info({ messages: count }, "rule messages of the last run are processed again");
+      if (count > 0) log.info({ messages: count }, "rule messages of the previous run are being processed again");
       await timers.start((timer, claim, ended) => engine.fire(timer, claim, ended));
       starting = startSources().catch((error: unknown) => log.error({ err: error }, "rule nodes could not be started"));
       return count;

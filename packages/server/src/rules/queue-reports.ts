@@ -7,18 +7,21 @@ import { QUEUE_COUNTERS, type QueueFailure, type QueueReport } from "./engine/qu
 export interface QueueReportsOptions {
   /** What was counted since the last call, by queue. */
   readonly take: () => ReadonlyMap<string, readonly QueueReport[]>;
-  /** The asset that stands for a queue of a tenant; made when it is missing. */
+  /** The asset that represents a queue of a tenant; created when it is missing. */
   readonly assetOf: (tenantId: TenantId, name: string) => Promise<EntityId>;
   readonly save: (tenantId: TenantId, asset: EntityId, points: readonly Point[]) => Promise<void>;
   /** Part of the assets' names. */
   readonly serviceId: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** 0: no reports. */
+  /** Interval of reports; 0 disables them. */
   readonly intervalMs: number;
 }
 
-/** Writes what became of each tenant's messages in each queue to an asset of the tenant (reference: rule engine, 10). */
+/**
+ * Writes the outcomes of each tenant's messages in each queue as telemetry of an asset of the tenant (reference: rule
+ * engine, 10).
+ */
 export class QueueReports {
   readonly #options: QueueReportsOptions;
   readonly #timer: NodeJS.Timeout | undefined;
@@ -29,7 +32,7 @@ export class QueueReports {
     if (options.intervalMs > 0) this.#timer = setInterval(() => void this.write(), options.intervalMs).unref();
   }
 
-  /** One report at a time. Never rejects. */
+  /** Writes one report at a time. Never rejects. */
   write(): Promise<void> {
     return this.#reports.run(() => this.#write());
   }

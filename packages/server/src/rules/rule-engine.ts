@@ -1,7 +1,7 @@
 import type { Completion } from "../kernel/async/completion.ts";
 import type { RuleMessage } from "./message/rule-message.ts";
 
-/** What the rest of the platform asks of the rule engine. */
+/** The rule engine as the rest of the platform uses it. */
 export interface RuleEngine {
   /**
    * Resolves when the message has been processed and everything that it caused to be stored is durable, or, when

@@ -31,12 +31,12 @@ const device = { id: DEVICE, createdTime: 1, name: "d", customerId: NO_CUSTOMER,
 
 let bus: InProcessBus;
 let feed: RuleEventFeed;
-let heard: RuleMessage[];
+let received: RuleMessage[];
 
 beforeEach(() => {
   bus = new InProcessBus(log);
-  heard = [];
-  const take = (message: RuleMessage): void => void heard.push(message);
+  received = [];
+  const take = (message: RuleMessage): void => void received.push(message);
   const engine = { submit: async (message: RuleMessage) => take(message), enqueue: take };
   feed = new RuleEventFeed({
     bus,
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => feed.close());
 
-const who = { userId: ADMIN.id.id, userName: "a@b.org" };
+const userMetadata = { userId: ADMIN.id.id, userName: "a@b.org" };
 const saved = (fields: Partial<EntityEvent>): EntityEvent => ({
   action: "UPDATED",
   tenantId: TENANT,
@@ -60,70 +60,70 @@ const customer = { id: CUSTOMER, title: "C" };
 const mine = { ...device, customerId: CUSTOMER };
 
 test.each<[Partial<EntityEvent>, string, object]>([
-  [{ action: "CREATED" }, "ENTITY_CREATED", who],
-  [{ action: "UPDATED" }, "ENTITY_UPDATED", who],
-  [{ action: "UPDATED", entity: mine }, "ENTITY_UPDATED", { ...who, customerId: CUSTOMER.id }],
-  [{ action: "UPDATED", by: MEMBER }, "ENTITY_UPDATED", { ...who, customerId: CUSTOMER.id }],
-  [{ action: "DELETED" }, "ENTITY_DELETED", who],
+  [{ action: "CREATED" }, "ENTITY_CREATED", userMetadata],
+  [{ action: "UPDATED" }, "ENTITY_UPDATED", userMetadata],
+  [{ action: "UPDATED", entity: mine }, "ENTITY_UPDATED", { ...userMetadata, customerId: CUSTOMER.id }],
+  [{ action: "UPDATED", by: MEMBER }, "ENTITY_UPDATED", { ...userMetadata, customerId: CUSTOMER.id }],
+  [{ action: "DELETED" }, "ENTITY_DELETED", userMetadata],
   [
     { action: "ASSIGNED", entity: mine, customer },
     "ENTITY_ASSIGNED",
-    { ...who, customerId: CUSTOMER.id, assignedCustomerId: CUSTOMER.id, assignedCustomerName: "C" },
+    { ...userMetadata, customerId: CUSTOMER.id, assignedCustomerId: CUSTOMER.id, assignedCustomerName: "C" },
   ],
   [
     { action: "UNASSIGNED", customer },
     "ENTITY_UNASSIGNED",
-    { ...who, unassignedCustomerId: CUSTOMER.id, unassignedCustomerName: "C" },
+    { ...userMetadata, unassignedCustomerId: CUSTOMER.id, unassignedCustomerName: "C" },
   ],
-])("a device's write %j is told as %s with %j, to its profile's chain", async (event, type, metadata) => {
+])("the write %j of a device is sent as %s with %j to the chain of its profile", async (event, type, metadata) => {
   const published = saved(event);
   bus.publish("entity", published);
-  await expect.poll(() => heard.length).toBe(1);
-  expect(heard[0]).toMatchObject({ type, originator: DEVICE, tenantId: TENANT, ts: 7, ruleChainId: CHAIN });
-  expect(heard[0]).toMatchObject({ queueName: "HighPriority" });
-  expect(heard[0]?.metadata).toEqual(metadata);
-  expect(JSON.parse(heard[0]?.data ?? "")).toEqual(published.entity);
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]).toMatchObject({ type, originator: DEVICE, tenantId: TENANT, ts: 7, ruleChainId: CHAIN });
+  expect(received[0]).toMatchObject({ queueName: "HighPriority" });
+  expect(received[0]?.metadata).toEqual(metadata);
+  expect(JSON.parse(received[0]?.data ?? "")).toEqual(published.entity);
 });
 
-test("a device that speaks SNMP goes without its secrets", async () => {
+test("messages about SNMP devices contain no secrets", async () => {
   const deviceData = (community: string | null) => ({
     configuration: { type: "DEFAULT" },
     transportConfiguration: { type: "SNMP", host: "h", port: 161, protocolVersion: "V2C", community },
   });
   const spoken = { ...device, deviceData: deviceData("hush") };
   bus.publish("entity", saved({ entity: spoken }));
-  await expect.poll(() => heard.length).toBe(1);
-  expect(JSON.parse(heard[0]?.data ?? "")).toEqual({ ...device, deviceData: deviceData(null) });
+  await expect.poll(() => received.length).toBe(1);
+  expect(JSON.parse(received[0]?.data ?? "")).toEqual({ ...device, deviceData: deviceData(null) });
 });
 
-test("a dashboard goes without its content, a customer's message belongs to the customer, both to the root chain", async () => {
+test("messages about a dashboard lack its content, those about a customer belong to it, both enter the root chain", async () => {
   const dashboard = { id: entityId("DASHBOARD", numbered(8)), createdTime: 1, title: "t", configuration: { a: 1 } };
   bus.publish("entity", saved({ entity: dashboard }));
   bus.publish("entity", saved({ entity: { id: CUSTOMER, createdTime: 1 } }));
-  await expect.poll(() => heard.length).toBe(2);
-  expect(JSON.parse(heard[0]?.data ?? "")).toEqual({ ...dashboard, configuration: "" });
-  expect(heard[1]).toMatchObject({ originator: CUSTOMER, customerId: CUSTOMER });
-  expect(heard.map(({ ruleChainId }) => ruleChainId)).toEqual([undefined, undefined]);
+  await expect.poll(() => received.length).toBe(2);
+  expect(JSON.parse(received[0]?.data ?? "")).toEqual({ ...dashboard, configuration: "" });
+  expect(received[1]).toMatchObject({ originator: CUSTOMER, customerId: CUSTOMER });
+  expect(received.map(({ ruleChainId }) => ruleChainId)).toEqual([undefined, undefined]);
 });
 
-test("a long document is told as it was sent, without being looked into", async () => {
+test("a long document is sent as it was received, without being parsed", async () => {
   const text = `{"all":[${"1.0,".repeat(100_000)}1]}`;
   const additionalInfo = heldText(text, { count: 100_003 });
   expect(() => Object.keys(additionalInfo)).toThrow("holds too many values");
   bus.publish("entity", saved({ entity: { ...device, additionalInfo } as EntityEvent["entity"] }));
-  await expect.poll(() => heard.length).toBe(1);
-  expect(heard[0]?.data).toBe(JSON.stringify({ ...device, additionalInfo: 0 }).replace(/0}$/, `${text}}`));
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]?.data).toBe(JSON.stringify({ ...device, additionalInfo: 0 }).replace(/0}$/, `${text}}`));
 });
 
-test("a device profile goes without the secret of its devices", async () => {
+test("messages about a device profile lack its provisioning secret", async () => {
   const profileData = (provisionDeviceSecret: string | null) => ({
     ...{ configuration: {}, transportConfiguration: {}, alarms: null },
     provisionConfiguration: { type: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceSecret },
   });
   const profile = { id: entityId("DEVICE_PROFILE", numbered(8)), createdTime: 1, profileData: profileData("hush") };
   bus.publish("entity", saved({ entity: profile }));
-  await expect.poll(() => heard.length).toBe(1);
-  expect(JSON.parse(heard[0]?.data ?? "")).toEqual({ ...profile, profileData: profileData(null) });
+  await expect.poll(() => received.length).toBe(1);
+  expect(JSON.parse(received[0]?.data ?? "")).toEqual({ ...profile, profileData: profileData(null) });
 });
 
 test.each<[EntityEvent["action"], string]>([
@@ -132,25 +132,29 @@ test.each<[EntityEvent["action"], string]>([
   ["ALARM_ACK", "ALARM_ACK"],
   ["ALARM_CLEAR", "ALARM_CLEAR"],
   ["DELETED", "ALARM_DELETE"],
-])("alarms speak in the name of their originator: %s is %s", async (action, type) => {
+])("messages about alarms have their originator: %s is sent as %s", async (action, type) => {
   const alarm = { id: entityId("ALARM", numbered(9)), createdTime: 1, originator: DEVICE, customerId: CUSTOMER };
   bus.publish("entity", saved({ action, entity: alarm }));
-  await expect.poll(() => heard.length).toBe(1);
-  expect(heard[0]).toMatchObject({ type, originator: DEVICE, metadata: { ...who, customerId: CUSTOMER.id } });
-  expect(JSON.parse(heard[0]?.data ?? "")).toEqual(alarm);
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]).toMatchObject({
+    type,
+    originator: DEVICE,
+    metadata: { ...userMetadata, customerId: CUSTOMER.id },
+  });
+  expect(JSON.parse(received[0]?.data ?? "")).toEqual(alarm);
 });
 
-test("nothing is told of tenants and their profiles, of system entities, and of what rules or devices did", async () => {
+test("no messages are sent about tenants, tenant profiles, system entities, and actions of rules or devices", async () => {
   bus.publish("entity", saved({ by: undefined }));
   bus.publish("entity", saved({ tenantId: SYSTEM_TENANT }));
   bus.publish("entity", saved({ entity: { id: TENANT, createdTime: 1 } }));
   bus.publish("entity", saved({ entity: { id: entityId("TENANT_PROFILE", numbered(9)), createdTime: 1 } }));
   bus.publish("entity", saved({ action: "CREATED" }));
-  await expect.poll(() => heard.length).toBe(1);
-  expect(heard[0]?.type).toBe("ENTITY_CREATED");
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]?.type).toBe("ENTITY_CREATED");
 });
 
-test("attribute and telemetry writes of people carry exact values", async () => {
+test("attribute and telemetry writes of users carry exact values", async () => {
   const about = { tenantId: TENANT, entityId: DEVICE, by: ADMIN };
   const value = { type: "DOUBLE", value: 42 } as const;
   const attributes = [{ key: "a", lastUpdateTs: 1, value }];
@@ -158,25 +162,25 @@ test("attribute and telemetry writes of people carry exact values", async () => 
   bus.publish("timeSeriesDeleted", { ...about, keys: ["k"], startTs: 1, endTs: 2, latest: new Map() });
   const points = [1, 2, 1].map((ts, n) => ({ key: `k${n}`, ts, value }));
   bus.publish("timeSeriesSaved", { ...about, points, latest: true });
-  await expect.poll(() => heard.length).toBe(3);
-  expect(heard.map(({ type, data, metadata }) => [type, data, metadata])).toEqual([
-    ["ATTRIBUTES_UPDATED", '{"a":42.0}', { ...who, scope: "SERVER_SCOPE" }],
-    ["TIMESERIES_DELETED", '{"timeseries":["k"],"startTs":1,"endTs":2}', who],
+  await expect.poll(() => received.length).toBe(3);
+  expect(received.map(({ type, data, metadata }) => [type, data, metadata])).toEqual([
+    ["ATTRIBUTES_UPDATED", '{"a":42.0}', { ...userMetadata, scope: "SERVER_SCOPE" }],
+    ["TIMESERIES_DELETED", '{"timeseries":["k"],"startTs":1,"endTs":2}', userMetadata],
     [
       "TIMESERIES_UPDATED",
       '{"timeseries":[{"ts":1,"values":{"k0":42.0,"k2":42.0}},{"ts":2,"values":{"k1":42.0}}]}',
-      who,
+      userMetadata,
     ],
   ]);
 });
 
-test("chains hear of an alarm that has outlived its time, in the name of what it was about", async () => {
+test("the deletion of an expired alarm is sent with its originator", async () => {
   const alarm = { id: entityId("ALARM", numbered(8)), originator: DEVICE, type: "Hot" } as Alarm;
   const event = { action: "DELETED", tenantId: TENANT, alarm, entities: [DEVICE] } as const;
   bus.publish("alarm", event);
   bus.publish("alarm", { ...event, expired: true });
   await feed.close();
-  expect(heard.map(({ type, originator, data }) => [type, originator, data])).toEqual([
+  expect(received.map(({ type, originator, data }) => [type, originator, data])).toEqual([
     ["ALARM_DELETE", DEVICE, JSON.stringify(alarm)],
   ]);
 });

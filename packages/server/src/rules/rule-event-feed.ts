@@ -25,14 +25,14 @@ export type RouteOf = (
   originator: EntityId,
 ) => Pick<RuleMessage, "ruleChainId" | "queueName"> | Promise<Pick<RuleMessage, "ruleChainId" | "queueName">>;
 
-/** Events that wait for the engine; people cannot make more in a short time without something being wrong. */
+/** Maximum number of pending events; user actions do not exceed this in normal operation. */
 const MAX_PENDING = 20_000;
 
 export interface RuleEventFeedOptions {
   readonly bus: Bus;
   readonly engine: RuleEngine;
   readonly routeOf: RouteOf;
-  /** What is known of an entity: its customer stands in the metadata. */
+  /** The customer of an entity, which is added to the metadata. */
   readonly entities?: Pick<KnownEntities, "find"> | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -42,18 +42,18 @@ interface Announcement {
   readonly tenantId: TenantId;
   readonly type: string;
   readonly originator: EntityId;
-  /** Whose chain and queue it takes; absent: the originator's. */
+  /** The entity whose chain and queue are used; undefined: the originator's. */
   readonly routedAs?: EntityId | undefined;
   readonly customerId?: CustomerId | undefined;
-  /** Absent when who did it is nobody's business. */
+  /** Undefined when the user is not to be named. */
   readonly by?: User | undefined;
   readonly data: string;
   readonly metadata?: Metadata;
 }
 
 /**
- * Tells rule chains what people did over REST (reference: REST API, 6.2). What devices, rules or the platform did is
- * not told: chains would run in circles.
+ * Sends messages about user actions over REST to rule chains (reference: REST API, 6.2). Actions of devices, rules
+ * and the platform are not sent, since chains would loop.
  */
 export class RuleEventFeed {
   readonly #options: RuleEventFeedOptions;
@@ -92,7 +92,7 @@ export class RuleEventFeed {
     ];
   }
 
-  /** Resolves when the engine has whatever happened before. */
+  /** Resolves when the engine has received all earlier events. */
   async close(): Promise<void> {
     for (const unsubscribe of this.#subscriptions) unsubscribe();
     await Promise.all(this.#pending);
@@ -117,14 +117,14 @@ export class RuleEventFeed {
     });
   }
 
-  /** Each tenant hears of the other; the new one not of the person who did it. */
+  /** Notifies each of the two tenants; the new one without the user who moved the entity. */
   #moved({ entity, before, by }: EntityEvent, { from, to }: Move): void {
     const message = { originator: entity.id, data: entityJson(entity) };
     this.#announce({
       ...message,
       tenantId: from.id,
       type: "ENTITY_ASSIGNED_TO_TENANT",
-      routedAs: before && profileOf(before), // its chain is one of the new tenant by now
+      routedAs: before && profileOf(before), // the current profile belongs to the new tenant
       by,
       metadata: { assignedToTenantId: to.id.id, assignedToTenantName: to.title },
     });
@@ -139,17 +139,20 @@ export class RuleEventFeed {
 
   #announce(announcement: Announcement): void {
     const { tenantId, type } = announcement;
-    if (tenantId.id === SYSTEM_TENANT.id) return; // belongs to the installation: no chain is responsible
+    if (tenantId.id === SYSTEM_TENANT.id) return; // the installation itself has no rule chains
     if (this.#pending.size >= MAX_PENDING) {
-      this.#options.log.error({ tenantId: tenantId.id, type }, "too many events wait for the rule engine; one is lost");
+      this.#options.log.error(
+        { tenantId: tenantId.id, type },
+        "too many events are pending for the rule engine; one was dropped",
+      );
       return;
     }
-    const told = this.#submit(announcement)
+    const submitted = this.#submit(announcement)
       .catch((error: unknown) =>
         this.#options.log.error({ err: error, type }, "an event did not reach the rule engine"),
       )
-      .finally(() => this.#pending.delete(told));
-    this.#pending.add(told);
+      .finally(() => this.#pending.delete(submitted));
+    this.#pending.add(submitted);
   }
 
   async #submit(announcement: Announcement): Promise<void> {
@@ -158,7 +161,7 @@ export class RuleEventFeed {
     const owner = customerId ?? (await this.#customerOf(announcement));
     const customer = owner ?? (by && hasCustomer(by) ? by.customerId : undefined);
     const user = by ? { userId: by.id.id, userName: by.email } : {};
-    const who = { ...user, ...(customer ? { customerId: customer.id } : {}) };
+    const userMetadata = { ...user, ...(customer ? { customerId: customer.id } : {}) };
     const isDevice = originator.entityType === "DEVICE" || originator.entityType === "DEVICE_PROFILE";
     const route = isDevice ? await routeOf(routedAs) : {};
     await engine.submit(
@@ -169,13 +172,13 @@ export class RuleEventFeed {
         originator,
         customerId: customer ?? (originator.entityType === "CUSTOMER" ? (originator as CustomerId) : undefined), // as its type says
         data,
-        metadata: { ...metadata, ...who },
+        metadata: { ...metadata, ...userMetadata },
         ...route,
       }),
     );
   }
 
-  /** Events of values do not say whose the entity is; those of entities do. */
+  /** Events of values do not contain the customer of the entity; those of entities do. */
   async #customerOf({ type, originator }: Announcement): Promise<CustomerId | undefined> {
     if (type.startsWith("ENTITY_") || originator.entityType === "CUSTOMER") return undefined;
     const target = await this.#options.entities?.find(originator);
@@ -183,7 +186,7 @@ export class RuleEventFeed {
   }
 }
 
-/** A device that was deleted cannot be looked up any more, but says which profile it had. */
+/** A deleted device cannot be looked up any more, but its event has the profile. */
 function profileOf(entity: Entity & { readonly deviceProfileId?: EntityId }): EntityId | undefined {
   return entity.deviceProfileId;
 }
@@ -193,7 +196,7 @@ function customerOf(entity: Entity & { readonly customerId?: CustomerId | null }
   return customerId && customerId.id !== NO_CUSTOMER.id ? customerId : undefined;
 }
 
-/** Alarms speak in the name of what they are about. */
+/** Chain and queue of alarms are those of their originator. */
 function originatorOf(entity: Entity & { readonly originator?: EntityId }): EntityId {
   return entity.id.entityType === "ALARM" && entity.originator ? entity.originator : entity.id;
 }
@@ -203,7 +206,7 @@ function messageType({ action, entity }: EntityEvent): string {
   return entity.id.entityType === "ALARM" && action === "DELETED" ? "ALARM_DELETE" : `ENTITY_${action}`;
 }
 
-/** To whom the entity was given, or from whom it was taken. */
+/** The customer that the entity was assigned to or unassigned from. */
 function assignment({ action, customer, edge }: EntityEvent): Metadata {
   if (customer) {
     return action === "ASSIGNED"
@@ -216,7 +219,7 @@ function assignment({ action, customer, edge }: EntityEvent): Metadata {
     : { unassignedEdgeId: edge.id.id, unassignedEdgeName: edge.name };
 }
 
-/** Grouped by time, in the order of their first appearance. */
+/** Groups values by time, in the order of first appearance. */
 function seriesJson(points: readonly Point[]): string {
   const blocks = new Map<number, string[]>();
   for (const { key, ts, value } of points) {

@@ -44,11 +44,11 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
   });
   afterEach(async () => {
     await rules.close();
-    for (const each of begun.splice(0)) await each.close(); // those of starts that are taken for crashed, too
+    for (const each of begun.splice(0)) await each.close(); // including starts treated as crashed
     await database.close();
   });
 
-  test("a new tenant's root chain stores what devices send", async () => {
+  test("the root chain of a new tenant stores data of devices", async () => {
     await rules.chains.createTenantChains(TENANT);
     const chains = await rules.chains.list(USER, "CORE", LINK);
     expect(chains.data).toMatchObject([{ name: "Root Rule Chain", root: true, type: "CORE" }]);
@@ -56,11 +56,11 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
       { name: "Edge Root Rule Chain", root: true },
     ]);
     await rules.engine.submit(message());
-    // what takes long on a busy machine is acknowledged by the journal first
+    // on a busy machine slow ones are acknowledged through the journal first
     await expect.poll(() => saved, SOON).toMatchObject([{ entityId: DEVICE, points: [{ key: "t", ts: 1000 }] }]);
   });
 
-  test("a chain is saved as a document, takes effect at once, and comes back as it was", async () => {
+  test("a chain is saved as a document, takes effect at once, and is read back unchanged", async () => {
     await rules.chains.createTenantChains(TENANT);
     const chain = await rules.chains.save(USER, { name: "Mine" });
     const document = await rules.chains.saveMetadata(
@@ -139,7 +139,7 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
     });
   });
 
-  test("links of calling chains follow a renamed output", async () => {
+  test("links of calling chains are renamed with an output", async () => {
     const called = await rules.chains.save(USER, { name: "Called" });
     const output = { type: "org.thingsboard.rule.engine.flow.TbRuleChainOutputNode", name: "Old" };
     const before = await rules.chains.saveMetadata(USER, { ruleChainId: called.id, nodes: [output] }, true);
@@ -161,7 +161,7 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
     expect(await rules.chains.outputLabels(USER, called.id.id)).toEqual(["New"]);
   });
 
-  test("two links of a calling chain that a renamed output makes equal become one", async () => {
+  test("links of a calling chain that become equal by renaming an output are merged", async () => {
     const called = await rules.chains.save(USER, { name: "Called" });
     const output = (name: string) => ({ type: "org.thingsboard.rule.engine.flow.TbRuleChainOutputNode", name });
     const before = await rules.chains.saveMetadata(
@@ -192,7 +192,7 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
     ]);
   });
 
-  test("chains of another tenant do not exist, and the root cannot be deleted", async () => {
+  test("chains of other tenants are invisible, and the root cannot be deleted", async () => {
     await rules.chains.createTenantChains(TENANT);
     const root = (await rules.chains.list(USER, "CORE", LINK)).data[0];
     const id = root?.id.id ?? numbered(0);
@@ -207,9 +207,9 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
     await expect(rules.chains.get(USER, other.id.id)).rejects.toMatchObject({ code: "notFound" });
   });
 
-  test("what was acknowledged before it was processed is processed after a crash", async () => {
+  test("messages acknowledged before they were processed are processed after a crash", async () => {
     await rules.chains.createTenantChains(TENANT);
-    const crashed = new StoredJournal(database, new Ids(Date.now), testLog); // all that is left of the run before
+    const crashed = new StoredJournal(database, new Ids(Date.now), testLog); // what the crashed run left
     const lost = message({ data: '{"lost":1}', metadata: { ts: "7" } });
     await crashed.add("Main", { message: lost, start: CHAIN_START, arrival: 1, done: () => new Map() }).durable;
     expect(await rules.start()).toBe(1);
@@ -218,11 +218,11 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
     await expect.poll(async () => (await left()).length, SOON).toBe(0);
   });
 
-  test("rule chains hear what people do, and only that", async () => {
-    const heard: string[] = [];
+  test("rule chains get messages about actions of users, and only those", async () => {
+    const received: string[] = [];
     const engine = {
       submit: async ({ type, data, metadata }: { type: string; data: string; metadata: object }) =>
-        void heard.push(`${type} ${data} ${JSON.stringify(metadata)}`),
+        void received.push(`${type} ${data} ${JSON.stringify(metadata)}`),
       enqueue: () => expect.unreachable("it waits for each message"),
     };
     const feed = new RuleEventFeed({ bus, engine, routeOf: () => ({}), clock: Date.now, log: testLog });
@@ -237,11 +237,11 @@ describe.each(TEST_DATABASES)("rules on $name", ({ open }) => {
       notifyDevice: true,
       by: USER,
     });
-    await expect.poll(() => heard.length).toBe(2);
-    const who = `"userId":"${USER.id.id}","userName":"a@b.org"`;
-    expect(heard).toEqual([
-      `TIMESERIES_UPDATED {"timeseries":[{"ts":5,"values":{"t":1.0}}]} {${who}}`,
-      `ATTRIBUTES_DELETED {"attributes":["a"]} {"scope":"SHARED_SCOPE",${who}}`,
+    await expect.poll(() => received.length).toBe(2);
+    const userMetadata = `"userId":"${USER.id.id}","userName":"a@b.org"`;
+    expect(received).toEqual([
+      `TIMESERIES_UPDATED {"timeseries":[{"ts":5,"values":{"t":1.0}}]} {${userMetadata}}`,
+      `ATTRIBUTES_DELETED {"attributes":["a"]} {"scope":"SHARED_SCOPE",${userMetadata}}`,
     ]);
     feed.close();
   });

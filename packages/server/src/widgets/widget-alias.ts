@@ -1,7 +1,7 @@
 import { PlatformError } from "@orrery/model";
 
 /** Suffixes that are tried. */
-const MOST = 500;
+const MAX_ALIASES = 500;
 
 /**
  * The alias of a widgets bundle or widget type: made from its `title` unless `given`, with the first of 2, 3, …
@@ -14,7 +14,7 @@ export async function freeAlias(
   taken: (aliases: readonly string[]) => Promise<readonly string[]>,
 ): Promise<string> {
   const base = given || aliasOf(title);
-  const aliases = Array.from({ length: MOST }, (_, at) => (at === 0 ? base : `${base}${at + 1}`));
+  const aliases = Array.from({ length: MAX_ALIASES }, (_, at) => (at === 0 ? base : `${base}${at + 1}`));
   const known = new Set(await taken(aliases));
   const free = aliases.find((alias) => !known.has(alias));
   if (free === undefined) throw new PlatformError("badRequest", `There are too many with the alias '${base}'!`);

@@ -60,10 +60,10 @@ export interface EntitySupportOptions {
 /** Creates the shared base of all kinds of entities. */
 export function createEntitySupport(
   { database, keys, bus, clock, ids, log, closing }: EntitySupportPlatform,
-  { historyVersions: most, binDays }: EntitySupportOptions,
+  { historyVersions: maxVersions, binDays }: EntitySupportOptions,
 ): EntitySupport {
   const versions = new VersionStore(database);
-  const recorder = new VersionRecorder({ versions, most, ids, clock, log });
+  const recorder = new VersionRecorder({ versions, maxVersions, ids, clock, log });
   closing.add("versions of entities", () => recorder.settled());
   const directory = new EntityDirectory();
   const access = new AccessControl(directory, clock);

@@ -23,12 +23,13 @@ import type { RuleEngine } from "../../rules/rule-engine.ts";
 import { deviceCreatedMessage } from "../created-device.ts";
 import type { DeviceContext, DeviceLookup } from "../ports.ts";
 
-/** Where the devices behind gateways come from. */
+/** Finds or creates the devices behind gateways. */
 export interface ChildDirectory {
   /**
-   * The device of the gateway's tenant with this name; made with a profile of the name `type` when there is none, as
-   * durable as any device. Concurrent calls for one name make one device.
-   * @throws {PlatformError} for a name that no device can have, when the tenant has its share of devices, and for the gateway itself.
+   * Finds the device with this name in the gateway's tenant, or creates one with the profile named `type`, as durable
+   * as any device. Concurrent calls for one name create one device.
+   * @throws {PlatformError} for an invalid name, when the tenant's limit on devices is reached, and for the gateway
+   * itself.
    */
   findOrCreate(gateway: DeviceContext, name: string, type: string): Promise<DeviceContext>;
 }
@@ -46,7 +47,7 @@ export interface ChildDevicesOptions {
   readonly log: Logger;
 }
 
-/** Member of `additionalInfo` that names the gateway behind which a device was seen last. */
+/** Member of `additionalInfo` with the gateway through which a device was last connected. */
 export const LAST_GATEWAY = "lastConnectedGateway";
 const CREATED = "Created";
 
@@ -54,7 +55,7 @@ function isBehind({ additionalInfo }: Device, gateway: DeviceId): boolean {
   return additionalInfo?.[LAST_GATEWAY] === gateway.id;
 }
 
-/** Devices behind gateways, as their tenant has them (reference: device connectivity, 6.2). */
+/** Devices behind gateways as entities of their tenant (reference: device connectivity, 6.2). */
 export class ChildDevices implements ChildDirectory {
   readonly #options: ChildDevicesOptions;
   readonly #names = new KeyedMutex<string>();
@@ -78,7 +79,7 @@ export class ChildDevices implements ChildDirectory {
     });
   }
 
-  /** `undefined` when the device was deleted meanwhile. */
+  /** `undefined` when the device was deleted in the meantime. */
   async #seenBehind({ deviceId }: DeviceContext, found: Device): Promise<Device | undefined> {
     const { writer, devices } = this.#options;
     if (isBehind(found, deviceId)) return found;
@@ -93,7 +94,7 @@ export class ChildDevices implements ChildDirectory {
     const { unattended, findProfile, relations, bus } = this.#options;
     const { tenantId, deviceId } = gateway;
     requireText(storableText(type), "The profile of a device behind a gateway has no name");
-    await unattended.check(tenantId, name); // else gateways without room would leave profiles behind
+    await unattended.check(tenantId, name); // otherwise gateways over the limit would leave unused profiles
     const profile = await findProfile(tenantId, type);
     const draft = {
       tenantId,
@@ -111,7 +112,7 @@ export class ChildDevices implements ChildDirectory {
     return device;
   }
 
-  /** The device stays when the engine is closing. */
+  /** The device is kept when the engine is closing. */
   async #announce(gateway: DeviceContext, device: Device, context: DeviceContext): Promise<void> {
     const { engine, clock, log } = this.#options;
     const customer = gateway.customerId ? { customerId: gateway.customerId.id } : {};
@@ -122,7 +123,7 @@ export class ChildDevices implements ChildDirectory {
       queueName: context.queueName,
     });
     await engine.submit(message).catch((error: unknown) => {
-      log.error({ err: error }, "a rule chain was not told of a new device behind a gateway");
+      log.error({ err: error }, "a rule chain was not notified of a new device behind a gateway");
     });
   }
 }

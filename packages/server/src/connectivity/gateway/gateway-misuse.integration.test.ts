@@ -9,7 +9,7 @@ import type { Wire } from "../../testing/wire.ts";
 const TELEMETRY = "v1/gateway/telemetry";
 const QOS_1 = { qos: 1 } as const;
 
-/** Names and profiles as JSON texts, which no device can have. */
+/** Invalid device names and profile names, as JSON texts. */
 const IMPOSSIBLE: readonly [what: string, name: string, type: string][] = [
   ["an empty name", '""', '"t"'],
   ["a blank name", '"  "', '"t"'],
@@ -48,14 +48,14 @@ describe.each(TEST_DATABASES)("gateways that misbehave on $name", ({ open }) => 
   const names = async (path: string): Promise<string[]> =>
     (await ok("GET", `${path}?pageSize=1000&page=0`)).data.map(({ name }: Wire) => name).sort();
 
-  /** MQTT 5, which hears why a message is not taken. */
+  /** An MQTT 5 client, which receives the reason when a message is refused. */
   async function gateway(name: string, by = "tenant 1"): Promise<{ device: Wire; mqtt: MqttClient }> {
     const draft = { name, additionalInfo: { gateway: true } };
     const device = await ok("POST", `/api/device?accessToken=${name}`, draft, by);
     return { device, mqtt: await client.mqtt(name, { protocolVersion: 5 }) };
   }
 
-  test("names and profiles that cannot be stored make no device and no profile, and the gateway stays", async () => {
+  test("invalid names create no device and no profile, and the gateway stays connected", async () => {
     const { mqtt } = await gateway("misuse-names");
     const before = [await names("/api/tenant/devices"), await names("/api/deviceProfiles")];
     for (const [what, name, type] of IMPOSSIBLE) {
@@ -64,15 +64,15 @@ describe.each(TEST_DATABASES)("gateways that misbehave on $name", ({ open }) => 
         ({ code }) => code,
       );
       expect([what, answer]).toEqual([what, name === '""' ? 0x99 : 0x97]);
-      if (type !== '"t"' && !type.startsWith('"t-')) continue; // what follows names no profile
-      const told = await mqtt.publishAsync(TELEMETRY, `{${name}:[{"t":1}]}`, QOS_1).catch(({ code }) => code);
-      expect([what, told]).toEqual([what, 0x97]);
+      if (type !== '"t"' && !type.startsWith('"t-')) continue; // the other types are not profile names
+      const reason = await mqtt.publishAsync(TELEMETRY, `{${name}:[{"t":1}]}`, QOS_1).catch(({ code }) => code);
+      expect([what, reason]).toEqual([what, 0x97]);
     }
     expect([await names("/api/tenant/devices"), await names("/api/deviceProfiles")]).toEqual(before);
     await mqtt.endAsync();
   });
 
-  test("a gateway whose tenant has no room makes no device, and leaves no profile behind", async () => {
+  test("a gateway of a tenant at its limit creates no device and leaves no profile", async () => {
     const tenant = await ok("GET", `/api/tenant/${world.tenantId(2)}`, undefined, "root");
     const { mqtt } = await gateway("misuse-room", "tenant 2");
     const count = async (path: string) =>
@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)("gateways that misbehave on $name", ({ open }) => 
     await mqtt.endAsync();
   });
 
-  test("two gateways that name a new device at once get one, and what people change meanwhile is kept", async () => {
+  test("two gateways that mention a new device at once share it, and concurrent changes by users are kept", async () => {
     const one = await gateway("misuse-one");
     const two = await gateway("misuse-two");
     const mention = ({ mqtt }: typeof one) => mqtt.publishAsync(TELEMETRY, '{"contested":[{"t":1}]}', QOS_1);
@@ -112,7 +112,7 @@ describe.each(TEST_DATABASES)("gateways that misbehave on $name", ({ open }) => 
     await Promise.all([one.mqtt.endAsync(), two.mqtt.endAsync()]);
   }, 60_000);
 
-  test("a device that is deleted while it is connected is made anew, with another id and nothing of the old one", async () => {
+  test("a device that is deleted while connected is created again with a new id and no old data", async () => {
     const { mqtt } = await gateway("misuse-deleted");
     await mqtt.publishAsync(TELEMETRY, '{"short-lived":[{"old":1}]}', QOS_1);
     const before = await named("short-lived");
@@ -125,7 +125,7 @@ describe.each(TEST_DATABASES)("gateways that misbehave on $name", ({ open }) => 
     await mqtt.endAsync();
   });
 
-  test("a gateway that is deleted loses its connection, and its devices theirs", async () => {
+  test("deleting a gateway disconnects it and its devices", async () => {
     const { device, mqtt } = await gateway("misuse-gone");
     await mqtt.publishAsync("v1/gateway/connect", '{"device":"orphan"}', QOS_1);
     const { id } = await named("orphan");

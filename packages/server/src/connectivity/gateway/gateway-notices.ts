@@ -21,8 +21,8 @@ const RETRIES = 3;
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Notifies gateways when a device that they were the last to speak for is renamed or deleted (reference: device
- * connectivity, 6.3): by a persistent command, which waits for the gateway.
+ * Notifies gateways when a device that was last connected through them is renamed or deleted (reference: device
+ * connectivity, 6.3): by a persistent RPC, which waits until the gateway is connected.
  */
 export class GatewayNotices {
   readonly #options: GatewayNoticesOptions;
@@ -39,7 +39,7 @@ export class GatewayNotices {
 
   #entity({ action, entity, before }: EntityEvent): void {
     if (entity.id.entityType !== "DEVICE") return;
-    const [device, former] = [entity as Device, before as Device | undefined]; // as the type of its id says
+    const [device, former] = [entity as Device, before as Device | undefined]; // the type of its id says so
     const gateway = device.additionalInfo?.[LAST_GATEWAY];
     if (typeof gateway !== "string" || !isUuid(gateway)) return;
     const gatewayId = entityId("DEVICE", parseUuid(gateway));
@@ -51,7 +51,7 @@ export class GatewayNotices {
 
   #notify(device: Device, gatewayId: DeviceId, method: string, params: unknown): void {
     this.#send(device, gatewayId, method, JSON.stringify(params)).catch((error: unknown) => {
-      this.#options.log.error({ err: error, method }, "a gateway was not told of a device behind it");
+      this.#options.log.error({ err: error, method }, "a gateway was not notified of a change of a device behind it");
     });
   }
 

@@ -5,40 +5,43 @@ import { DEFAULT_CHILD_TYPE } from "../payload/gateway-codec.ts";
 import type { DeviceContext } from "../ports.ts";
 import type { ChildDirectory } from "./child-devices.ts";
 
-/** Gets the session of a child, once it is there, or why there is none. Neither method throws. */
+/** Receives the session of a child device when it is open, or the error. Neither method throws. */
 export interface ChildUser {
   use(child: DeviceSession): void;
-  /** The child could not be looked up or made, or has no room. */
+  /** The child could not be found or created, or a limit is reached. */
   failed(error: unknown): void;
 }
 
-/** A child that is looked up or made: who needs it, in the order in which they came. */
+/** A child that is being looked up or created, with the users that wait for it, oldest first. */
 interface Arriving {
   readonly waiting: ChildUser[];
 }
 
-/** How the platform reaches a child, which the gateway calls `name`; it calls `closed` when its session is ended. */
+/**
+ * Makes the peer through which a child is reached. The gateway calls it `name`; `closed` is called when its session
+ * ends.
+ */
 export type ChildPeerOf = (name: string, device: DeviceContext, closed: () => void) => SessionPeer;
 
 export interface GatewaySessionOptions {
   readonly sessions: DeviceSessions;
   readonly children: ChildDirectory;
-  /** Devices behind one gateway. */
+  /** Maximum number of devices behind one gateway. */
   readonly maxChildren: number;
-  /** Children of one gateway that are looked up or made at a time. */
+  /** Maximum number of children of one gateway that are looked up or created concurrently. */
   readonly maxArriving: number;
   readonly peerOf: ChildPeerOf;
 }
 
 /**
- * The devices behind a gateway while it is connected: their sessions, opened when the gateway mentions them first. What a
- * gateway says of one child keeps its order; children do not wait for each other.
+ * The devices behind a connected gateway: their sessions, opened when the gateway first mentions them. Messages about
+ * one child keep their order; children do not wait for each other.
  */
 export class GatewaySession {
   readonly #gateway: DeviceSession;
   readonly #options: GatewaySessionOptions;
   readonly #children = new Map<string, DeviceSession | Arriving>();
-  /** Children that wait to be looked up. */
+  /** Children waiting to be looked up. */
   readonly #queue: (() => void)[] = [];
   #arriving = 0;
 
@@ -47,7 +50,7 @@ export class GatewaySession {
     this.#options = options;
   }
 
-  /** Lets `user` have the session of a child, at once when it is there. `type`: name of the profile of a new device. */
+  /** Passes the child's session to `user`, synchronously when it is open. `type`: profile name for a new device. */
   withChild(name: string, user: ChildUser, type = DEFAULT_CHILD_TYPE): void {
     const known = this.#children.get(name);
     if (known && "waiting" in known) known.waiting.push(user);
@@ -55,7 +58,7 @@ export class GatewaySession {
     else this.#arrive(name, type, user);
   }
 
-  /** Ends the session of a child, after what was said of it before. */
+  /** Ends the session of a child, after earlier messages about it were handled. */
   disconnect(name: string): void {
     const known = this.#children.get(name);
     if (!known) return;
@@ -97,15 +100,15 @@ export class GatewaySession {
   }
 
   #arrived(given: string, arriving: Arriving, device: DeviceContext): void {
-    const name = device.name === given ? device.name : given; // `given` may keep the text of its message in memory
+    const name = device.name === given ? device.name : given; // `given` may keep its whole message in memory
     const child = this.#open(name, device);
     const { waiting } = arriving;
-    // Whatever is said of the child meanwhile stands behind those who wait already.
+    // Messages about the child that arrive now are queued behind the waiting ones.
     let served = 0;
     for (; served < waiting.length && !child.closed; served += 1) waiting[served]?.use(child);
     this.#children.delete(given);
     if (!child.closed) this.#children.set(name, child);
-    for (const user of waiting.slice(served)) this.withChild(name, user); // it was disconnected, and is mentioned again
+    for (const user of waiting.slice(served)) this.withChild(name, user); // it was disconnected and mentioned again
   }
 
   #open(name: string, device: DeviceContext): DeviceSession {
@@ -117,7 +120,7 @@ export class GatewaySession {
     });
     const child = sessions.openChild(this.#gateway, device, peer);
     sessions.subscribeAttributes(child, true);
-    sessions.subscribeRpc(child, true); // sends what waits
+    sessions.subscribeRpc(child, true); // sends pending commands
     return child;
   }
 }

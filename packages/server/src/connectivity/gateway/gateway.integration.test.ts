@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)("gateways on $name", ({ open }) => {
     return { device, mqtt: await client.mqtt(name) };
   }
 
-  test("a device that there is not is made: its profile, its customer, its relation, its token", async () => {
+  test("an unknown device is created with its profile, customer, relation and token", async () => {
     const customer = await ok("POST", "/api/customer", { title: "Owner" });
     const { device, mqtt } = await gateway("gateway-1", { customerId: customer.id });
     await mqtt.publishAsync("v1/gateway/connect", '{"device":"boiler","type":"heater"}', { qos: 1 });
@@ -68,7 +68,7 @@ describe.each(TEST_DATABASES)("gateways on $name", ({ open }) => {
     await mqtt.endAsync();
   });
 
-  test("a device that there is keeps what it is, but for the gateway behind which it was seen last", async () => {
+  test("a known device stays unchanged except for its last gateway", async () => {
     const existing = await ok("POST", "/api/device", { name: "known", label: "kept", additionalInfo: { note: "n" } });
     const { device, mqtt } = await gateway("gateway-2");
     await mqtt.publishAsync("v1/gateway/connect", '{"device":"known","type":"other"}', { qos: 1 });
@@ -80,7 +80,7 @@ describe.each(TEST_DATABASES)("gateways on $name", ({ open }) => {
     await mqtt.endAsync();
   });
 
-  test("a gateway reaches devices of its tenant alone, and many messages about one name make one device", async () => {
+  test("a gateway reaches only devices of its tenant, and many messages about one name create one device", async () => {
     const { body: foreign } = await call("POST", "/api/device", { name: "shared name" }, 2);
     const { mqtt } = await gateway("gateway-3");
     const payload = '{"shared name":[{"t":1}]}';
@@ -104,7 +104,7 @@ describe.each(TEST_DATABASES)("gateways on $name", ({ open }) => {
     await mqtt.endAsync(true);
   });
 
-  test("a gateway hears when a device behind it is renamed or deleted, also when it was away", async () => {
+  test("a gateway is notified when a device behind it is renamed or deleted, also after being offline", async () => {
     const { mqtt } = await gateway("gateway-5");
     await mqtt.publishAsync("v1/gateway/connect", '{"device":"old name"}', { qos: 1 });
     const heard: Wire[] = [];

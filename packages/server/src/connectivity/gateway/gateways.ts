@@ -4,15 +4,16 @@ import type { ChildDirectory } from "./child-devices.ts";
 import { type ChildPeerOf, GatewaySession } from "./gateway-session.ts";
 
 export interface GatewaySettings {
-  /** Devices behind one gateway. */
+  /** Maximum number of devices behind one gateway. */
   readonly maxChildren: number;
-  /** Devices behind one gateway that are looked up or made at a time. */
+  /** Maximum number of devices behind one gateway that are looked up or created concurrently. */
   readonly maxArriving: number;
 }
 
+/** Default settings. */
 export const DEFAULT_GATEWAY_SETTINGS: GatewaySettings = { maxChildren: 10_000, maxArriving: 16 };
 
-/** Lets gateways speak for the devices behind them. */
+/** Opens the sessions through which gateways connect devices behind them. */
 export class Gateways {
   readonly #sessions: DeviceSessions;
   readonly #children: ChildDirectory;
@@ -28,7 +29,7 @@ export class Gateways {
     this.#settings = settings;
   }
 
-  /** The devices behind a gateway that has just connected; they leave when its session is closed. */
+  /** Starts the session of a gateway that has connected; its child devices disconnect when it is closed. */
   open(gateway: DeviceSession, peerOf: ChildPeerOf): GatewaySession {
     return new GatewaySession(gateway, {
       sessions: this.#sessions,

@@ -7,10 +7,10 @@ import { isFormula } from "./formula.ts";
 const BYTE_ORDER_MARK = "\ufeff";
 const LINE_END = "\r\n";
 
-/** Whatever the delimiter is: readers guess another one. */
+/** Characters that require quotes, including the delimiters that programs may guess. */
 const QUOTED = /[",;\t|\r\n]|^\s|\s$/;
 
-/** Lines of a CSV file (RFC 4180) in UTF-8. */
+/** Writes a CSV file (RFC 4180) in UTF-8. */
 export async function* csv<R>({ columns, pages }: Table<R>, style: TableStyle): AsyncGenerator<Buffer> {
   const { delimiter } = style;
   const head = style.header ? columns.map(({ title }) => csvText(title)).join(delimiter) + LINE_END : "";
@@ -40,7 +40,7 @@ function numberText(value: number, { locale }: TableStyle): string {
   return locale ? locale.number(value) : String(value);
 }
 
-/** A text that no spreadsheet runs; `'` is what spreadsheets themselves put before such texts. */
+/** Escapes text that a spreadsheet would execute, with the `'` that spreadsheets use themselves. */
 function csvText(text: string): string {
   return isFormula(text) ? `"'${text.replaceAll('"', '""')}"` : escaped(text);
 }

@@ -1,13 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Pages } from "../table.ts";
 
-/** Characters of a piece, which are written in about a millisecond. */
+/** Characters per chunk, which take about a millisecond. */
 const PIECE = 64 * 1024;
 
-/**
- * Rows as the bytes of their texts, in pieces. Everything else has its turn between two pieces, however fast the reader
- * is.
- */
+/** Encodes rows in chunks. Yields to other work between chunks, however fast the client reads. */
 export async function* encoded<R>(pages: Pages<R>, textOf: (row: R) => string): AsyncGenerator<Buffer> {
   let text = "";
   for await (const rows of pages) {

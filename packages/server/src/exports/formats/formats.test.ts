@@ -9,7 +9,7 @@ import { xlsx } from "./xlsx/xlsx.ts";
 const EVENING = Date.UTC(2024, 8, 30, 22, 5, 6, 700);
 const REQUEST = { source: { kind: "list", path: "/api/x" }, columns: [{ key: "a" }] } as const;
 
-/** A table of one column, a page a row. */
+/** A table of one column with one row per page. */
 function tableOf(cells: readonly Cell[], isTime = false, title = "Title"): Table<Cell> {
   const pages = async function* () {
     for (const cell of cells) yield [cell];
@@ -61,12 +61,12 @@ test.each([
   ['a"b', '"a""b"'],
   [" a", '" a"'],
   ["two\r\nlines", '"two\r\nlines"'],
-])("CSV writes %j as %j, so that no spreadsheet runs it", async (text, line) => {
+])("CSV writes %j as %j, so that no spreadsheet executes it", async (text, line) => {
   expect(await csvLine(text)).toBe(line);
   expect(readCsv(`${line}\r\n`)).toEqual([[line.startsWith(`"'`) ? `'${text}` : text]]);
 });
 
-test("CSV quotes titles, too, and a workbook marks what it would run after somebody has edited it", async () => {
+test("CSV escapes titles, too, and a workbook marks texts that would be executed after editing", async () => {
   expect(await textOf(csv(tableOf([], false, "=1+1"), style()))).toBe(`"'=1+1"\r\n`);
   const bytes = await bufferOf(xlsx(tableOf(["=1+1", "plain", "-5"]), style({ header: false })));
   expect([...readWorkbook(bytes).values()]).toEqual([[["=1+1"], ["plain"], ["-5"]]]);
@@ -94,7 +94,7 @@ test.each([
   expect(await csvLine(1.5, rest)).toBe(text);
 });
 
-test("without a delimiter CSV takes the one that the locale's spreadsheets expect", async () => {
+test("without a delimiter CSV uses the one that spreadsheets of the locale expect", async () => {
   expect([style({ locale: "de-DE" }).delimiter, style({ locale: "en-GB" }).delimiter, style().delimiter]).toEqual([
     ";",
     ",",
@@ -117,7 +117,7 @@ test.each([
     expect(JSON.parse(await textOf(json(tableOf([EVENING], true), style(rest))))).toEqual([{ a: text }]);
 });
 
-test("hours that daylight saving repeats are told apart, and skipped ones do not appear", async () => {
+test("hours repeated by daylight saving are distinguished, and skipped ones do not appear", async () => {
   const hours = (from: number) => Array.from({ length: 4 }, (_, n) => from + n * 3_600_000);
   const shown = async (from: number) =>
     Promise.all(hours(from).map((ts) => csvLine(ts, { timeZone: "Europe/Berlin" }, true)));
@@ -135,7 +135,7 @@ test("hours that daylight saving repeats are told apart, and skipped ones do not
   ]);
 });
 
-test("every minute around each change of the clock is what the runtime's own formatter says", async () => {
+test("every minute around each clock change equals the output of the runtime's formatter", async () => {
   const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia"];
   const around = [Date.UTC(2024, 2, 10, 5), Date.UTC(2024, 2, 31), Date.UTC(2024, 9, 27), Date.UTC(2011, 11, 30, 9)];
   for (const timeZone of zones) {
@@ -149,7 +149,7 @@ test("every minute around each change of the clock is what the runtime's own for
   }
 });
 
-test("a workbook has typed cells, times as days of the zone's clock", async () => {
+test("a workbook has typed cells, times in the local time of the zone", async () => {
   expect(await sheetOf([1.5, true, "a & <b>\u0000\r", null, 9007199254740993n, new JsonText("[1]")])).toEqual([
     ...[1.5, true, "a & <b>\u0000\r", null, "9007199254740993", "[1]"],
   ]);
@@ -164,13 +164,13 @@ test("a workbook has typed cells, times as days of the zone's clock", async () =
   expect(await sheetOf([Date.UTC(1890, 0, 1)], {}, true)).toEqual(["1890-01-01T00:00:00.000Z"]);
 });
 
-test("texts that look like escapes or are too long for a cell survive as far as they can", async () => {
+test("texts that look like escapes or exceed a cell are preserved as far as possible", async () => {
   const [escaped, long] = await sheetOf(["_x0041_", "x".repeat(40_000)]);
   expect(escaped).toBe("_x0041_");
   expect(long).toBe(`${"x".repeat(32_766)}…`);
 });
 
-test("a sheet that is full goes on in the next one, each with its header", async () => {
+test("a full sheet continues in the next one, each with its header", async () => {
   const cells = Array.from({ length: 7 }, (_, n) => n);
   const bytes = await bufferOf(
     xlsx(tableOf(cells), style({ fileName: "Pumps / of: [all] halls, with valves" }), {
@@ -196,7 +196,7 @@ test("a sheet that is full goes on in the next one, each with its header", async
   expect(byLength.size).toBeGreaterThan(2);
 });
 
-test("empty tables are whole files", async () => {
+test("empty tables are valid files", async () => {
   expect(await textOf(csv(tableOf([]), style({ byteOrderMark: true })))).toBe("\ufeffTitle\r\n");
   expect(JSON.parse(await textOf(json(tableOf([]), style())))).toEqual([]);
   expect([...readWorkbook(await bufferOf(xlsx(tableOf([]), style()))).values()]).toEqual([[["Title"]]]);

@@ -3,7 +3,9 @@ import { LocalTime } from "../local-time.ts";
 import type { Table, TableStyle } from "../table.ts";
 import { encoded } from "./encoded.ts";
 
-/** An array of objects, one a line: values by the keys of their columns. Times are ISO 8601, integers keep their digits. */
+/**
+ * Writes an array of objects, one per line, with values by column key. Times are ISO 8601; integers keep all digits.
+ */
 export async function* json<R>({ columns, pages }: Table<R>, { time }: TableStyle): AsyncGenerator<Buffer> {
   const names = columns.map(({ key }, n) => `${n === 0 ? "{" : ","}${JSON.stringify(key)}:`);
   let before = "\n";

@@ -6,10 +6,10 @@ import { entityKeyOf, shownKeys } from "./entity-keys.ts";
 import { CREATED_TIME, fieldCell } from "./entity-rows.ts";
 import { type Rows, valueAt } from "./rows.ts";
 
-/** Of an alarm; 0 is one that has not come. */
+/** Times of an alarm; 0 means not yet. */
 const TIMES: ReadonlySet<string> = new Set(["createdTime", "startTs", "endTs", "ackTs", "clearTs"]);
 
-/** All alarms of a query that the user finds. */
+/** Reads all alarms of a query that the user may see. */
 export function alarmRows(
   queries: AlarmQueryService,
   user: User,

@@ -8,19 +8,19 @@ import { entityKeyOf, keyCell, shownKeys } from "./entity-keys.ts";
 import { PagePace } from "./page-pace.ts";
 import { type Rows, valueAt } from "./rows.ts";
 
-/** Entities that are found at once: what they are sorted by may be in no index, so that each time all are sorted. */
-const FOUND = { least: 500, most: 20_000, characters: 4_000_000 } as const;
-/** Entities whose values are read at once. */
+/** Entities per query: without an index on the sort key each query sorts all of them. */
+const FOUND = { min: 500, max: 20_000, characters: 4_000_000 } as const;
+/** Entities whose values are read together. */
 const PAGE_SIZE = 250;
 
-/** The one field that is a time. */
+/** The only entity field that is a time. */
 export const CREATED_TIME = "ENTITY_FIELD.createdTime";
 
 interface EntityRow extends EntityFields {
   readonly values: TypedByType;
 }
 
-/** All entities of a query that the user finds. */
+/** Reads all entities of a query that the user may see. */
 export function entityRows(
   queries: EntityQueryService,
   user: User,
@@ -40,7 +40,7 @@ export function entityRows(
   };
 }
 
-/** An empty field is one that the entity does not have. */
+/** Converts an entity field to a cell; entities lack fields that are empty. */
 export function fieldCell(text: string | undefined, field: string): Cell {
   return text && field === "createdTime" ? Number(text) : text || null;
 }

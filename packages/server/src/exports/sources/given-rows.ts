@@ -5,10 +5,10 @@ import { type Rows, valueAt } from "./rows.ts";
 
 type GivenRow = RowsSource["rows"][number];
 
-/** Rows that put together no more than a page of others would. */
+/** Combines rows up to about the size of a page of other sources. */
 const PAGE = 500;
 
-/** The rows of the request itself. */
+/** Reads the rows contained in the request. */
 export function givenRows({ rows }: RowsSource): Rows<GivenRow> {
   return {
     pages: pagesOf(rows),

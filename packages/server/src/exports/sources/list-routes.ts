@@ -1,12 +1,12 @@
 import type { Route } from "../../kernel/http/route.ts";
 
-/** A list of the API that a path names. */
+/** A list of the API, found by path. */
 export interface FoundList {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The calls of the API that give pages, found by the paths by which clients call them. */
+/** Finds the API calls that return pages by the paths of requests. */
 export class ListRoutes {
   readonly #routes: readonly { readonly route: Route; readonly words: readonly string[] }[];
 
@@ -14,12 +14,12 @@ export class ListRoutes {
     this.#routes = routes.filter(givesPages).map((route) => ({ route, words: route.path.split("/") }));
   }
 
-  /** Such as `GET /api/tenant/deviceInfos`. */
+  /** Methods and paths of all lists, such as `GET /api/tenant/deviceInfos`. */
   get names(): readonly string[] {
     return this.#routes.map(({ route }) => `${route.method} ${route.path}`);
   }
 
-  /** Of several the one with the fewest parameters; `undefined`: there is no such list. */
+  /** The matching call with the fewest parameters; `undefined` when there is none. */
   find(method: "GET" | "POST", path: string): FoundList | undefined {
     const given = path.split("/");
     const fitting = this.#routes.filter(({ route, words }) => route.method === method && fits(words, given));
@@ -53,6 +53,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // holds a percent sign itself
+    return text; // contains a literal percent sign
   }
 }

@@ -26,12 +26,12 @@ import { PagePace } from "./page-pace.ts";
 import { type Rows, valueAt } from "./rows.ts";
 
 type AnyCall = Parameters<Route["handle"]>[0];
-/** What a call has beside what is asked; that of the export itself. */
-export type Surroundings = Pick<AnyCall, "request" | "long">;
+/** The context of the export call, passed to the list call. */
+export type CallContext = Pick<AnyCall, "request" | "long">;
 
-/** Rows that are read at once. */
-const PAGE = { least: 100, most: 4_000, characters: 1_000_000 } as const;
-/** Of lists whose pages are found by their number. */
+/** Rows per page. */
+const PAGE = { min: 100, max: 4_000, characters: 1_000_000 } as const;
+/** Rows per page of lists that are paged by offset. */
 const NUMBERED_PAGE = 500;
 const NO_QUERY = Type.Object({});
 
@@ -40,7 +40,7 @@ export interface ListRowsOptions {
   readonly reads: FairScheduler;
   readonly entities: Pick<EntityQueryService, "typedValuesOf">;
   readonly user: User;
-  readonly call: Surroundings;
+  readonly call: CallContext;
 }
 
 /** A row, and the values of its entity that columns show. */
@@ -49,11 +49,11 @@ interface ListRow {
   readonly values: TypedByType | undefined;
 }
 
-/** Who sees entities of these kinds in a list may read their values, too. */
+/** Kinds whose values may be read by users that see the entity in a list. */
 const WITH_VALUES: readonly EntityType[] = ["DEVICE", "ASSET", "ENTITY_VIEW", "EDGE"];
 
 /**
- * All rows of a list of the API, by the very call that shows its pages: with the rights and filters of that call.
+ * Reads all rows of an API list by calling the list's own route, so that its permissions and filters apply.
  * @throws {PlatformError} `badRequest`, `forbidden`, and what the call throws.
  */
 export function listRows(
@@ -111,9 +111,9 @@ async function* withValues(
   }
 }
 
-/** Of a row that is an entity with values. */
+/** The entity id of a row whose values can be read. */
 function idOf(row: unknown): EntityId | undefined {
-  const { id } = row as { readonly id?: Partial<EntityId> }; // of whatever list
+  const { id } = row as { readonly id?: Partial<EntityId> }; // rows of any list
   const entityType = WITH_VALUES.find((type) => type === id?.entityType);
   return entityType && id?.id ? { entityType, id: id.id } : undefined;
 }
@@ -144,7 +144,7 @@ async function* numberedPages(read: (page: number) => Promise<PageData<unknown>>
   }
 }
 
-/** As they stand in an address. */
+/** A query parameter as text, as in a URL. */
 function textsOf(value: unknown): string | readonly string[] {
   return Array.isArray(value) ? value.map(String) : String(value);
 }

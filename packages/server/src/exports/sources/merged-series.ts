@@ -3,18 +3,18 @@ import type { Cell } from "../cell.ts";
 import { cellOfValue } from "../cell.ts";
 import type { Pages } from "../table.ts";
 
-/** A time and the values that the series have at it, in their order. */
+/** A time and the values of each series at it, in order. */
 export interface SeriesRow {
   readonly ts: number;
   readonly cells: readonly Cell[];
 }
 
-/** Rows that are put together before others have their turn. */
+/** Rows merged before yielding to other work. */
 const PAGE_SIZE = 250;
-/** Series that are read at the same time. */
+/** Number of series read concurrently. */
 const READ_AT_ONCE = 4;
 
-/** A series and what was read of it. */
+/** A series and its unread points. */
 class Run {
   readonly #pages: AsyncGenerator<readonly Point[], void, undefined>;
   #page: readonly Point[] = [];
@@ -25,12 +25,12 @@ class Run {
     this.#pages = pages;
   }
 
-  /** `undefined` at the end, and when {@link isEmpty}. */
+  /** The next point; `undefined` at the end, and when {@link isEmpty}. */
   get point(): Point | undefined {
     return this.#page[this.#at];
   }
 
-  /** Whether more must be read. */
+  /** Whether more points must be read. */
   get isEmpty(): boolean {
     return this.#at >= this.#page.length && !this.#isOver;
   }
@@ -49,7 +49,7 @@ class Run {
   }
 }
 
-/** Series that are sorted by time side by side. Of each only a page is kept. */
+/** Merges sorted series into rows by time. Keeps only one page of each. */
 export async function* mergedSeries(
   series: readonly AsyncGenerator<readonly Point[], void, undefined>[],
   order: "ASC" | "DESC",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextSize, PagePace } from "./page-pace.ts";
 
-const BOUNDS = { least: 100, most: 1000 };
+const BOUNDS = { min: 100, max: 1000 };
 
 test.each([
   [100, 1, 100],
@@ -13,7 +13,7 @@ test.each([
   expect(nextSize(size, tookMs, BOUNDS)).toBe(next);
 });
 
-test("large rows are read a few at a time, and at least one", async () => {
+test("large rows are read in small pages of at least one row", async () => {
   const pace = new PagePace({ ...BOUNDS, characters: 1000 });
   const sizeAfter = async (row: string) => {
     await pace.time(

@@ -1,16 +1,19 @@
 import type { Cell } from "../cell.ts";
 import type { Pages } from "../table.ts";
 
-/** Where the rows of a table come from. */
+/** A source of table rows. */
 export interface Rows<R> {
   readonly pages: Pages<R>;
-  /** Reads what the column with this key shows of a row. @throws {PlatformError} `badRequest` for no such column. */
+  /** Returns the reader of a column's value. @throws {PlatformError} `badRequest` for an unknown column. */
   cell(key: string): (row: R) => Cell;
-  /** Whether the column has times, in milliseconds since 1970, where the request does not say so. */
+  /** Whether the column has times (milliseconds since 1970) by default. */
   isTime(key: string): boolean;
 }
 
-/** The value at a path such as `additionalInfo.description`; a member of that whole name comes first. */
+/**
+ * Reads the value at a path such as `additionalInfo.description`; a member with the whole path as its name has
+ * priority.
+ */
 export function valueAt(key: string): (row: unknown) => unknown {
   const names = key.split(".");
   const [only] = names;

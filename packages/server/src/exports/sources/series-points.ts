@@ -10,22 +10,22 @@ import type { HistoryQuery } from "../../telemetry/history-query.ts";
 import type { TelemetryService } from "../../telemetry/telemetry-service.ts";
 import type { TimeRange } from "../../telemetry/view-window.ts";
 
-/** Buckets that are read at once: the contract has a bound on those of one query. */
+/** Buckets per query, which the contract limits. */
 const BUCKETS = 500;
 
-/** One time series of an export. */
+/** A time series to export. */
 export interface SeriesRead extends TimeRange {
   readonly entityId: EntityId;
   readonly key: string;
   readonly aggregation: Aggregation;
-  /** Milliseconds; 0 for raw points. */
+  /** Bucket size in milliseconds; 0 for raw points. */
   readonly interval: number;
   readonly order: "ASC" | "DESC";
-  /** Raw points that are read at once. */
+  /** Raw points per page. */
   readonly pageSize: number;
 }
 
-/** The points of a series in the order of the export, some at a time; `mayRead` is asked before each time. */
+/** Reads the points of a series in export order, page by page; `mayRead` is checked before each page. */
 export async function* seriesPoints(
   telemetry: Pick<TelemetryService, "history" | "shownRange">,
   read: SeriesRead,
@@ -56,7 +56,7 @@ export async function* seriesPoints(
   }
 }
 
-/** @throws {PlatformError} `badRequest` for more intervals than anybody would wait for. */
+/** Checks the number of intervals. @throws {PlatformError} `badRequest` when there are too many. */
 export function checkIntervals({ startTs, endTs, aggregation, interval }: TelemetrySource): void {
   if (aggregation === undefined || aggregation === "NONE") return;
   if (interval === undefined) throw new PlatformError("badRequest", "An aggregation needs an 'interval'");
@@ -65,7 +65,7 @@ export function checkIntervals({ startTs, endTs, aggregation, interval }: Teleme
   throw new PlatformError("badRequest", `${sentence}: increase 'interval' or reduce the time range`);
 }
 
-/** Parts of a range, whose grid of buckets begins with the range. */
+/** Splits a range into queries whose buckets stay aligned to the start of the range. */
 function* windows(
   { startTs, endTs }: TimeRange,
   length: number,

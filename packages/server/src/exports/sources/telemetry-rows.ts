@@ -6,8 +6,8 @@ import { mergedSeries, type SeriesRow } from "./merged-series.ts";
 import type { Rows } from "./rows.ts";
 import { checkIntervals, seriesPoints } from "./series-points.ts";
 
-/** Raw points that are read at once, of all series together and at least of each. */
-const POINTS = { all: 4_000, least: 100, most: 2_000 } as const;
+/** Raw points per page: for all series together, and bounds for each one. */
+const POINTS = { all: 4_000, min: 100, max: 2_000 } as const;
 const TIME = "ts";
 
 export interface TelemetryRowsOptions {
@@ -16,7 +16,7 @@ export interface TelemetryRowsOptions {
   readonly user: User;
 }
 
-/** Time series side by side. @throws {PlatformError} `badRequest`. */
+/** Reads time series as columns of one table. @throws {PlatformError} `badRequest`. */
 export function telemetryRows(source: TelemetrySource, options: TelemetryRowsOptions): Rows<SeriesRow> {
   const { telemetry, access, user } = options;
   const { series, order = "ASC" } = source;
@@ -24,7 +24,7 @@ export function telemetryRows(source: TelemetrySource, options: TelemetryRowsOpt
   const columns = series.map(({ key, column = key }) => column);
   const doubled = columns.find((column, at) => column === TIME || columns.indexOf(column) !== at);
   if (doubled !== undefined) throw new PlatformError("badRequest", `Two series have the column '${doubled}'`);
-  const pageSize = Math.min(Math.max(Math.floor(POINTS.all / series.length), POINTS.least), POINTS.most);
+  const pageSize = Math.min(Math.max(Math.floor(POINTS.all / series.length), POINTS.min), POINTS.max);
   const mayRead = (entityId: EntityId) => access.check(user, "READ_TELEMETRY", entityId);
   const reads = series.map(({ entityId: { entityType, id }, key }) => {
     const { startTs, endTs, aggregation = "NONE", interval = 0 } = source;

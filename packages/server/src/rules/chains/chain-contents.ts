@@ -15,19 +15,19 @@ import { calledChain, type OutputLabelsUsage, outputNames, renamedOutputs, usage
 import type { NodeSecrets, WithSettings } from "./node-secrets.ts";
 import type { RuleChainStore } from "./rule-chain-store.ts";
 
-/** What becomes of the chains when the content of one is replaced; nothing is written yet. */
+/** The changes that replacing a chain's content causes in this and other chains; nothing is written yet. */
 export interface ContentChange {
-  /** Where the chain begins from now on. */
+  /** The first node from now on. */
   readonly first: RuleNodeId | null;
-  /** Writes nodes and links, and the links of chains that follow. */
+  /** Writes nodes and links, and the changed links of other chains. */
   readonly write: (tx: Tx) => Promise<void>;
-  /** Nodes that the chain has no longer. */
+  /** Nodes that are no longer in the chain. */
   readonly removed: readonly RuleNodeId[];
-  /** Chains whose links have to follow. */
+  /** Chains whose links change as well. */
   readonly following: readonly Uuid[];
 }
 
-/** What is in the chains of tenants, and how they call each other (reference: rule engine, 2.1 and 2.2). */
+/** The contents of rule chains, and the calls between them (reference: rule engine, 2.1 and 2.2). */
 export class ChainContents {
   readonly #chains: RuleChainStore;
   readonly #ids: Ids;
@@ -39,7 +39,7 @@ export class ChainContents {
     this.#ids = ids;
   }
 
-  /** The document as it goes out, with secrets masked. */
+  /** The document as the API returns it, with secrets masked. */
   async document({ id, firstRuleNodeId }: RuleChain): Promise<RuleChainMetaData> {
     const { nodes, links } = await this.#chains.nodes.content(id.id);
     const masked = nodes.map((node) => ({ ...node, configuration: this.#secrets.masked(node) }));
@@ -50,14 +50,14 @@ export class ChainContents {
     return (await this.#chains.nodes.content(id.id)).nodes;
   }
 
-  /** The content of a chain that has had none. @throws {PlatformError} `badRequest`. */
+  /** Sets the content of a new chain. @throws {PlatformError} `badRequest`. */
   initial(chain: RuleChain, draft: RuleChainMetaDataDraft): Pick<ContentChange, "first" | "write"> {
     const content = this.#read(chain, draft, []);
     return { first: content.first, write: (tx) => this.#chains.nodes.writeContent(tx, chain.id.id, content) };
   }
 
   /**
-   * `updateRelated`: links of chains that call this one follow when its outputs are renamed.
+   * Replaces the content. `updateRelated`: links of chains that call this one are renamed with its outputs.
    * @throws {PlatformError} `badRequest`.
    */
   async replaced(chain: RuleChain, draft: RuleChainMetaDataDraft, updateRelated: boolean): Promise<ContentChange> {
@@ -86,7 +86,7 @@ export class ChainContents {
     return outputNames(await this.nodesOf(chain));
   }
 
-  /** Which nodes of the tenant's chains call the chain, and along which labels they go on. */
+  /** Nodes of the tenant's chains that call the chain, with the labels of their links. */
   async outputLabelsUsage({ id, tenantId }: RuleChain): Promise<OutputLabelsUsage[]> {
     const chains = await this.#ofTenant(tenantId);
     return usagesOf(id.id, chains, await this.#chains.nodes.contents(chains.map((chain) => chain.id.id)));

@@ -77,7 +77,7 @@ test.each<[string, [number, number][], string | undefined]>([
   else expect(check).toThrow(refusal);
 });
 
-test("a hundred thousand links from one node are checked, and as deep a row", () => {
+test("a hundred thousand links from one node are checked, and a chain as deep", () => {
   const star = Array.from({ length: 100_000 }, (_, n) => link(0, n + 1));
   expect(() => checkLinks(star)).not.toThrow();
   const row = Array.from({ length: 100_000 }, (_, n) => link(n, n + 1));
@@ -105,14 +105,14 @@ test.each<[Omit<RuleChainMetaDataDraft, "ruleChainId" | "nodes">, string]>([
   expect(() => read({ nodes, ...draft })).toThrow(text);
 });
 
-test("links that repeat are one; the labels of a pair stay apart", () => {
+test("duplicate links are merged; different labels of a pair are kept", () => {
   const connections = ["A", "A", "B"].map((type) => ({ fromIndex: 0, toIndex: 1, type }));
   const { links, first } = read({ nodes, connections, firstNodeIndex: null });
   expect(links.map(({ label }) => label)).toEqual(["A", "B"]);
   expect(first).toBeNull();
 });
 
-test("an old link to another chain becomes a node that calls it, where it was drawn", () => {
+test("an old link to another chain becomes a node that calls it, at the same position", () => {
   const target = numbered(77);
   const old = {
     fromIndex: 1,

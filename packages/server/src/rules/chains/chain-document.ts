@@ -14,7 +14,7 @@ import type { Link } from "../engine/chain-definition.ts";
 import type { WithSettings } from "./node-secrets.ts";
 import type { ChainContent } from "./rule-node-store.ts";
 
-/** The document that goes out: links by the places of their nodes. */
+/** The document as the API returns it: links by index of their nodes. */
 export function documentOf(
   ruleChainId: RuleChainId,
   firstRuleNodeId: RuleNodeId | null,
@@ -35,21 +35,21 @@ export function documentOf(
   };
 }
 
-/** What a document says; nodes keep their ids when they belong to the chain already. */
+/** The content of a document; nodes that the chain already has keep their ids. */
 export interface ReadDocument extends ChainContent {
   readonly first: RuleNodeId | null;
 }
 
 export interface ReadOptions {
-  /** Nodes that the chain has already. */
+  /** Nodes that the chain already has. */
   readonly known: ReadonlyMap<Uuid, RuleNode>;
   readonly newId: () => RuleNodeId;
-  /** The configuration of a node with the secrets that it leaves as they are. */
+  /** Restores masked secrets of a node's configuration. */
   readonly keeping: (node: WithSettings, before: RuleNode | undefined) => unknown;
   readonly now: number;
 }
 
-/** @throws {PlatformError} `badRequest` for a document that makes no chain. */
+/** Reads a document. @throws {PlatformError} `badRequest` when it is invalid. */
 export function readDocument(
   draft: RuleChainMetaDataDraft,
   chainId: RuleChainId,
@@ -91,7 +91,7 @@ export function readDocument(
   return { nodes, links: withoutRepetitions(links), first };
 }
 
-/** Old links straight to another chain become nodes that call it. `nameOf`: the name of the target. */
+/** Converts old direct links to another chain into nodes that call it. `nameOf`: name of the target. */
 export function withoutOldLinks(draft: RuleChainMetaDataDraft, nameOf: (id: Uuid) => string): RuleChainMetaDataDraft {
   const old = draft.ruleChainConnections ?? [];
   if (old.length === 0) return draft;
@@ -116,7 +116,7 @@ export function checkLinks(links: readonly Link[]): void {
     else next.set(from, [to]);
     incoming.set(to, (incoming.get(to) ?? 0) + 1);
   }
-  // Takes away nodes that nothing leads to, again and again; what stays stands in a circle.
+  // Removes nodes without incoming links repeatedly; what remains is in a cycle.
   const free = [...next.keys()].filter((node) => !incoming.has(node));
   for (let node = free.pop(); node !== undefined; node = free.pop()) {
     for (const target of next.get(node) ?? []) {

@@ -61,7 +61,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Old and new names of outputs, where it is clear which became which and the old name is gone. */
+/** Old and new names of outputs, where the renaming is unambiguous and the old name is gone. */
 export function renamedOutputs(before: readonly RuleNode[], after: readonly RuleNode[]): [string, string][] {
   const names = new Map(after.filter(isOutput).map((node) => [node.id.id, node.name]));
   const taken = new Set(names.values());

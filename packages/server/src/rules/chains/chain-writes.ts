@@ -15,10 +15,10 @@ import type { Ids } from "../../kernel/ids.ts";
 import type { ChainContents } from "./chain-contents.ts";
 import type { RuleChainStore } from "./rule-chain-store.ts";
 
-/** What happened to a stored chain. */
+/** Lifecycle events of a stored chain. */
 export type ChainEvent = "CREATED" | "UPDATED" | "DELETED";
 
-/** What a chain is made of, and what is in it. */
+/** Properties and content of a new chain. */
 export interface NewChain extends Partial<Omit<RuleChain, "id" | "createdTime" | "tenantId" | "firstRuleNodeId">> {
   readonly name: string;
   readonly content?: Pick<RuleChainMetaDataDraft, "nodes" | "connections" | "firstNodeIndex"> | undefined;
@@ -29,13 +29,13 @@ export interface ChainWritesOptions {
   readonly writer: EntityWriter;
   readonly limits: EntityLimits;
   readonly ids: Ids;
-  /** Where it is noted which nodes are gone. */
+  /** Records removed nodes for the deletion of their data. */
   readonly removals: Pick<CleanupJobs, "note" | "wake">;
-  /** Resolves when what runs of a chain is as it is stored. */
+  /** Resolves when the running chain is as it is stored. */
   readonly changed: (chain: RuleChain, event: ChainEvent) => Promise<void>;
 }
 
-/** Every write of a rule chain: what is stored becomes durable together, then what runs follows. */
+/** Performs every write of a rule chain: commits it as one transaction, then updates the running chain. */
 export class ChainWrites {
   readonly #options: ChainWritesOptions;
   readonly #contents: ChainContents;
@@ -45,7 +45,7 @@ export class ChainWrites {
     this.#contents = contents;
   }
 
-  /** `by` absent: the platform itself, which no limit binds. */
+  /** Without `by`, the platform itself creates the chain, and no limit applies. */
   async create(tenantId: TenantId, { content: draft, ...given }: NewChain, by?: User): Promise<RuleChain> {
     const { chains, ids, limits, writer, changed } = this.#options;
     const limit = by && (await limits.oneMore(tenantId, "RULE_CHAIN", (tx) => chains.count(tenantId.id, tx)));
@@ -100,7 +100,7 @@ export class ChainWrites {
     };
     const details = { metadata: draft };
     const after = await this.update(by, chain, { firstRuleNodeId: change.first }, { also, details });
-    if (change.removed.length > 0) removals.wake(); // now that nothing runs of them any more
+    if (change.removed.length > 0) removals.wake(); // their nodes no longer run
     for (const caller of await chains.findMany(change.following)) await changed(caller, "UPDATED");
     return this.#contents.document(after);
   }
@@ -110,12 +110,12 @@ export class ChainWrites {
     const { chains, writer, changed } = this.#options;
     const after = { ...before, root: true };
     const former = (await chains.ofTenant(before.tenantId.id, before.type)).filter((chain) => chain.root);
-    const unique = { type: "Another rule chain was made the root at the same time!" }; // by another node
+    const unique = { type: "Another rule chain was made the root at the same time!" }; // by another server
     await writer.saveAll(chains, [
       ...former.map((chain) => ({ before: chain, after: { ...chain, root: false }, by })),
       { before, after, by, unique },
     ]);
-    for (const chain of [after, ...former]) await changed(chain, "UPDATED"); // the new one first: messages find a root
+    for (const chain of [after, ...former]) await changed(chain, "UPDATED"); // the new root first: messages always find one
     return after;
   }
 
@@ -128,7 +128,7 @@ export class ChainWrites {
     };
     await writer.remove(chains, { entity: chain, by, also });
     await changed(chain, "DELETED");
-    await removals.note([{ id: chain.id }, ...gone], chains.database.db); // what they recorded until they stopped
+    await removals.note([{ id: chain.id }, ...gone], chains.database.db); // with their last records
     removals.wake();
   }
 }

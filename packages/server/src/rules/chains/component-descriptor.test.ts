@@ -304,7 +304,7 @@ test("an unknown category is refused, and no two kinds of nodes share an id", ()
   expect(new Set(ids).size).toBe(RULE_NODES.length);
 });
 
-test("the settings of every kind of node are served as a form, with the contract's name of its form", () => {
+test("the settings of every kind of node are served as a form, with the contract's form id", () => {
   for (const { type, settings } of RULE_NODES) {
     const { nodeDefinition } = descriptors.get(type).configurationDescriptor;
     expect(JSON.parse(String(nodeDefinition.settingsSchema))).toEqual(settings.form() ?? {});
@@ -314,7 +314,7 @@ test("the settings of every kind of node are served as a form, with the contract
   }
 });
 
-test("nodes at which messages will fail are warned of: their kind, or the settings that cannot be read", () => {
+test("warnings name the nodes at which messages will fail, by unknown kind or invalid settings", () => {
   const save = { type: `${P}telemetry.TbMsgTimeseriesNode`, name: "Save", configuration: { defaultTTL: "a day" } };
   const attributes = { type: `${P}telemetry.TbMsgAttributesNode`, name: "Keep", configuration: { scope: "SECRET" } };
   const fine = { ...save, configuration: { defaultTTL: "60", skipLatestPersistence: "false", unknown: [] } };

@@ -2,20 +2,20 @@ import { type ComponentDescriptor, PlatformError } from "@orrery/model";
 import { settingsProblems } from "../engine/node-settings.ts";
 import { NODE_CATEGORIES, newConfiguration, type RuleChainType, type RuleNodeDefinition } from "../engine/rule-node.ts";
 
-/** A node as chains hold it. */
+/** A node as stored in chains. */
 interface SavedNode {
   readonly type: string;
   readonly name: string;
   readonly configuration?: unknown;
 }
 
-/** More than these help nobody. */
+/** Maximum number of warnings. */
 const MAX_WARNINGS = 5;
 
-/** Consoles that look for the program of the form show this, and their plain editor; without it they would stop. */
+/** Shown, with a plain editor, by consoles that would load the form's program; without this text they would fail. */
 const NO_PROGRAM = "The form of this node is not served: edit its configuration here.";
 
-/** Describes all kinds of nodes. */
+/** Descriptors of all kinds of nodes. */
 export class ComponentDescriptors {
   readonly #nodes: readonly RuleNodeDefinition[];
 
@@ -23,7 +23,7 @@ export class ComponentDescriptors {
     this.#nodes = nodes;
   }
 
-  /** @throws {PlatformError} `notFound`. */
+  /** The descriptor of a kind. @throws {PlatformError} `notFound`. */
   get(type: string): ComponentDescriptor {
     const node = this.#nodes.find((one) => one.type === type);
     if (!node) throw new PlatformError("notFound", "Requested item wasn't found!");
@@ -45,7 +45,7 @@ export class ComponentDescriptors {
     return [...missing, ...unreadable.slice(0, MAX_WARNINGS)];
   }
 
-  /** In the order of the categories, by name. @throws {PlatformError} `badRequest` for an unknown category. */
+  /** Descriptors by category, then by name. @throws {PlatformError} `badRequest` for an unknown category. */
   list(categories: readonly string[], chainType: RuleChainType): ComponentDescriptor[] {
     const unknown = categories.find((category) => !(NODE_CATEGORIES as readonly string[]).includes(category));
     if (unknown !== undefined) throw new PlatformError("badRequest", `No enum constant ComponentType.${unknown}`);
@@ -59,7 +59,7 @@ export class ComponentDescriptors {
 
 function descriptorOf(node: RuleNodeDefinition, index: number): ComponentDescriptor {
   return {
-    id: { id: `784f3940-2f04-11ec-8f2e-${String(index).padStart(12, "0")}` }, // not stored; the same after each start
+    id: { id: `784f3940-2f04-11ec-8f2e-${String(index).padStart(12, "0")}` }, // not stored; the same after each restart
     createdTime: 1634417331000,
     type: node.category,
     scope: "TENANT",
@@ -76,7 +76,7 @@ function descriptorOf(node: RuleNodeDefinition, index: number): ComponentDescrip
         customRelations: node.customOutputs ?? false,
         ruleChainNode: node.callsChain ?? false,
         defaultConfiguration: newConfiguration(node),
-        /** The form of the settings, as that of a widget type. */
+        /** The settings as a form, in the format of widget types. */
         settingsSchema: node.settings.formText(),
         configDirective: node.form,
         uiResources: [], // programs of forms are not served
@@ -91,7 +91,7 @@ function descriptorOf(node: RuleNodeDefinition, index: number): ComponentDescrip
 
 const isDataUri = (icon: string | undefined): icon is string => icon?.startsWith("data:") ?? false;
 
-/** Nodes whose labels are another chain's offer but the one that any node may end in. */
+/** Link labels of a kind, other than `Failure`; for nodes that call a chain, its outputs define them. */
 function relationTypes({ outputs, callsChain, hasNoOutput }: RuleNodeDefinition): readonly string[] {
   if (callsChain) return ["Failure"];
   return [...(hasNoOutput ? ["Success"] : outputs), "Failure"];

@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)("secrets of rule nodes on $name", ({ open }) => {
     return JSON.parse(node?.configuration ?? "null");
   };
 
-  test("are sealed at rest, masked in answers, and readable for the node alone", async () => {
+  test("are encrypted at rest, masked in responses, and readable only by the node", async () => {
     const answer = await saved();
     expect(answer.nodes[0]?.configuration).toEqual(masked);
     expect(await stored()).not.toContain("hush-hush");
@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)("secrets of rule nodes on $name", ({ open }) => {
     expect((await parts.rules.chains.metadata(USER, ruleChainId.id)).nodes[0]?.configuration).toEqual(masked);
   });
 
-  test("are kept when the mask comes back, replaced by new ones, and left out of nodes that are new", async () => {
+  test("are kept when the mask is sent back, replaced by new ones, and absent from new nodes", async () => {
     const answer = await saved();
     const again = { ...answer, nodes: [...answer.nodes], connections: null, ruleChainConnections: null };
     await parts.rules.chains.saveMetadata(USER, again, false);
@@ -76,7 +76,7 @@ describe.each(TEST_DATABASES)("secrets of rule nodes on $name", ({ open }) => {
     ["another port", { restEndpointUrlPattern: "http://a.org:81" }],
     ["another user", { credentials: { ...masked.credentials, username: "v" } }],
     ["a proxy", { enableProxy: true, proxyHost: "b.org", proxyPort: 80 }],
-  ])("are not sent to %s than they were saved with", async (_, change) => {
+  ])("are not sent to %s than the one they were saved with", async (_, change) => {
     const answer = await saved();
     const node = answer.nodes[0] as RuleNode; // it was saved
     const changed = { ...node, configuration: { ...masked, ...change } };
@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)("secrets of rule nodes on $name", ({ open }) => {
     expect(await running()).toEqual(configuration);
   });
 
-  test("are kept for another path of the same host", async () => {
+  test("are kept for another path on the same host", async () => {
     const answer = await saved();
     const elsewhere = { restEndpointUrlPattern: "http://a.org/other" };
     const node = { ...(answer.nodes[0] as RuleNode), configuration: { ...masked, ...elsewhere } };
@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)("secrets of rule nodes on $name", ({ open }) => {
     expect(await running()).toEqual({ ...configuration, ...elsewhere });
   });
 
-  test("that earlier versions left readable are sealed at the next start", async () => {
+  test("left unencrypted by earlier versions are encrypted at the next start", async () => {
     await saved();
     await database.db
       .updateTable("rule_node")
@@ -106,7 +106,7 @@ describe.each(TEST_DATABASES)("secrets of rule nodes on $name", ({ open }) => {
     expect(await running()).toEqual(configuration);
   });
 
-  test("that another key has sealed are not used, and wait for it", async () => {
+  test("encrypted with another key are not used, and are kept for it", async () => {
     const answer = await saved();
     const before = await stored();
     const other = new SecretBox(new InstallationKeys(Buffer.alloc(32, 9)));
@@ -119,7 +119,7 @@ describe.each(TEST_DATABASES)("secrets of rule nodes on $name", ({ open }) => {
     expect(await stored()).toBe(before);
   });
 
-  test("of kinds that do not exist here stay as they are", async () => {
+  test("of unknown kinds of nodes stay unchanged", async () => {
     const answer = await saved({ type: "org.example.Unknown", configuration });
     expect(answer.nodes[0]?.configuration).toEqual(configuration);
     await expect(

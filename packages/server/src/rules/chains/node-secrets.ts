@@ -8,12 +8,12 @@ import { SEALED, type SecretBox } from "../../kernel/secrets/secret-box.ts";
 import type { RuleNodeDefinition } from "../engine/rule-node.ts";
 
 type Path = SavedValue["path"];
-/** A node as far as its secrets go. */
+/** The part of a node that can contain secrets. */
 export type WithSettings = Pick<RuleNode, "type" | "configuration">;
 
 /**
- * The secrets in the configurations of nodes, which the settings of their kinds name: sealed in the database, masked in
- * answers, and kept when the mask comes back. Kinds that do not exist here have none.
+ * Secrets in node configurations, as declared by the settings of each kind: encrypted in the database, masked in
+ * responses, and kept when the mask is sent back. Unknown kinds have none.
  */
 export class NodeSecrets {
   readonly #box: SecretBox;
@@ -32,7 +32,7 @@ export class NodeSecrets {
     return [...this.#settings.keys()];
   }
 
-  /** The configuration as it is stored; what is sealed by a key that is not there stays as it is. */
+  /** Encrypts the secrets of a configuration; what was encrypted with an unavailable key stays unchanged. */
   sealed({ id, type, configuration }: Pick<RuleNode, "id"> & WithSettings): unknown {
     return this.#each(type, configuration, (text, path) => {
       const place = placeOf(id.id, path);
@@ -41,12 +41,12 @@ export class NodeSecrets {
     });
   }
 
-  /** The stored configuration with its secrets readable; those of another key stay sealed. */
+  /** Decrypts the secrets of a stored configuration; those of another key stay encrypted. */
   opened({ id, type, configuration }: Pick<RuleNode, "id"> & WithSettings): unknown {
     return this.#each(type, configuration, (text, path) => this.#box.open(text, placeOf(id.id, path)) ?? text);
   }
 
-  /** The configuration as nodes run with it: without secrets that cannot be read. */
+  /** The configuration for running nodes: without secrets that cannot be decrypted. */
   readable({ type, configuration }: WithSettings): unknown {
     return this.#each(type, configuration, (text) => (text.startsWith(SEALED) ? null : text));
   }
@@ -56,8 +56,8 @@ export class NodeSecrets {
   }
 
   /**
-   * A configuration that was sent, with the secrets of `before` where masks came back; others that are masked are left out.
-   * @throws {PlatformError} `badRequest` when a kept secret would be sent elsewhere than the one that was saved.
+   * Replaces masks in a received configuration by the secrets of `before`; other masked values are removed.
+   * @throws {PlatformError} `badRequest` when a kept secret would be sent to a different destination.
    */
   keeping({ type, configuration }: WithSettings, before: WithSettings | undefined): unknown {
     const settings = this.#settings.get(type);
@@ -74,7 +74,7 @@ export class NodeSecrets {
     });
   }
 
-  /** Kinds that do not say where their secrets are sent lose them with any change. */
+  /** Whether both send secrets to the same destination; kinds that declare none lose them with any change. */
   #isSentToSame(type: string, one: unknown, other: unknown): boolean {
     const destinationOf = this.#destinations.get(type) ?? JSON.stringify;
     return destinationOf(plain(one)) === destinationOf(plain(other));
@@ -100,12 +100,12 @@ export class NodeSecrets {
 const ELSEWHERE =
   "Enter the secrets of the rule node again: a stored secret is sent only to the host and user that it was saved with!";
 
-/** A secret is sealed for its place: it cannot be moved to another node. */
+/** Secrets are encrypted for their node and path: they cannot be moved to another node. */
 function placeOf(nodeId: string, path: Path): string {
   return `rule_node.configuration.${path.join(".")} ${nodeId}`;
 }
 
-/** Long documents are kept as text until somebody looks into them. */
+/** Long documents are kept as text until they are accessed. */
 function plain(configuration: unknown): unknown {
   return isHeld(configuration) ? parseLosslessJson(jsonText(configuration)) : configuration;
 }
@@ -114,7 +114,7 @@ function replaced(whole: unknown, path: Path, value: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return value;
   if (Array.isArray(whole)) return whole.map((each, at) => (at === first ? replaced(each, rest, value) : each));
-  const object = whole as Parameters<typeof mergeLossless>[0]; // the path was found in it
+  const object = whole as Parameters<typeof mergeLossless>[0]; // the path exists in it
   return mergeLossless(object, { [first]: replaced(object?.[first], rest, value) });
 }
 

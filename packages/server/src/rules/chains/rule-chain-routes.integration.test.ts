@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)("the calls of rule chains on $name", ({ open }) =>
       ({ name }) => name,
     );
 
-  test("CORE-7.194 chains are listed by type in pages, core ones unless told", async () => {
+  test("CORE-7.194 chains are listed by type in pages, core ones by default", async () => {
     await make("List core");
     await make("List edge", { type: "EDGE" });
     expect(await names("&type=CORE&textSearch=list")).toEqual(["List core"]);
@@ -78,7 +78,7 @@ describe.each(TEST_DATABASES)("the calls of rule chains on $name", ({ open }) =>
     expect((await call("GET", "/api/ruleChains?pageSize=1&page=0&type=OTHER")).status).toBe(400);
   });
 
-  test("CORE-7.195 CORE-7.199 a chain is made without an id, changed with one, and read by its own", async () => {
+  test("CORE-7.195 CORE-7.199 a chain without an id is created, one with an id is updated, and read by it", async () => {
     const made = await make("Made", { additionalInfo: { description: "first" } });
     expect(made).toMatchObject({ name: "Made", type: "CORE", root: false, firstRuleNodeId: null, debugMode: false });
     const changed = await make("Changed", { ...made, name: "Changed", debugMode: true });
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)("the calls of rule chains on $name", ({ open }) =>
     expect((await call("POST", "/api/ruleChain", {})).body.message).toBe("Rule chain name should be specified!");
   });
 
-  test("CORE-7.196 a chain is deleted, but not the root", async () => {
+  test("CORE-7.196 a chain can be deleted unless it is the root", async () => {
     const { id } = await make("Short lived");
     expect((await call("DELETE", `/api/ruleChain/${id.id}`, undefined, stranger)).status).toBe(404);
     await ok("DELETE", `/api/ruleChain/${id.id}`);
@@ -131,7 +131,7 @@ describe.each(TEST_DATABASES)("the calls of rule chains on $name", ({ open }) =>
     expect(await ok("GET", `/api/ruleChain/${id.id}/output/labels`)).toEqual(["Cold", "Warm"]);
   });
 
-  test("CORE-7.198 a chain for devices is made by its name, with nodes that keep what they send", async () => {
+  test("CORE-7.198 a chain for devices is created by name, with nodes that store the messages", async () => {
     const made = await ok<RuleChain>("POST", "/api/ruleChain/device/default", { name: "Of devices" });
     expect(made).toMatchObject({ name: "Of devices", type: "CORE", root: false });
     const { nodes } = await ok<RuleChainMetaData>("GET", `/api/ruleChain/${made.id.id}/metadata`);
@@ -140,7 +140,7 @@ describe.each(TEST_DATABASES)("the calls of rule chains on $name", ({ open }) =>
     expect((await call("POST", "/api/ruleChain/device/default", { name: "" })).status).toBe(400);
   });
 
-  test("CORE-7.203 the last message that came into a node is told, or nothing", async () => {
+  test("CORE-7.203 the last message that entered a node is returned, or nothing", async () => {
     const { id, tenantId } = await make("Watched");
     const draft = { ruleChainId: id, nodes: [node("watched")] };
     const saved = await ok<RuleChainMetaData>("POST", "/api/ruleChain/metadata", draft);

@@ -27,7 +27,7 @@ export interface RuleChainRoutesOptions {
   readonly chains: RuleChainService;
   readonly components: ComponentDescriptors;
   readonly scriptTests: ScriptTests;
-  /** Body of the newest IN record among the last two of a node. */
+  /** Data of the newest IN record among the last two of a node. */
   readonly debugIn: (node: RuleNode) => Promise<unknown>;
 }
 
@@ -119,7 +119,7 @@ export function ruleChainRoutes({ chains, components, scriptTests, debugIn }: Ru
       audit: actsOn("UPDATED", "RULE_CHAIN"),
       params: idPath,
       handle: async ({ user, params }) => {
-        const before = await chains.get(user, pathId(params)); // what clients of this call are used to
+        const before = await chains.get(user, pathId(params)); // clients of this call expect the chain as it was
         await chains.setEdgeTemplateRoot(user, before.id.id);
         return before;
       },
@@ -145,7 +145,7 @@ export function ruleChainRoutes({ chains, components, scriptTests, debugIn }: Ru
       params: Type.Object({ type: Type.String() }),
       query: ofChains,
       handle: ({ params, query }) => {
-        const [type = "", inPath] = params.type.split("&ruleChainType="); // so it stands in a list that clients follow
+        const [type = "", inPath] = params.type.split("&ruleChainType="); // the path as the contract lists it
         const { ruleChainType } = inPath === undefined ? query : parseParameters(ofChains, { ruleChainType: inPath });
         return components.list([type], ruleChainType);
       },

@@ -32,13 +32,13 @@ export interface RuleChainServiceOptions extends ChainWritesOptions {
   readonly secrets: NodeSecrets;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
-  /** Whether a device profile sends its devices' messages to the chain. */
+  /** Whether a device profile uses the chain for its devices' messages. */
   readonly isUsedByProfile: (chain: RuleChain) => Promise<boolean>;
-  /** Name of an edge whose root the chain is. */
+  /** Name of an edge that has the chain as its root. */
   readonly edgeWithRoot?: ((chain: RuleChain) => Promise<string | undefined>) | undefined;
 }
 
-/** Rule chains of tenants (reference: rule engine, 2; REST API, 2.22). */
+/** Manages the rule chains of tenants (reference: rule engine, 2; REST API, 2.22). */
 export class RuleChainService {
   readonly #options: RuleChainServiceOptions;
   readonly #reader: EntityReader<RuleChain>;
@@ -69,7 +69,7 @@ export class RuleChainService {
     return this.#reader.get(user, "READ", id);
   }
 
-  /** A chain for who means to do more with it than read. */
+  /** The chain, if the user may perform the operation on it. */
   getFor(user: User, operation: Operation, id: Uuid): Promise<RuleChain> {
     return this.#reader.get(user, operation, id);
   }
@@ -78,13 +78,13 @@ export class RuleChainService {
     return this.#options.chains.list(user.tenantId.id, type, link);
   }
 
-  /** The tenant's chain of this name; of several the oldest. */
+  /** The tenant's chain of this name; the oldest one if there are several. */
   async findByName(tenantId: TenantId, type: RuleChainType, name: string): Promise<RuleChain | undefined> {
     const chains = await this.#options.chains.ofTenant(tenantId.id, type);
     return chains.filter((chain) => chain.name === name).sort((a, b) => a.createdTime - b.createdTime)[0];
   }
 
-  /** Properties only. Whether it is the root, and where it begins, have calls of their own. */
+  /** Saves properties only. The root flag and the first node are changed by other calls. */
   async save(user: User, draft: RuleChainDraft): Promise<RuleChain> {
     const given = givenId(draft.id);
     if (given !== undefined) await this.#reader.get(user, "WRITE", parseUuid(given));
@@ -101,7 +101,7 @@ export class RuleChainService {
     return this.#alone(user, parseUuid(given), (before) => this.#writes.update(user, before, fields));
   }
 
-  /** A chain of a device profile with what the root chain does. */
+  /** Creates a chain for a device profile, with the same nodes as the root chain. */
   createForDevices(user: User, name: string): Promise<RuleChain> {
     requireText(name, "Rule chain name should be specified!");
     checkTexts({ name });
@@ -109,7 +109,7 @@ export class RuleChainService {
     return this.#writes.create(user.tenantId, { name, content: DEVICE_CHAIN }, user);
   }
 
-  /** The two chains that a new tenant begins with. */
+  /** Creates the two chains of a new tenant. */
   async createTenantChains(tenantId: TenantId): Promise<void> {
     await this.#writes.create(tenantId, { name: "Root Rule Chain", root: true, content: ROOT_CHAIN });
     await this.#writes.create(tenantId, {
@@ -120,19 +120,19 @@ export class RuleChainService {
     });
   }
 
-  /** All chains of a tenant that is being removed. */
+  /** Deletes all chains of a tenant that is being deleted. */
   async removeTenantChains(tenantId: TenantId): Promise<void> {
     for (const type of ["CORE", "EDGE"] as const) {
       for (const chain of await this.#options.chains.ofTenant(tenantId.id, type)) await this.#writes.remove(chain);
     }
   }
 
-  /** The chain becomes the root in place of the one that is; at no time has the tenant two roots, or none. */
+  /** Makes the chain the root in one transaction: the tenant always has exactly one. */
   setRoot(user: User, id: Uuid): Promise<RuleChain> {
     return this.#moveRoot(user, id, "CORE", "Only a core rule chain can be the root!");
   }
 
-  /** The same among the templates for edges. */
+  /** Makes the chain the root among the templates for edges. */
   setEdgeTemplateRoot(user: User, id: Uuid): Promise<RuleChain> {
     return this.#moveRoot(user, id, "EDGE", "Only an edge rule chain can be the edge template root!");
   }
@@ -154,9 +154,7 @@ export class RuleChainService {
     return this.#contents.document(await this.#reader.get(user, "READ", id));
   }
 
-  /**
-   * Replaces nodes and links. `updateRelated`: links of chains that call this one follow when its outputs are renamed.
-   */
+  /** Replaces nodes and links. `updateRelated`: links of chains that call this one are renamed with its outputs. */
   async saveMetadata(user: User, draft: RuleChainMetaDataDraft, updateRelated: boolean): Promise<RuleChainMetaData> {
     const id = givenId(draft.ruleChainId);
     if (id === undefined) throw new PlatformError("badRequest", "Rule chain id should be specified!");
@@ -168,7 +166,7 @@ export class RuleChainService {
     return this.#contents.outputLabels(await this.#reader.get(user, "READ", id));
   }
 
-  /** Which nodes of the tenant's chains call the chain, and along which labels they go on. */
+  /** Nodes of the tenant's chains that call the chain, with the labels of their links. */
   async outputLabelsUsage(user: User, id: Uuid): Promise<OutputLabelsUsage[]> {
     return this.#contents.outputLabelsUsage(await this.#reader.get(user, "READ", id));
   }
@@ -182,8 +180,8 @@ export class RuleChainService {
   }
 
   /**
-   * One write of a tenant's chains at a time, on the chain as it is then: a row is written whole, and who is the root is
-   * said by several rows.
+   * Serializes writes of a tenant's chains, each on the latest state: rows are written whole, and the root flag spans
+   * several rows.
    */
   async #alone<T>(user: User, id: Uuid, work: (chain: RuleChain) => Promise<T>): Promise<T> {
     const { tenantId } = await this.#reader.get(user, "WRITE", id);

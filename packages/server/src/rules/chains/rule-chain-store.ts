@@ -7,7 +7,7 @@ import type { NodeSecrets } from "./node-secrets.ts";
 import { type RuleChainRow, ruleChainTable } from "./rule-chain-table.ts";
 import { RuleNodeStore } from "./rule-node-store.ts";
 
-/** Rule chains; what is in them is in {@link nodes}. */
+/** Stores rule chains; their contents are in {@link nodes}. */
 export class RuleChainStore extends EntityStore<RuleChain, RuleChainRow> {
   readonly nodes: RuleNodeStore;
 

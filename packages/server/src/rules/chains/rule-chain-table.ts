@@ -2,6 +2,7 @@ import type { RuleChain, RuleChainType } from "@orrery/model";
 import { flag, idOf, json, object, optional, text, word } from "../../kernel/tables/column.ts";
 import { defineTable, type TableRow } from "../../kernel/tables/define-table.ts";
 
+/** Columns of rule chains. */
 export const ruleChainTable = defineTable<RuleChain>()({
   type: "RULE_CHAIN",
   columns: {

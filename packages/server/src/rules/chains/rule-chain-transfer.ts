@@ -22,7 +22,7 @@ import type { RuleChainService } from "./rule-chain-service.ts";
 
 const MAX_CHAINS = 1000;
 
-/** Several chains as a file; ids hold inside it only. */
+/** Several chains as a file; their ids are valid only within it. */
 export const ruleChainData = Type.Object({
   ruleChains: Type.Array(ruleChainDraft, { maxItems: MAX_CHAINS }),
   metadata: Type.Array(ruleChainMetaDataDraft, { maxItems: MAX_CHAINS }),
@@ -30,13 +30,13 @@ export const ruleChainData = Type.Object({
 
 export type RuleChainData = Static<typeof ruleChainData>;
 
-/** A chain of the file and where it has its place now. */
-interface Landed {
+/** A chain of the file, and the stored chain that it is imported to. */
+interface Imported {
   readonly chain: RuleChain;
   readonly isNew: boolean;
 }
 
-/** Takes all chains of a tenant out, and chains in (reference: rule engine, 2.3). */
+/** Exports all chains of a tenant, and imports chains (reference: rule engine, 2.3). */
 export class RuleChainTransfer {
   readonly #chains: RuleChainService;
 
@@ -44,7 +44,7 @@ export class RuleChainTransfer {
     this.#chains = chains;
   }
 
-  /** The oldest `limit` chains. @throws {PlatformError} `badRequest` for a limit below 1. */
+  /** Exports the oldest `limit` chains. @throws {PlatformError} `badRequest` for a limit below 1. */
   async export(user: User, limit: number): Promise<RuleChainData> {
     if (limit < 1) throw new PlatformError("badRequest", `Incorrect limit '${limit}'. It must be greater than zero.`);
     const link: PageLink = {
@@ -79,22 +79,23 @@ export class RuleChainTransfer {
   }
 
   /**
-   * A chain that cannot be taken in says why in its result and leaves nothing behind; the others are not concerned.
-   * @throws {PlatformError} `badRequest` for ids that are none, before anything is written.
+   * Imports chains. One that fails reports the reason in its result and leaves nothing behind; the others are not
+   * affected.
+   * @throws {PlatformError} `badRequest` for invalid ids, before anything is written.
    */
   async import(user: User, data: RuleChainData, overwrite: boolean): Promise<RuleChainImportResult[]> {
     const ids = new Map<Uuid, Uuid>();
-    const landed = new Map<RuleChainDraft, Landed | string>();
+    const imported = new Map<RuleChainDraft, Imported | string>();
     const given = new Map(data.ruleChains.map((draft) => [draft, uuidOf(draft)])); // before anything is written
     for (const draft of data.ruleChains) {
-      const place = await attempt(() => this.#land(user, draft, overwrite));
-      landed.set(draft, place);
+      const place = await attempt(() => this.#findOrCreate(user, draft, overwrite));
+      imported.set(draft, place);
       const id = given.get(draft);
       if (id !== undefined && typeof place !== "string") ids.set(id, place.chain.id.id);
     }
     const results: RuleChainImportResult[] = [];
     for (const draft of data.ruleChains) {
-      const place = landed.get(draft);
+      const place = imported.get(draft);
       const name = draft.name ?? "";
       if (!place || typeof place === "string") {
         results.push({ ruleChainId: null, ruleChainName: name, error: place ?? "" });
@@ -105,8 +106,8 @@ export class RuleChainTransfer {
     return results;
   }
 
-  /** Finds or makes the chain, still without nodes. */
-  async #land(user: User, draft: RuleChainDraft, overwrite: boolean): Promise<Landed> {
+  /** Finds or creates the chain, without content. */
+  async #findOrCreate(user: User, draft: RuleChainDraft, overwrite: boolean): Promise<Imported> {
     const { name } = draft;
     const type = draft.type ?? "CORE";
     const known = overwrite && name ? await this.#chains.findByName(user.tenantId, type, name) : undefined;
@@ -121,7 +122,7 @@ export class RuleChainTransfer {
       place: { chain, isNew },
       content,
       ids,
-    }: { draft: RuleChainDraft; place: Landed; content: RuleChainMetaDataDraft; ids: ReadonlyMap<Uuid, Uuid> },
+    }: { draft: RuleChainDraft; place: Imported; content: RuleChainMetaDataDraft; ids: ReadonlyMap<Uuid, Uuid> },
   ): Promise<RuleChainImportResult> {
     const ruleChainName = draft.name ?? "";
     const document: RuleChainMetaDataDraft = {
@@ -142,7 +143,7 @@ export class RuleChainTransfer {
   }
 }
 
-/** What `work` gives, or the sentence of an expected failure. */
+/** The result of `work`, or the message of an expected failure. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | string> {
   try {
     return await work();
@@ -164,7 +165,7 @@ function contentOf({ metadata }: RuleChainData, { id }: RuleChainDraft): RuleCha
   return found ?? { nodes: [] };
 }
 
-/** Calls of chains that move along lead to where these are now. */
+/** Updates calls between imported chains to their new ids. */
 function withCalls<N extends RuleNodeDraft>(node: N, ids: ReadonlyMap<Uuid, Uuid>): N {
   const { type, configuration } = node;
   if (type !== ruleChainInput.type || typeof configuration !== "object" || configuration === null) return node;
@@ -176,7 +177,7 @@ function mapped(id: string, ids: ReadonlyMap<Uuid, Uuid>): string {
   return (isUuid(id) && ids.get(parseUuid(id))) || id;
 }
 
-/** References to a tenant mean the one that takes the chain in. */
+/** Replaces references to a tenant by the importing tenant. */
 function withTenant<N extends RuleNodeDraft>(node: N, tenantId: TenantId): N {
   const text = JSON.stringify(node.configuration ?? {});
   if (!text.includes('"TENANT"')) return node;

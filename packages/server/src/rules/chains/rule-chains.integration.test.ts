@@ -50,11 +50,11 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
     return data.map(({ type, body }) => `${type} ${body.event ?? body.type}`).sort();
   };
 
-  test("CORE-7.200 the root moves at once: no message ever finds none", async () => {
+  test("CORE-7.200 the root changes atomically: every message finds one", async () => {
     const { chains, engine } = parts.rules;
     await chains.createTenantChains(TENANT);
     const next = await chains.createForDevices(USER, "Next");
-    await engine.submit(message()); // the chains run
+    await engine.submit(message()); // starts the chains
     heard = [];
     const moved = chains.setRoot(USER, next.id.id);
     const sent: Promise<void>[] = [];
@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
     expect(await chains.setRoot(USER, next.id.id)).toMatchObject({ root: true });
   });
 
-  test("writes of one tenant at the same time leave one root and every name", async () => {
+  test("concurrent writes of one tenant lose nothing and leave one root", async () => {
     const { chains } = parts.rules;
     await chains.createTenantChains(TENANT);
     const made = await Promise.all(["A", "B", "C"].map((name) => chains.save(USER, { name })));
@@ -88,7 +88,7 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
     expect(data.filter((chain) => chain.firstRuleNodeId === null)).toEqual([]);
   });
 
-  test("CORE-7.208 the edge template root moves among edge chains only", async () => {
+  test("CORE-7.208 the root template is changed among edge chains only", async () => {
     const { chains } = parts.rules;
     await chains.createTenantChains(TENANT);
     const template = await chains.save(USER, { name: "Template", type: "EDGE" });
@@ -129,7 +129,7 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
     await expect(chains.outputLabelsUsage(STRANGER, called.id.id)).rejects.toMatchObject({ code: "notFound" });
   });
 
-  test("chains record their lifecycle, and events go with their nodes and chains", async () => {
+  test("chains record lifecycle events, which are deleted with their nodes and chains", async () => {
     const { chains, engine } = parts.rules;
     await chains.createTenantChains(TENANT);
     const chain = await chains.save(USER, { name: "Mine" });
@@ -181,7 +181,7 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
     expect(await chains.metadata(USER, chain.id.id)).toEqual(kept);
   });
 
-  test("all chains go out and come in elsewhere, with the calls between them", async () => {
+  test("all chains can be exported and imported elsewhere, with the calls between them", async () => {
     const { chains } = parts.rules;
     await chains.createTenantChains(TENANT);
     const called = await chains.save(USER, { name: "Called", additionalInfo: { description: "d" } });
@@ -220,7 +220,7 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
     });
   });
 
-  test("an import over chains of the same name keeps their ids and the root; what is wrong leaves nothing behind", async () => {
+  test("an import over chains of the same name keeps their ids and the root; invalid ones leave nothing behind", async () => {
     const { chains } = parts.rules;
     await chains.createTenantChains(TENANT);
     const [root] = (await chains.list(USER, "CORE", LINK)).data;
@@ -251,7 +251,7 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
     expect((await chains.metadata(USER, root.id.id)).nodes.map(({ name }) => name)).toEqual(["only"]);
   });
 
-  test("a chain that a profile uses stays, and no more chains are made than the tenant may have", async () => {
+  test("a chain that a profile uses cannot be deleted, and the number of chains is limited", async () => {
     const limited = testRules(database, {
       saveTimeSeries: async () => undefined,
       maxRuleChains: 1,

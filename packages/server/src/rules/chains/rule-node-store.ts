@@ -18,16 +18,16 @@ declare module "../../kernel/database/schema.ts" {
   }
 }
 
-/** What is in a chain: nodes in their order, and links between them. */
+/** The content of a chain: nodes in order, and links between them. */
 export interface ChainContent {
   readonly nodes: readonly RuleNode[];
   readonly links: readonly Link[];
 }
 
-/** Rows of one insert: databases bound the number of parameters. */
+/** Rows per insert: databases limit the number of parameters. */
 const ROWS = 500;
 
-/** Nodes of rule chains and the links between them. Secrets of nodes are sealed in the database, and readable here. */
+/** Stores nodes of rule chains and their links. Secrets are encrypted in the database and decrypted here. */
 export class RuleNodeStore {
   readonly #database: Database;
   readonly #table: ReturnType<typeof ruleNodeTable.with>;
@@ -41,7 +41,7 @@ export class RuleNodeStore {
     return (await this.contents([chainId])).get(chainId) ?? { nodes: [], links: [] };
   }
 
-  /** By chain; chains without nodes are absent. */
+  /** Contents by chain; chains without nodes are absent. */
   async contents(chainIds: readonly Uuid[]): Promise<ReadonlyMap<Uuid, ChainContent>> {
     if (chainIds.length === 0) return new Map();
     const { db } = this.#database;
@@ -76,13 +76,13 @@ export class RuleNodeStore {
     return row && this.#table.fromRow(row);
   }
 
-  /** Whether a chain that runs here has a node of one of the types. */
+  /** Whether the chain is a CORE chain with a node of one of the types. */
   async hasNode(chainId: Uuid, types: readonly string[]): Promise<boolean> {
     const ofChain = this.#runningNodes(types).where("rule_chain.id", "=", chainId);
     return (await ofChain.select("rule_node.id").executeTakeFirst()) !== undefined;
   }
 
-  /** Tenants that have a node of one of the types in a chain that runs here. */
+  /** Tenants that have a node of one of the types in a CORE chain. */
   async tenantsWith(types: readonly string[]): Promise<readonly TenantId[]> {
     const rows = await this.#runningNodes(types).select("rule_chain.tenant_id").distinct().execute();
     return rows.map(({ tenant_id }) => entityId("TENANT", tenant_id));
@@ -121,14 +121,14 @@ export class RuleNodeStore {
     }
   }
 
-  /** @returns the nodes that were there. */
+  /** Deletes the content. @returns the nodes that were there. */
   async deleteContent(tx: Tx, chainId: Uuid): Promise<RuleNodeId[]> {
     await tx.deleteFrom("rule_node_link").where("rule_chain_id", "=", chainId).execute();
     const nodes = await tx.deleteFrom("rule_node").where("rule_chain_id", "=", chainId).returning("id").execute();
     return nodes.map(({ id }) => entityId("RULE_NODE", id));
   }
 
-  /** Links of these nodes that have one label get another; two links that this would make equal become one. */
+  /** Renames a label on links of these nodes; links that become equal are merged. */
   async renameLabel(tx: Tx, nodeIds: readonly Uuid[], from: string, to: string): Promise<void> {
     if (nodeIds.length === 0) return;
     await tx

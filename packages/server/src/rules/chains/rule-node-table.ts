@@ -4,7 +4,7 @@ import { computed, flag, idOf, number, object, text } from "../../kernel/tables/
 import { defineTable, type TableRow } from "../../kernel/tables/define-table.ts";
 import type { NodeSecrets } from "./node-secrets.ts";
 
-/** Nodes of rule chains; secrets in their configurations are sealed. */
+/** Nodes of rule chains; secrets in their configurations are encrypted. */
 export const ruleNodeTable = defineTable<RuleNode, [secrets: NodeSecrets]>()({
   type: "RULE_NODE",
   columns: {
@@ -17,7 +17,7 @@ export const ruleNodeTable = defineTable<RuleNode, [secrets: NodeSecrets]>()({
   },
   stored: {
     configuration: text(),
-    /** In the order of the chain's nodes. */
+    /** Position among the chain's nodes. */
     place: number(),
   },
   write: { configuration: (node, secrets) => JSON.stringify(secrets.sealed(node) ?? {}) },

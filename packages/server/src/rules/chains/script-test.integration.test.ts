@@ -47,7 +47,7 @@ test.each<[string, string, Partial<typeof request>, string]>([
   ["filter", "return (;", {}, "Can't compile script: Unexpected token ';'"],
   ["filter", "return x;", {}, "ReferenceError: x is not defined"],
   ["update", "return {metadata: {a: null}};", {}, "Failed to unbind message data from javascript result"],
-  // Names that V8 takes on trust: each of these ended the process.
+  // Names that V8 does not check: each of these crashed the process.
   ["filter", "return true;", { argNames: ["a b", "c", "d"] }, "Can't compile script: 'a b' is no name of an argument"],
   ["filter", "return true;", { argNames: ["a", "1", "d"] }, "Can't compile script: '1' is no name of an argument"],
   ["filter", "return true;", { argNames: ["a", "", "d"] }, "Can't compile script: '' is no name of an argument"],
@@ -61,7 +61,7 @@ test.each<[string, string, Partial<typeof request>, string]>([
   expect(await run(kind, script, fields)).toEqual({ output: "", error });
 });
 
-test("a message that is no JSON is an error of the test", async () => {
+test("a message that is not JSON is an error of the test", async () => {
   expect(await run("filter", "return true;", { msg: "{" })).toMatchObject({
     output: "",
     error: expect.stringContaining("SyntaxError"),

@@ -5,9 +5,10 @@ import { SCRIPT_KINDS, type ScriptedMessage, type ScriptKind } from "../scripts/
 import type { ScriptRunner } from "../scripts/script-runner.ts";
 
 const MAX_SCRIPT_LENGTH = 1_000_000;
-/** Anything else ends the process inside the engine's compiler, which takes names on trust. */
+/** Other names crash the process in V8's compiler, which does not check them. */
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
+/** Body of the call that tests a script. */
 export const scriptTestRequest = Type.Object({
   script: Type.String({ maxLength: MAX_SCRIPT_LENGTH }),
   scriptType: Type.String(),
@@ -17,9 +18,10 @@ export const scriptTestRequest = Type.Object({
   msgType: Type.String(),
 });
 
+/** See {@link scriptTestRequest}. */
 export type ScriptTestRequest = Static<typeof scriptTestRequest>;
 
-/** Runs a script once, as a node would (reference: rule engine, 4.5). Whatever fails is told in `error`. */
+/** Runs a script once, as a node would (reference: rule engine, 4.5). Any failure is returned in `error`. */
 export async function testScript(
   runner: ScriptRunner,
   tenantId: TenantId,
@@ -59,7 +61,7 @@ async function outputOf(script: NodeScript, kind: ScriptKind, request: ScriptTes
     case "update":
     case "generate": {
       const results = await script.messages(input);
-      // A generator that gives nothing repeats the message before.
+      // A generator that returns nothing repeats the previous message.
       if (kind === "generate" && results.length === 0) return messageText(NOTHING_CHANGED, request);
       const messages = results.map((message) => messageText(message, request));
       const [only] = messages;

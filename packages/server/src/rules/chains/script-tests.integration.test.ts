@@ -22,7 +22,7 @@ const run = (script: string, of = TENANT) =>
     ...{ msg: "{}", metadata: {}, msgType: "POST_TELEMETRY_REQUEST" },
   });
 
-test("whoever needs force three times waits a minute, however fast the tests come; others do not", async () => {
+test("a tenant whose tests are killed three times waits a minute, however fast the tests come; others do not", async () => {
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => run("for (;;) {}")));
   expect(outcomes.slice(0, 3).map(({ error }) => error)).toEqual(
     Array(3).fill(expect.stringContaining("Script execution timed out")),
@@ -34,13 +34,13 @@ test("whoever needs force three times waits a minute, however fast the tests com
   expect(await run("return true;")).toEqual({ output: "true", error: "" });
 });
 
-test("ordinary errors block nobody", async () => {
+test("ordinary errors do not block a tenant", async () => {
   for (let i = 0; i < 5; i++)
     expect(await run("return missing;")).toMatchObject({ error: expect.stringContaining("missing") });
   expect(await run("return true;")).toEqual({ output: "true", error: "" });
 });
 
-test("tests that wait are bounded", async () => {
+test("the number of waiting tests is bounded", async () => {
   const outcomes = await Promise.all(Array.from({ length: 60 }, () => run("return true;")));
   expect(outcomes.filter(({ output }) => output === "true")).toHaveLength(50);
   expect(outcomes.at(-1)).toEqual({ output: "", error: "Too many script tests are waiting" });

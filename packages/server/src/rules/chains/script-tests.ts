@@ -3,11 +3,11 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";
 import { type ScriptTestRequest, testScript } from "./script-test.ts";
 
-/** The same bounds as a rule node's script has, but for the tenant: each test is a script of its own. */
+/** The limits of a rule node's script, but per tenant: each test is a script of its own. */
 const MAX_FORCED_ENDS = 3;
 const BLOCK_MS = 60_000;
 const MAX_WAITING = 50;
-/** Ordinary errors are what tests are for; these cost others time. */
+/** Errors that count: unlike ordinary ones, which tests are for, these slow down other tenants. */
 const FORCED_END = /^Script (execution timed out|exceeded its memory limit)|^The script ended the process/;
 const BLOCKED = `Script tests are blocked for a minute: ${MAX_FORCED_ENDS} of them had to be ended by force`;
 
@@ -15,11 +15,14 @@ interface TenantTests {
   waiting: number;
   last: Promise<unknown>;
   forcedEnds: number;
-  /** When the forced ends are forgotten. */
+  /** When the count of forced ends is reset. */
   expires: number;
 }
 
-/** Tests of scripts, one of a tenant at a time; a tenant whose tests must be ended by force again and again has to wait. */
+/**
+ * Runs script tests, one at a time per tenant; a tenant whose tests repeatedly have to be killed is blocked for a
+ * while.
+ */
 export class ScriptTests {
   readonly #runner: ScriptRunner;
   readonly #clock: Clock;

@@ -30,7 +30,7 @@ const rpcRequest = node("RPC Call Request", "rpc.TbSendRPCRequestNode", { timeou
 const saveAttributes = (configuration: object) =>
   node("Save Client Attributes", "telemetry.TbMsgAttributesNode", configuration, [825, 52]);
 
-/** What devices' messages do unless a tenant decides otherwise (reference: rule engine, 5.1). */
+/** How messages of devices are processed by default (reference: rule engine, 5.1). */
 function coreChain(attributes: object): Draft {
   return {
     firstNodeIndex: 6,
@@ -46,9 +46,10 @@ function coreChain(attributes: object): Draft {
   };
 }
 
+/** The root chain of a new tenant. */
 export const ROOT_CHAIN = coreChain({ scope: "CLIENT_SCOPE", notifyDevice: "false" });
 
-/** Of a chain that is made for a device profile. */
+/** The chain created for a device profile. */
 export const DEVICE_CHAIN = coreChain({ scope: "CLIENT_SCOPE" });
 
 /** Template for edges (reference: rule engine, 5.2). */

@@ -4,7 +4,7 @@ import type { NodeSecrets } from "./node-secrets.ts";
 import type { RuleChainStore } from "./rule-chain-store.ts";
 import type { ChainContent } from "./rule-node-store.ts";
 
-/** The engine's view of the stored chains: CORE chains only, others never run here. */
+/** The stored chains as the engine loads them: CORE chains only, others never run here. */
 export class StoredChains implements ChainSource {
   readonly #store: RuleChainStore;
   readonly #secrets: NodeSecrets;

@@ -46,7 +46,7 @@ const recorded = async (entity: typeof CHAIN | typeof NODE) => {
   return store.list({ tenantId: TENANT.id, entity }, LINK);
 };
 
-test("a record says what a node sent", async () => {
+test("a record contains what a node sent", async () => {
   const sent = message({ metadata: { k: "v" } });
   debug({ message: sent, error: "why" });
   expect((await recorded(NODE)).data).toMatchObject([
@@ -71,14 +71,14 @@ test("a record says what a node sent", async () => {
   ]);
 });
 
-test("long data is cut and says by how much", async () => {
+test("long data is truncated, and the record says by how much", async () => {
   debug({ message: message({ data: `"${"x".repeat(4998)}"` }) });
   const [body = {}] = (await recorded(NODE)).data.map((event) => event.body);
   expect(body.data).toBe(`"${"x".repeat(4095)}...[truncated 904 symbols]`);
   expect(body).not.toHaveProperty("error");
 });
 
-test("beyond the rate of a tenant one record says so; saving a chain or an hour later it goes on", async () => {
+test("beyond the rate limit of a tenant one record says so; saving a chain or an hour resets it", async () => {
   const many = message();
   const fill = async (): Promise<void> => {
     for (let n = 0; n < 50_000; n++) {
@@ -102,7 +102,7 @@ test("beyond the rate of a tenant one record says so; saving a chain or an hour 
   expect((await recorded(NODE)).totalElements).toBe(50_002);
 });
 
-test("a node that keeps failing is written down once in a few seconds", async () => {
+test("errors of a node that keeps failing are recorded once in a few seconds", async () => {
   for (const at of [0, 1_000, 2_999, 3_000]) {
     now = at;
     records.failed(TENANT, NODE, new Error(`at ${at}`));

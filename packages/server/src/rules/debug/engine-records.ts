@@ -7,20 +7,20 @@ const MAX_TEXT = 4096;
 const MAX_EVENTS = 50_000;
 const WINDOW_MS = 3_600_000;
 const ERROR_INTERVAL_MS = 3_000;
-const MOST_FAILING = 10_000;
+const MAX_FAILING_NODES = 10_000;
 
 interface Window {
   readonly since: number;
   events: number;
 }
 
-/** Writes what nodes in debug mode see, and how nodes fare, to the events; within a rate for each tenant. */
+/** Records debug messages, lifecycle and errors of nodes as events; rate-limited per tenant. */
 export class EngineRecords implements EngineEvents {
   readonly #recorder: EventRecorder;
   readonly #clock: Clock;
   readonly #serviceId: string;
   readonly #windows = new Map<string, Window>();
-  /** When a node's last error was written. */
+  /** When a node's last error was recorded. */
   readonly #failures = new Map<string, number>();
 
   constructor(recorder: EventRecorder, { clock, serviceId }: { readonly clock: Clock; readonly serviceId: string }) {
@@ -64,17 +64,17 @@ export class EngineRecords implements EngineEvents {
     this.#recorder.record({ tenantId, entityId: entity, type: "LC_EVENT", body });
   }
 
-  /** One error of a node in a few seconds is enough to see what is wrong. */
+  /** Records at most one error of a node per {@link ERROR_INTERVAL_MS}. */
   failed(tenantId: TenantId, node: RuleNodeId, error: Error): void {
     const now = this.#clock();
     if (now - (this.#failures.get(node.id) ?? Number.NEGATIVE_INFINITY) < ERROR_INTERVAL_MS) return;
-    if (this.#failures.size >= MOST_FAILING) this.#failures.clear();
+    if (this.#failures.size >= MAX_FAILING_NODES) this.#failures.clear();
     this.#failures.set(node.id, now);
     const body = { server: this.#serviceId, method: "onRuleChainToRuleNodeMsg", error: cut(error.message) };
     this.#recorder.record({ tenantId, entityId: node, type: "ERROR", body });
   }
 
-  /** A chain was saved: whoever debugs it starts afresh. */
+  /** Resets the rate limit of a tenant; called when a chain is saved. */
   resetRate(tenantId: TenantId): void {
     this.#windows.delete(tenantId.id);
   }

@@ -10,6 +10,7 @@ export interface ChainDefinition {
   readonly links: readonly Link[];
 }
 
+/** A node of a chain, as stored. */
 export interface NodeDefinition {
   readonly id: RuleNodeId;
   /** Class name. */
@@ -20,6 +21,7 @@ export interface NodeDefinition {
   readonly configuration: string;
 }
 
+/** A labelled link between two nodes. */
 export interface Link {
   readonly from: Uuid;
   readonly to: Uuid;

@@ -100,7 +100,7 @@ test("every branch of a fan-out is a message of its own, and all are waited for"
 test.each([
   ["an unhandled failure fails the message", [], 1],
   ["a handled one does not", [["s", "failure", "b"]] as const, 0],
-])("%s, and the sender is answered all the same", async (_what, links, failedMsgs) => {
+])("%s, and the sender is acknowledged nevertheless", async (_what, links, failedMsgs) => {
   const test = start([{ first: "s", nodes: { s: SAVE, b: PASS }, links: [...links] }]);
   await test.engine.submit(message({ type: "OTHER" }));
   expect(test.engine.statistics().get("Main")).toMatchObject({ failedMsgs });
@@ -122,7 +122,7 @@ test("what became of a tenant's messages is reported once, with the first failur
   expect(test.engine.takeReports().get("Main")).toMatchObject([{ counts: { totalMsgs: 1 }, failure: undefined }]);
 });
 
-test("a chain tells that it has started, before its nodes do", async () => {
+test("a chain reports that it has started before its nodes do", async () => {
   const test = start([{ first: "a", nodes: { a: PASS }, links: [] }]);
   await test.engine.submit(message());
   await test.engine.submit(message());
@@ -165,7 +165,7 @@ test("a nested chain comes back along the link that is named like its output", a
   ]);
 });
 
-test("an output that nobody called ends the message", async () => {
+test("an output without a caller ends the message", async () => {
   const test = start([{ first: "Hot", nodes: { Hot: OUTPUT }, links: [] }]);
   await test.engine.submit(message());
   expect(test.engine.statistics().get("Main")).toMatchObject({ successfulMsgs: 1 });
@@ -220,7 +220,7 @@ test("a saved chain takes effect at once, and only changed nodes start again", a
   expect(test.engine.statistics().get("Main")).toMatchObject({ failedMsgs: 1 });
 });
 
-test("a node that cannot start says why, and messages wait for it", async () => {
+test("a node that cannot start reports why, and messages wait for it", async () => {
   const test = start(
     [{ first: "f", nodes: { f: { type: `${P}filter.TbJsFilterNode`, config: { jsScript: "return (;" } } }, links: [] }],
     { ackTimeoutMs: 50 },
@@ -275,7 +275,7 @@ test("a checkpoint goes on in the other queue", async () => {
   expect(test.engine.statistics().get("HighPriority")).toMatchObject({ totalMsgs: 1, successfulMsgs: 1 });
 });
 
-test("a queue that repeats tries a failed branch again, by itself, and gives up in the end", async () => {
+test("a queue with retries repeats a failed branch separately, a limited number of times", async () => {
   let attempts = 0;
   const retrying = {
     name: "Retry",
@@ -372,7 +372,7 @@ test("a tenant's messages never run through another tenant's chain", async () =>
   expect(test.services.telemetry.saved).toEqual([]);
 });
 
-test("after closing nothing is accepted, and what was under way is durable", async () => {
+test("after closing no message is accepted, and messages in progress are durable", async () => {
   const test = start([{ first: "g", nodes: { g: GATE }, links: [] }], {
     ackTimeoutMs: 20,
     nodes: [...RULE_NODES, gateNode().gate],

@@ -202,7 +202,7 @@ export class Engine implements RuleEngine {
     this.#queue(message.queueName)
       .submit(message, start)
       .catch((error: unknown) => {
-        if (!(error instanceof PlatformError)) throw error; // shutting down: nobody waits for it
+        if (!(error instanceof PlatformError)) throw error; // shutting down: the sender is gone
       });
   }
 

@@ -39,6 +39,7 @@ interface Stored extends StoredMessage {
   readonly progress?: StoredProgress;
 }
 
+/** The message of a journal entry as JSON. */
 export function encodeMessage(pending: JournaledMessage): string {
   const stored: Stored = {
     ...storedMessage(pending.message),
@@ -48,10 +49,11 @@ export function encodeMessage(pending: JournaledMessage): string {
   return JSON.stringify(stored);
 }
 
+/** Reads what {@link encodeMessage} wrote. */
 export function decodeMessage(
   text: string,
 ): Pick<JournalEntry, "message" | "start"> & { readonly progress: StoredProgress } {
-  const { start, progress = [], ...stored } = JSON.parse(text) as Stored; // only `encodeMessage` writes there
+  const { start, progress = [], ...stored } = JSON.parse(text) as Stored; // written by `encodeMessage`
   return { message: messageOf(stored), start, progress };
 }
 

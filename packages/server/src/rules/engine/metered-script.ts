@@ -2,10 +2,10 @@ import type { TenantId } from "@orrery/model";
 import type { CompiledScript } from "../scripts/script-runner.ts";
 import type { RuleUsage } from "./rule-usage.ts";
 
-/** As the sandbox writes an error that is not the script's fault. */
+/** Result line in the format of the sandbox, for an error that is not the script's fault. */
 const USED_UP = "-JS Execution is disabled due to API limits!";
 
-/** The script, each of whose calls is counted; refused when the tenant has used up what it may. */
+/** Counts each call of the script; refuses calls when the tenant has reached its limit. */
 export function metered(script: CompiledScript, tenantId: TenantId, usage: RuleUsage): CompiledScript {
   return {
     id: script.id,

@@ -19,7 +19,7 @@ export function settingsProblems(settings: Settings, configuration: unknown): re
   return problems.map(({ path, text }) => `${path} ${text}`);
 }
 
-/** A copy in which numbers are numbers, also those of which the spelling was kept. */
+/** A copy in which numbers are numbers, also those whose spelling was kept. */
 function plain(configuration: unknown): unknown {
   return JSON.parse(jsonText(configuration ?? {}));
 }

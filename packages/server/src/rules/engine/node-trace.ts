@@ -3,7 +3,7 @@ import type { EngineEvents } from "./engine-events.ts";
 import type { Tell } from "./outcome.ts";
 import type { RunningNode } from "./running-node.ts";
 
-/** Tells what goes into nodes and comes out of them. Callers ask `node.debug` first: nearly always it is off. */
+/** Reports messages that enter and leave nodes. Callers check `node.debug` first, since it is usually off. */
 export class NodeTrace {
   readonly #events: EngineEvents;
 

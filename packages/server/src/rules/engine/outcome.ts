@@ -33,8 +33,11 @@ export interface Answer<L extends string = string> {
   failed(error: unknown): void;
 }
 
+/** The message follows the links labelled `Success`. */
 export const SUCCESS = { to: "Success" } as const;
+/** The message follows the links labelled `True`. */
 export const TRUE = { to: "True" } as const;
+/** The message follows the links labelled `False`. */
 export const FALSE = { to: "False" } as const;
 /** Outcome of a node whose message was moved to another queue. */
 export const REQUEUED = { flow: "acknowledge" } as const;

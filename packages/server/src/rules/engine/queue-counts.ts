@@ -10,7 +10,9 @@ export const QUEUE_COUNTERS = [
   "tmpTimeout",
 ] as const;
 
+/** Name of a counter of a queue. */
 export type QueueCounter = (typeof QUEUE_COUNTERS)[number];
+/** Values of all counters. */
 export type QueueStatistics = Record<QueueCounter, number>;
 
 /** The first failure of a period. */
@@ -26,7 +28,7 @@ export interface QueueFailure {
   };
 }
 
-/** What became of a tenant's messages in a queue since the last report. */
+/** Outcomes of a tenant's messages in a queue since the last report. */
 export interface QueueReport {
   readonly tenantId: TenantId;
   readonly counts: Readonly<QueueStatistics>;
@@ -43,7 +45,7 @@ export class TenantCounts {
     this.tenantId = tenantId;
   }
 
-  /** What was counted, and begins anew. `undefined` when nothing was. */
+  /** Returns the counters and resets them. `undefined` when nothing was counted. */
   take(): QueueReport | undefined {
     const { tenantId, counts, failure } = this;
     if (QUEUE_COUNTERS.every((name) => counts[name] === 0)) return undefined;
@@ -53,7 +55,7 @@ export class TenantCounts {
   }
 }
 
-/** Counters of a queue by tenant; those of tenants that send nothing are given up with the next report. */
+/** Counters of a queue by tenant; those of inactive tenants are dropped with the next report. */
 export class QueueCounts {
   readonly #tenants = new Map<Uuid, TenantCounts>();
 
@@ -66,7 +68,7 @@ export class QueueCounts {
     return counts;
   }
 
-  /** `isBusy`: whether messages of the tenant are under way, whose counters must stay. */
+  /** `isBusy`: whether messages of the tenant are in progress, whose counters must stay. */
   take(isBusy: (tenantId: Uuid) => boolean): readonly QueueReport[] {
     return [...this.#tenants].flatMap(([id, counts]) => {
       const report = counts.take();
@@ -76,6 +78,7 @@ export class QueueCounts {
   }
 }
 
+/** Statistics with all counters at 0. */
 export function noCounts(): QueueStatistics {
   return { totalMsgs: 0, successfulMsgs: 0, failedMsgs: 0, timeoutMsgs: 0, tmpFailed: 0, tmpTimeout: 0 };
 }

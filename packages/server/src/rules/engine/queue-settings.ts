@@ -1,4 +1,4 @@
-/** Order in which messages of a queue may be under way at the same time (reference: rule engine, 1.5). */
+/** Order in which messages of a queue are processed concurrently (reference: rule engine, 1.5). */
 export type SubmitStrategy = "BURST" | "SEQUENTIAL_BY_ORIGINATOR";
 
 export interface RetrySettings {
@@ -11,11 +11,11 @@ export interface RetrySettings {
 export interface QueueSettings {
   readonly name: string;
   readonly submit: SubmitStrategy;
-  /** After that long a message counts as timed out. */
+  /** Time after which a message counts as timed out. */
   readonly timeoutMs: number;
   /** Absent: failures and late messages are skipped. */
   readonly retry?: RetrySettings | undefined;
-  /** Messages under way: of all tenants, and of one. */
+  /** Maximum number of messages in progress: of all tenants, and of one. */
   readonly maxMessages: number;
   readonly maxTenantMessages: number;
   readonly maxBytes: number;
@@ -23,6 +23,7 @@ export interface QueueSettings {
 
 const BOUNDS = { timeoutMs: 2000, maxMessages: 40_000, maxTenantMessages: 10_000, maxBytes: 256 * 1024 * 1024 };
 
+/** Name of the default queue. */
 export const MAIN_QUEUE = "Main";
 
 /** The three queues of the contract. */

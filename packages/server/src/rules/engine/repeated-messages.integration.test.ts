@@ -41,19 +41,19 @@ const GATE_FIRST: ChainSketch = {
   ],
 };
 
-describe.each(TEST_DATABASES)("messages that are processed again after a crash, on $name", ({ open }) => {
+describe.each(TEST_DATABASES)("messages replayed after a crash on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let attributes: AttributeStore;
   let engines: TestEngine[];
-  /** What lets the next message pass a gate; messages without the member `wait` pass by themselves. */
+  /** Releases messages at gates; messages without the member `wait` pass by themselves. */
   let gates: ((error?: Error) => void)[];
-  /** Saves wait for it. */
+  /** Saves wait for this. */
   let disk: Promise<void>;
   let saves: number;
-  /** So many saves fail before one succeeds. */
+  /** Number of saves that fail before one succeeds. */
   let failures: number;
-  /** What the others were told of as stored. */
-  let told: string[];
+  /** Values that were reported to others as stored. */
+  let reported: string[];
 
   beforeEach(async () => {
     database = await open();
@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     disk = Promise.resolve();
     saves = 0;
     failures = 0;
-    told = [];
+    reported = [];
   });
   afterEach(async () => {
     for (const gate of gates) gate();
@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
         : SUCCESS,
   });
 
-  /** An engine that finds what those before it have left. */
+  /** An engine that continues what previous ones left in the journal. */
   async function start(chain: ChainSketch, queues?: readonly QueueSettings[]): Promise<TestEngine> {
     const journal = new StoredJournal(database, new Ids(Date.now), testLog);
     const started = testEngine([chain], {
@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
             await disk;
             if (failures-- > 0) throw new Error("not yet");
             for (const { key, value } of await attributes.save({ entity, ...write }))
-              told.push(`${key} ${value.value}`);
+              reported.push(`${key} ${value.value}`);
           },
         },
       },
@@ -104,7 +104,7 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     return started;
   }
 
-  /** Ends when all that was replayed has ended. */
+  /** Resolves when all replayed messages have ended. */
   async function replayed(chain: ChainSketch): Promise<void> {
     gates = [];
     const { engine } = await start(chain);
@@ -126,16 +126,16 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
   const remove = () => attributes.delete(DEVICE, "SERVER_SCOPE", ["v"]);
   const stored = async () => (await attributes.find(DEVICE, ["SERVER_SCOPE"], ["v"]))[0]?.value.value;
 
-  test("leave alone what messages have stored that came after them", async () => {
+  test("do not overwrite what later messages have stored", async () => {
     const crashed = await start(GATE_FIRST);
     await send(crashed, '{"v":1,"wait":1}');
     await send(crashed, '{"v":2}');
     await replayed(GATE_FIRST);
     expect(await stored()).toBe(2);
-    expect(told).toEqual(["v 2", "wait 1"]); // nobody hears of the older value
+    expect(reported).toEqual(["v 2", "wait 1"]); // the older value is not reported
   });
 
-  test("leave alone what people have stored and deleted since their values were stored", async () => {
+  test("do not overwrite what users have stored and deleted since", async () => {
     const crashed = await start(SAVE_FIRST);
     await send(crashed, '{"v":1,"wait":1}');
     expect(await stored()).toBe(1);
@@ -149,7 +149,7 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     expect(await stored()).toBeUndefined();
   });
 
-  test("do not do again what they did after they had been acknowledged", async () => {
+  test("do not repeat what was done after they were acknowledged", async () => {
     const crashed = await start(GATE_FIRST);
     await send(crashed, '{"v":1,"wait":1}');
     gates.shift()?.();
@@ -161,7 +161,7 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     expect(saves).toBe(1);
   });
 
-  test("store what they had not stored", async () => {
+  test("store what was not stored before", async () => {
     await write(7);
     const crashed = await start(GATE_FIRST);
     await send(crashed, '{"v":1,"wait":1}');
@@ -170,7 +170,7 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     expect(await stored()).toBe(2);
   });
 
-  test("do once what has failed thousands of times before it succeeded", async () => {
+  test("repeat no effect of a message that failed thousands of times before it succeeded", async () => {
     const chain: ChainSketch = { ...GATE_FIRST, links: [...GATE_FIRST.links, ["save", "Failure", "save"]] };
     failures = 9_000;
     const crashed = await start(chain);
@@ -183,7 +183,7 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     expect([await stored(), saves]).toEqual([undefined, 9_001]);
   });
 
-  test("do once what follows in another queue", async () => {
+  test("repeat no effect in another queue", async () => {
     const chain: ChainSketch = {
       ...GATE_FIRST,
       nodes: {
@@ -207,7 +207,7 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     await expect.poll(() => database.db.selectFrom("rule_message_progress").selectAll().execute()).toEqual([]);
   });
 
-  test("a message whose change is being stored enters the journal only behind it", async () => {
+  test("a message with an effect in progress enters the journal only after the effect", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     disk = promise;
     const running = await start(SAVE_FIRST);
@@ -223,14 +223,14 @@ describe.each(TEST_DATABASES)("messages that are processed again after a crash, 
     expect(await database.db.selectFrom("rule_message_journal").selectAll().execute()).toHaveLength(1);
   });
 
-  test("a branch that is repeated, or that takes too long, does not store again what it has stored", async () => {
+  test("a branch that is retried or times out does not store again what it has stored", async () => {
     const running = await start(SAVE_FIRST, [RETRYING]);
     const sent = send(running, '{"v":1,"wait":1}');
     await expect.poll(() => gates.length).toBe(1);
     await write(2);
     gates.shift()?.(new Error("not today"));
     await sent;
-    await expect.poll(() => gates.length).toBeGreaterThan(0); // it was repeated
+    await expect.poll(() => gates.length).toBeGreaterThan(0); // it was retried
     for (const pass of gates.splice(0)) pass();
     await expect.poll(() => running.engine.statistics().get("Main")?.messages).toBe(0);
     expect(saves).toBe(1);

@@ -31,7 +31,7 @@ test.each([
   expect(startedWith(configuration)).toMatchObject({ seconds: 1.5, counts: [100, expect.closeTo(0), 1e20] });
 });
 
-test("what is not configured has its default, what cannot be read says so", () => {
+test("missing settings have defaults; invalid ones report an error", () => {
   expect(startedWith(null)).toEqual({ seconds: 7, counts: [], name: undefined, isOn: undefined });
   expect(startedWith({ seconds: null, unknown: {} })).toMatchObject({ seconds: 7 });
   expect(() => startedWith(parseLosslessJson('{"seconds":[1.0]}'))).toThrow("Configuration is not valid: seconds");

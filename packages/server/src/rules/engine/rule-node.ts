@@ -10,13 +10,15 @@ import type { ScriptKind } from "../scripts/script.ts";
 import { readNodeSettings } from "./node-settings.ts";
 import type { Answer, Outcome } from "./outcome.ts";
 
+/** Categories of nodes. */
 export const NODE_CATEGORIES = ["ENRICHMENT", "FILTER", "TRANSFORMATION", "ACTION", "EXTERNAL", "FLOW"] as const;
 
 export type NodeCategory = (typeof NODE_CATEGORIES)[number];
 
+/** CORE chains run here, EDGE chains are templates for edges. */
 export type RuleChainType = "CORE" | "EDGE";
 
-/** Identifies a node, and offers what it can do beside answering. */
+/** Identifies a node, and offers what it can do besides answering messages. */
 export interface NodeContext {
   readonly tenantId: TenantId;
   readonly ruleChainId: RuleChainId;
@@ -28,7 +30,7 @@ export interface NodeContext {
   readonly timers: NodeTimers;
   /** @throws {ScriptError} `Can't compile script: …`. The node releases the script when it stops. */
   compile(kind: ScriptKind, body: string): NodeScript;
-  /** Sends a message along links of the node, through the queue of the message. Nobody waits for it. */
+  /** Sends a message along links of the node, through the queue of the message, without waiting for it. */
   emit(message: RuleMessage, label: string, failure?: string): void;
   /** Like {@link emit}; resolves when the message is durable. */
   forward(message: RuleMessage, label: string): Promise<void>;
@@ -136,7 +138,7 @@ export interface RuleNodeDefinition extends NodeDescriptor<string> {
 interface Configured<T> {
   readonly settings: Settings<T>;
   /**
-   * For kinds with secrets: the settings that decide to whom they are sent (host, port, user). A stored secret whose mask
+   * For kinds with secrets: the settings that define where they are sent (host, port, user). A stored secret whose mask
    * comes back is kept only while these stay the same.
    */
   readonly destination?: ((settings: T) => readonly unknown[]) | undefined;

@@ -19,4 +19,5 @@ export type Start =
       readonly dueAt: number;
     };
 
+/** Starts at the first node of the chain. */
 export const CHAIN_START: Start = { kind: "chain" };

@@ -7,7 +7,7 @@ import { defineRuleNode } from "./rule-node.ts";
 
 const TYPE = "test.Connected";
 
-/** A node that holds something which takes its time to be released. */
+/** A node that holds a resource which takes time to release. */
 function connectedNode(released: Promise<void>) {
   const held: string[] = [];
   const node = defineRuleNode({
@@ -32,7 +32,7 @@ const sketch = (port: number): ChainSketch => ({
   links: [],
 });
 
-test("a node that is changed starts again when the one before has stopped", async () => {
+test("a changed node restarts when its predecessor has stopped", async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { node, held } = connectedNode(released);
   const engine = testEngine([], { nodes: [node] });
@@ -51,7 +51,7 @@ test("a node that is changed starts again when the one before has stopped", asyn
   expect(engine.lifecycle.map(({ event }) => event)).toEqual(["STARTED", "STARTED", "STOPPED", "STARTED", "STOPPED"]);
 });
 
-test("a node that cannot be stopped is stopped all the same, and says why", async () => {
+test("a node that fails to stop is stopped all the same, and reports why", async () => {
   const { node } = connectedNode(Promise.reject(new Error("The broker is gone")));
   const engine = testEngine([sketch(1)], { nodes: [node] });
   await engine.engine.submit(message());

@@ -27,7 +27,7 @@ describe.each(TEST_DATABASES)("the journal of rule messages on $name", ({ open }
     done: () => done,
   });
 
-  /** What a start of the platform tries again. */
+  /** The entries that a start of the platform continues. */
   async function replayed(journal: StoredJournal): Promise<string[]> {
     const data: string[] = [];
     for await (const { message: found } of journal.entries()) data.push(found.data);
@@ -35,14 +35,14 @@ describe.each(TEST_DATABASES)("the journal of rule messages on $name", ({ open }
     return data;
   }
 
-  test("messages come back in the order of their arrival", async () => {
+  test("messages are returned in the order of arrival", async () => {
     const journal = opened();
     const times = [5, 3, 4, 1, 2];
     await Promise.all(times.map((ts) => journal.add("Main", entry({ ts, data: String(ts) }, ts)).durable));
     expect(await replayed(journal)).toEqual(["1", "2", "3", "4", "5"]);
   });
 
-  test("more messages than a page are read to the end, each once", async () => {
+  test("more messages than a page are all read, each once", async () => {
     const journal = opened();
     const data = Array.from({ length: 1201 }, (_, n) => String(n));
     const written = data.map((text, n) => journal.add("Main", entry({ ts: n % 3, data: text }, n)).durable);
@@ -62,7 +62,7 @@ describe.each(TEST_DATABASES)("the journal of rule messages on $name", ({ open }
     expect(await database.db.selectFrom("rule_message_journal").selectAll().execute()).toEqual([]);
   });
 
-  test("entries that replace their causes are written in their order, and one that fails does not hold up the others", async () => {
+  test("entries that replace their causes are written in order, and one that fails does not delay the others", async () => {
     const journal = opened();
     const order: number[] = [];
     const claims = [true, false, new Error("no such cause"), true];
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)("the journal of rule messages on $name", ({ open }
     expect(await replayed(journal)).toEqual(["0", "3"]);
   });
 
-  test("what a message has done comes back with it: before it was journaled, and since", async () => {
+  test("progress is stored with a message: made before it was journaled, and since", async () => {
     const journal = opened();
     const failed = { to: "Failure", failure: "no" } as const;
     const answered = { to: "Created", message: message({ data: '{"alarm":1}' }) } as const;
@@ -114,7 +114,7 @@ describe.each(TEST_DATABASES)("the journal of rule messages on $name", ({ open }
     expect(fork?.get(3)).toMatchObject({ to: "Created", message: { data: '{"alarm":1}', originator: DEVICE } });
   });
 
-  test("what is done together with a claim is not done when it was claimed before, or when the claim is taken back", async () => {
+  test("what is done in the transaction of a claim is skipped when already claimed, and undone with the claim", async () => {
     const journal = new StoredJournal(database, ids, createLogger("silent"));
     const { id, durable } = journal.add("Main", entry({ data: '"first"' }));
     await durable;

@@ -9,6 +9,7 @@ export type StoredOutcome =
   | Exclude<Outcome, Tell>
   | (Omit<Tell, "message"> & { readonly message?: StoredMessage | readonly StoredMessage[] | undefined });
 
+/** Converts an outcome to JSON values. */
 export function storedOutcome(outcome: Outcome): StoredOutcome {
   if ("flow" in outcome) return outcome;
   const { message, ...rest } = outcome;
@@ -24,6 +25,7 @@ export function outcomeOf(stored: StoredOutcome): Outcome {
   return { ...rest, message: isOne(message) ? messageOf(message) : message.map(messageOf) };
 }
 
+/** Converts the progress of a message to JSON values. */
 export function storedProgress(progress: Progress): StoredProgress {
   return [...progress].map(([path, { doneTo, outcomes }]) => [
     path,

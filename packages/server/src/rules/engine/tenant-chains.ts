@@ -53,7 +53,7 @@ export class TenantChains {
       if (definition) this.#put(definition);
       else this.#remove(chainId);
     });
-    this.#work = refreshed.catch(() => this.#firstLoad); // the caller hears of it; the next change must not suffer for it
+    this.#work = refreshed.catch(() => this.#firstLoad); // the caller gets the error; later changes do not
     return refreshed;
   }
 

@@ -12,7 +12,7 @@ const origin: DeviceOrigin = {
   type: "pump",
 };
 
-test("telemetry is written as text with exact types when somebody asks", () => {
+test("telemetry is serialized with exact types when accessed", () => {
   const message = telemetryMessage(
     origin,
     [
@@ -26,11 +26,11 @@ test("telemetry is written as text with exact types when somebody asks", () => {
   expect(message.data).toBe('{"a":42,"b":42.0,"c":{"x":[1]},"d\\"":"ä"}');
   expect(message.metadata).toEqual({ deviceName: 'pump "1"', deviceType: "pump", ts: "1000" });
   expect(timestampOf(message)).toBe(1000);
-  const given = message.id; // made when somebody asks for it, and kept
+  const given = message.id; // created at the first access, and kept
   expect(message.id).toBe(given);
 });
 
-test("a command of a device carries who waits for the answer", () => {
+test("a client-side RPC names the session that waits for the response", () => {
   const message = deviceRpcMessage(
     origin,
     { method: "now", params: "{}" },

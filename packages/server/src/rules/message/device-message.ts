@@ -3,7 +3,7 @@ import type { DeviceOrigin } from "./device-origin.ts";
 import { LazyMessage } from "./lazy-message.ts";
 import type { Metadata, RuleMessage, ValueEntry } from "./rule-message.ts";
 
-/** Telemetry of one time stamp. `ts` is that of the values, `now` when they arrived. */
+/** A message with telemetry of one timestamp. `ts` is that of the values, `now` the time of arrival. */
 export function telemetryMessage(
   origin: DeviceOrigin,
   values: readonly ValueEntry[],
@@ -26,7 +26,7 @@ export function telemetryMessage(
   );
 }
 
-/** Client attributes that a device publishes. */
+/** A message with client attributes that a device published. */
 export function attributesMessage(
   origin: DeviceOrigin,
   values: readonly ValueEntry[],
@@ -41,7 +41,10 @@ export function attributesMessage(
   });
 }
 
-/** A command of a device to the server; `params` is JSON text, the other three name who waits for the answer. */
+/**
+ * A message with a client-side RPC; `params` is JSON text, the other three identify the session that waits for the
+ * response.
+ */
 export function deviceRpcMessage(
   origin: DeviceOrigin,
   rpc: { readonly method: string; readonly params: string },

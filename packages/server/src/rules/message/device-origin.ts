@@ -1,6 +1,6 @@
 import type { CustomerId, DeviceId, RuleChainId, TenantId } from "@orrery/model";
 
-/** A device as far as its messages need it; a session makes one and uses it for all of them. */
+/** The properties of a device that its messages need; created once per session. */
 export interface DeviceOrigin {
   readonly tenantId: TenantId;
   readonly customerId?: CustomerId | undefined;
@@ -8,7 +8,7 @@ export interface DeviceOrigin {
   readonly name: string;
   /** Name of its profile. */
   readonly type: string;
-  /** Chain and queue of its profile. */
+  /** Rule chain and queue of its profile. */
   readonly ruleChainId?: RuleChainId | undefined;
   readonly queueName?: string | undefined;
 }

@@ -4,7 +4,10 @@ import { withoutTransportSecrets } from "../../devices/transport-secrets.ts";
 import type { Entity } from "../../kernel/bus/events.ts";
 import { jsonText } from "../../kernel/json/lossless-text.ts";
 
-/** An entity without what is too large for messages, and without secrets, which only its own call may answer with. */
+/**
+ * An entity for messages: without members that are too large, and without secrets, which only the entity's own call
+ * returns.
+ */
 export function entityForRules<E extends Entity & SecretHolder>(entity: E): E {
   const { deviceData, profileData } = entity;
   const { entityType } = entity.id;

@@ -6,16 +6,16 @@ import type { Metadata, RuleMessage, StackEntry, ValueEntry } from "./rule-messa
 
 type Fields = Pick<RuleMessage, "tenantId" | "ts" | "type" | "originator"> & Partial<RuleMessage>;
 
-/** What may be made when first asked for: most messages are stored and gone without anybody reading their text. */
+/** Members created at the first access: most messages are stored without anybody reading their text. */
 interface Lazy {
   readonly id: Uuid | undefined;
   readonly data: string | (() => string) | undefined;
-  /** Absent for telemetry of `origin`. */
+  /** Undefined for telemetry of `origin`. */
   readonly metadata: Metadata | (() => Metadata) | undefined;
   readonly origin?: DeviceOrigin | undefined;
 }
 
-/** A message of which id, payload and metadata are made when somebody first asks for them. */
+/** A message whose id, payload and metadata are created at the first access. */
 export class LazyMessage implements RuleMessage {
   readonly tenantId: TenantId;
   readonly ts: number;
@@ -85,7 +85,7 @@ function originMetadata(origin: DeviceOrigin | undefined): Metadata {
 
 const originJsons = new WeakMap<DeviceOrigin, string>();
 
-/** The metadata of a device as far as all of its telemetry shares them: JSON without its end, made once. */
+/** The metadata shared by all telemetry of a device: JSON without its closing brace, created once. */
 function originJson(origin: DeviceOrigin): string {
   let json = originJsons.get(origin);
   if (json === undefined) {
@@ -98,20 +98,20 @@ function originJson(origin: DeviceOrigin): string {
 function valuesJson(values: readonly ValueEntry[]): string {
   let text = "";
   for (const entry of values) {
-    // its parts by index: taking them apart would make an iterator of each
+    // accessed by index: destructuring would create an iterator for each entry
     text += `${text === "" ? "{" : ","}${quoted(entry[0])}:${valueJson(entry[1])}`;
   }
   return text === "" ? "{}" : joined(`${text}}`);
 }
 
-/** Keys come again and again; when there are more than these, they are quoted each time. */
-const MOST_QUOTED_KEYS = 4096;
+/** Maximum number of keys whose JSON is cached, since keys repeat; further ones are quoted each time. */
+const MAX_QUOTED_KEYS = 4096;
 const quotedKeys = new Map<string, string>();
 
 function quoted(key: string): string {
   const known = quotedKeys.get(key);
   if (known !== undefined) return known;
   const json = JSON.stringify(key);
-  if (quotedKeys.size < MOST_QUOTED_KEYS) quotedKeys.set(key, json);
+  if (quotedKeys.size < MAX_QUOTED_KEYS) quotedKeys.set(key, json);
   return json;
 }

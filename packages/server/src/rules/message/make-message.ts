@@ -2,14 +2,14 @@ import type { EntityId } from "@orrery/model";
 import { LazyMessage } from "./lazy-message.ts";
 import type { Metadata, RuleMessage, StackEntry } from "./rule-message.ts";
 
-/** Any message; an id is made when none is given. */
+/** Creates a message, with a new id if none is given. */
 export function ruleMessage(
   fields: Pick<RuleMessage, "tenantId" | "ts" | "type" | "originator" | "data"> & Partial<RuleMessage>,
 ): RuleMessage {
   return new LazyMessage(fields, { id: fields.id, data: fields.data, metadata: fields.metadata ?? {} });
 }
 
-/** What a node may change; everything else, the id included, stays. */
+/** Members that nodes may change; all others, including the id, stay. */
 export interface MessageChanges {
   readonly type?: string | undefined;
   readonly originator?: EntityId | undefined;
@@ -20,7 +20,7 @@ export interface MessageChanges {
   readonly executions?: number | undefined;
 }
 
-/** `message` with some of its fields replaced. Values parsed of the old data are not those of the new. */
+/** A copy of `message` with some members replaced. Parsed values are dropped when the data changes. */
 export function changed(message: RuleMessage, changes: MessageChanges): RuleMessage {
   const kept = changes.data === undefined;
   return new LazyMessage(
@@ -47,7 +47,7 @@ export function changed(message: RuleMessage, changes: MessageChanges): RuleMess
   );
 }
 
-/** The same message under an id of its own: a branch that goes its own way. */
+/** A copy of the message with a new id: a branch that is processed independently. */
 export function branched(message: RuleMessage): RuleMessage {
   return new LazyMessage(message, { id: undefined, data: () => message.data, metadata: () => message.metadata });
 }

@@ -13,7 +13,7 @@ const origin: DeviceOrigin = {
   type: "pump",
 };
 
-test("a changed message keeps its id and forgets the values of the old data", () => {
+test("a changed message keeps its id and drops the values parsed from the old data", () => {
   const message = attributesMessage(origin, [["a", { type: "BOOLEAN", value: true }]], { now: 5 });
   const typed = changed(message, { type: "X" });
   expect(typed).toMatchObject({ id: message.id, type: "X", data: '{"a":true}', values: message.values });
@@ -30,7 +30,7 @@ test.each([
   expect(timestampOf(ruleMessage({ tenantId, originator, ts: 9, type: "T", data: "{}", metadata }))).toBe(ts);
 });
 
-test("a metadata time that is no number is an error", () => {
+test("a metadata time that is not a number is an error", () => {
   const { tenantId, deviceId: originator } = origin;
   const message = ruleMessage({ tenantId, originator, ts: 9, type: "T", data: "{}", metadata: { ts: "x" } });
   expect(() => timestampOf(message)).toThrow('For input string: "x"');

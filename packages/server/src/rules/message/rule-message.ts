@@ -1,20 +1,20 @@
 import type { CustomerId, EntityId, Entry, RuleChainId, TenantId, Uuid } from "@orrery/model";
 
-/** What is known of a message beside its payload: texts by name. */
+/** Properties of a message beside its payload: texts by name. */
 export type Metadata = Readonly<Record<string, string>>;
 
-/** A key and its value, as a payload carries them. */
+/** A key and its value in a payload. */
 export type ValueEntry = Entry;
 
-/** A caller of a nested chain: where its output continues. */
+/** The caller of a nested chain, where its output continues. */
 export interface StackEntry {
   readonly ruleChainId: Uuid;
   readonly ruleNodeId: Uuid;
 }
 
 /**
- * What travels through rule chains (reference: rule engine, 1.1). Never changed in place; `changed` makes
- * another one. Messages of devices carry their values parsed, and their texts are only written when a node asks.
+ * A message that is processed by rule chains (reference: rule engine, 1.1). Immutable; `changed` creates a modified
+ * copy. Messages of devices carry parsed values, and their texts are only created when a node needs them.
  */
 export interface RuleMessage {
   readonly id: Uuid;
@@ -24,27 +24,30 @@ export interface RuleMessage {
   readonly originator: EntityId;
   readonly customerId?: CustomerId | undefined;
   readonly metadata: Metadata;
-  /** `metadata` as JSON, when it is at hand for less than making it of the object. */
+  /** `metadata` as JSON, if that is available without serializing it. */
   readonly metadataJson?: string | undefined;
-  /** The time of the values, when the metadata are those of a device's telemetry, which say the same and no more. */
+  /** Timestamp of the values, if the metadata contain only that and the device's name and type. */
   readonly valuesTs?: number | undefined;
   readonly dataType: "JSON" | "TEXT" | "BINARY";
   /** Payload text, normally a JSON object. */
   readonly data: string;
-  /** What `data` says, when it is one flat object of values and somebody has parsed it. */
+  /** The values in `data`, if it is one flat object of values that was already parsed. */
   readonly values?: readonly ValueEntry[] | undefined;
-  /** Absent or "" means Main. */
+  /** Queue; undefined or "" means Main. */
   readonly queueName?: string | undefined;
-  /** Chain to start in; absent: the tenant's root chain. */
+  /** Chain to start in; undefined: the tenant's root chain. */
   readonly ruleChainId?: RuleChainId | undefined;
   readonly stack: readonly StackEntry[];
-  /** How many nodes have run for it. */
+  /** Number of nodes that have processed it. */
   readonly executions: number;
-  /** Roughly what it occupies; the engine bounds the sum. Absent: the length of `data`. */
+  /** Approximate size in memory; the engine bounds the sum. Undefined: the length of `data`. */
   readonly sizeBytes?: number | undefined;
 }
 
-/** The time of a message's values: metadata `ts`, else its own. @throws {Error} when that entry is no integer. */
+/**
+ * Timestamp of a message's values: metadata `ts`, otherwise its own.
+ * @throws {Error} when that entry is not an integer.
+ */
 export function timestampOf(message: RuleMessage): number {
   if (message.valuesTs !== undefined) return message.valuesTs;
   const text = message.metadata.ts;

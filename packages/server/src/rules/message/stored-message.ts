@@ -8,6 +8,7 @@ export interface StoredMessage
   readonly originator: { readonly entityType: string; readonly id: string };
 }
 
+/** Converts a message to JSON values. */
 export function storedMessage(message: RuleMessage): StoredMessage {
   const { id, tenantId, ts, type, originator, customerId, metadata, dataType, data, queueName, ruleChainId } = message;
   const { stack, executions } = message;

@@ -4,11 +4,11 @@ import { RULE_NODES } from "./index.ts";
 
 const CONTRACT = "org.thingsboard.rule.engine.";
 
-test("every kind of node has a type of its own", () => {
+test("every kind of node has a unique type", () => {
   expect(new Set(RULE_NODES.map((node) => node.type)).size).toBe(RULE_NODES.length);
 });
 
-test("the README lists every kind of node, and says how many there are", () => {
+test("the README lists every kind of node and their number", () => {
   const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
   const known = RULE_NODES.filter(({ type }) => type.startsWith(CONTRACT));
   const missing = RULE_NODES.filter(({ type }) => !readme.includes(`| \`${type.replace(CONTRACT, "")}\``));

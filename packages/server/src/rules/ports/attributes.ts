@@ -3,6 +3,7 @@ import type { Attribute } from "../../kernel/bus/events.ts";
 import type { Cause } from "../../kernel/cause.ts";
 import type { ScopedAttribute } from "../../telemetry/attributes/attribute-store.ts";
 
+/** Attributes of an entity to write, in one scope. */
 export interface AttributesToSave {
   readonly tenantId: TenantId;
   readonly entityId: EntityId;
@@ -13,6 +14,7 @@ export interface AttributesToSave {
   readonly cause?: Cause | undefined;
 }
 
+/** Keys of an entity to delete, in one scope. */
 export interface AttributesToDelete {
   readonly tenantId: TenantId;
   readonly entityId: EntityId;

@@ -14,23 +14,24 @@ export interface DeviceRpcRequest {
   readonly expirationTime: number;
   readonly retries?: number | undefined;
   readonly additionalInfo?: string | undefined;
-  /** Whether the request came over REST: its caller waits for the answer to `id`. */
+  /** Whether the request came over REST: its caller waits for the response to `id`. */
   readonly restApiCall: boolean;
-  /** Number of the request as the device sees it; absent: the session counts. */
+  /** Request id as the device sees it; undefined: the session assigns one. */
   readonly requestId?: number | undefined;
-  /** The service at which the caller over REST waits. */
+  /** The service at which the REST caller waits. */
   readonly originServiceId?: string | undefined;
 }
 
+/** The result of a server-side RPC. */
 export type DeviceRpcOutcome =
   | { readonly kind: "response"; readonly response: string }
   | { readonly kind: "delivered" }
   | { readonly kind: "error"; readonly error: "NO_ACTIVE_CONNECTION" | "TIMEOUT" | "NOT_FOUND" | "INTERNAL" };
 
-/** Commands between rule nodes and device sessions; implemented by connectivity, a layer above the rules. */
+/** RPC between rule nodes and device sessions; implemented by connectivity, a layer above the rules. */
 export interface DeviceRpcPort {
-  /** Sends a command to a device; resolves with its answer, never rejects for a device that does not answer. */
+  /** Sends a command to a device; resolves with its outcome, also when the device does not respond. */
   call(request: DeviceRpcRequest): Promise<DeviceRpcOutcome>;
-  /** Answers a device-to-server RPC. `serviceId`, `sessionId` and `requestId` come from the metadata of the message. */
+  /** Responds to a client-side RPC. `serviceId`, `sessionId` and `requestId` are in the metadata of the message. */
   reply(target: { serviceId: string; sessionId: Uuid; requestId: number; deviceId: DeviceId }, data: string): void;
 }

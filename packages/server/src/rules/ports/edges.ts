@@ -1,6 +1,6 @@
 import type { EdgeEventAction, EdgeEventType, EntityId, TenantId, Uuid } from "@orrery/model";
 
-/** An event that edges get. */
+/** An event for edges. */
 export interface EdgeMessage {
   readonly type: EdgeEventType;
   readonly action: EdgeEventAction;

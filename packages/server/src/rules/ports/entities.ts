@@ -5,19 +5,21 @@ export interface StoredEntity {
   readonly id: EntityId;
   /** Name, title or email; types that have none lack it. */
   readonly name?: string | undefined;
-  /** Of devices, assets and others with a free type. */
+  /** Type of devices, assets and other kinds with a free type. */
   readonly type?: string | undefined;
-  /** {@link NO_CUSTOMER} when it could have one. */
+  /** Its customer; {@link NO_CUSTOMER} when it has none; undefined for kinds that cannot have one. */
   readonly customerId?: CustomerId | undefined;
 }
 
+/** Types of entities that nodes can create. */
 export type CreatableType = "DEVICE" | "ASSET" | "CUSTOMER";
 
+/** An entity to create. */
 export interface NewEntity {
   readonly entityType: CreatableType;
-  /** The title of a customer. */
+  /** The name, or the title of a customer. */
   readonly name: string;
-  /** Of a device or an asset. */
+  /** Type of a device or asset. */
   readonly type: string;
 }
 
@@ -31,11 +33,11 @@ export interface EntitiesPort {
   /** @throws {PlatformError} `badRequest` when the name is taken or the tenant has as many as it may have. */
   create(tenantId: TenantId, entity: NewEntity): Promise<StoredEntity>;
   /**
-   * Gives a device, asset, entity view, edge or dashboard to a customer of the tenant.
+   * Assigns a device, asset, entity view, edge or dashboard to a customer of the tenant.
    * @throws {PlatformError} `notFound`.
    */
   assign(tenantId: TenantId, id: EntityId, customer: Customer): Promise<void>;
-  /** Takes it from its customer; a dashboard from this one. @throws {PlatformError} `notFound`. */
+  /** Unassigns it from its customer; a dashboard from the given one. @throws {PlatformError} `notFound`. */
   unassign(tenantId: TenantId, id: EntityId, customer: Customer): Promise<void>;
   /** Entity views of a device or asset. */
   viewsOf(id: EntityId): Promise<readonly EntityView[]>;

@@ -1,6 +1,6 @@
 import type { Email } from "../../mail/email.ts";
 
-/** Emails and short messages by the servers that the installation is set up with. */
+/** Sends emails and SMS through the servers configured for the installation. */
 export interface MessagingPort {
   /** @throws {PlatformError} `notSupported` when no server has accepted the email. */
   sendEmail(email: Email): Promise<void>;

@@ -4,7 +4,7 @@ import type { ChangedAlarm, RaisedAlarm } from "../../alarms/alarm-lifecycle.ts"
 import type { Ids } from "../../kernel/ids.ts";
 import type { AlarmsPort } from "./alarms.ts";
 
-/** Keeps alarms in memory, by the rules of stored ones, and records what was raised, changed and cleared. */
+/** Keeps alarms in memory, with the rules of stored ones, and records which were raised, changed and cleared. */
 export class RecordingAlarms implements AlarmsPort {
   readonly written: { readonly action: "created" | "updated" | "cleared"; readonly alarm: Alarm }[] = [];
   readonly #alarms: Map<Uuid, Alarm>;

@@ -25,15 +25,16 @@ export interface RecordingOptions {
   readonly alarms?: readonly Alarm[] | undefined;
   /** Number of edges that each entity has; 1 by default. */
   readonly edges?: number | undefined;
-  /** What becomes of each command to a device. */
+  /** The outcome of each command to a device. */
   readonly rpc?: DeviceRpcOutcome | undefined;
-  /** What other systems answer to each call. */
+  /** The response of other systems to each call. */
   readonly http?: ConstructorParameters<typeof RecordingHttp>[0];
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
 }
 
+/** {@link RuleServices} whose recorded effects can be read. */
 export interface RecordingServices extends RuleServices {
   readonly telemetry: RecordingTelemetry;
   readonly attributes: RecordingAttributes;
@@ -48,7 +49,7 @@ export interface RecordingServices extends RuleServices {
   readonly timers: RecordingTimers;
 }
 
-/** Services that record every effect and reach nothing: for tests, dry runs and backtests. */
+/** Services that record every effect without performing it: for tests, dry runs and backtests. */
 export function recordingServices({
   telemetry,
   attributes,

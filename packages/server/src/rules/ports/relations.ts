@@ -21,7 +21,9 @@ export interface RelationsPort {
   /** Relations of a type at an entity; bounded. */
   listAt(entity: EntityId, direction: RelationDirection, type: string): Promise<readonly Relation[]>;
   exists(relation: Relation): Promise<boolean>;
-  /** One that exists is no error. Both ends belong to the tenant: callers have looked them up. */
+  /**
+   * Saves a relation; an existing one is left as it is. Both ends belong to the tenant: callers have looked them up.
+   */
   save(tenantId: TenantId, relation: Relation): Promise<void>;
   /** @returns whether it existed. */
   delete(tenantId: TenantId, relation: Relation): Promise<boolean>;

@@ -2,6 +2,7 @@ import type { EntityId, Point, TenantId } from "@orrery/model";
 import type { Completion } from "../../kernel/async/completion.ts";
 import type { HistoryQuery } from "../../telemetry/history-query.ts";
 
+/** Points of an entity to write. */
 export interface TimeSeriesToSave {
   readonly tenantId: TenantId;
   readonly entityId: EntityId;

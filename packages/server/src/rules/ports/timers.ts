@@ -27,31 +27,33 @@ export interface TimerOptions {
   readonly maxPending?: number | undefined;
 }
 
-/** A node or a tenant has as many timers as it may have. */
+/** The limit on timers of a node or tenant was reached. */
 export class TooManyTimers extends Error {
   override readonly name = "TooManyTimers";
 }
 
 /**
- * Timers of a node, across restarts. Each fires once: its message is then processed like one that was sent to the node,
- * by {@link TimerHandler}. They go with the node and with their originator.
+ * Timers of a node, kept across restarts. Each fires once: {@link TimerHandler} then processes its message like one
+ * sent to the node. Deleted with the node and with their originator.
  */
 export interface NodeTimers {
   /**
    * Resolves when the timer is durable.
-   * @throws {TooManyTimers} and {@throws Error} when the message is longer than {@link MAX_TIMER_LENGTH}.
+   * @throws {TooManyTimers}
+   * @throws {Error} when the message is longer than {@link MAX_TIMER_LENGTH}.
    */
   schedule(timer: NodeTimer, options?: TimerOptions): Promise<void>;
-  /** Resolves when the timer is gone; one that has fired is not taken back. */
+  /** Resolves when the timer is deleted; one that has fired is not undone. */
   cancel(originator: EntityId, key: string): Promise<void>;
 }
 
-/** Timers of all nodes; {@link NodeTimers} is its part for one node. */
+/** Timers of all nodes; {@link NodeTimers} is the view for one node. */
 export interface TimersPort {
   schedule(node: NodeKey, timer: NodeTimer, options?: TimerOptions): Promise<void>;
   cancel(node: NodeKey, originator: EntityId, key: string): Promise<void>;
 }
 
+/** The timers of one node. */
 export function timersOf(port: TimersPort, node: NodeKey): NodeTimers {
   return {
     schedule: (timer, options) => port.schedule(node, timer, options),

@@ -5,7 +5,7 @@ import { NodeScript } from "./node-script.ts";
 import { DEFAULT_ARGUMENTS, type ScriptKind } from "./script.ts";
 import { DEFAULT_SANDBOX_LIMITS, ScriptRunner } from "./script-runner.ts";
 
-/** What a hostile tenant could write. Whatever it does, other tenants' calls, the next call and the platform live. */
+/** Hostile scripts of a tenant. Other tenants' calls, the next call and the platform must survive each of them. */
 const LIMITS = { ...DEFAULT_SANDBOX_LIMITS, callTimeoutMs: 1000, graceMs: 500 };
 const ATTACKER = 1;
 const VICTIM = 2;
@@ -24,7 +24,7 @@ function input(data = '{"t":21}') {
   return { data, trusted: false, metadata: { k: "v" }, type: "POST_TELEMETRY_REQUEST" };
 }
 
-/** The victim's calls beside and after the attack succeed; gives how the attack ended. */
+/** Checks that the victim's calls during and after the attack succeed; returns how the attack ended. */
 async function beside(attack: Promise<unknown>): Promise<PromiseSettledResult<unknown> | undefined> {
   const during = Array.from({ length: 20 }, () => bystander.filter(input()));
   const [outcome] = await Promise.allSettled([attack]);
@@ -52,7 +52,7 @@ test.each([
   expect(await beside(script("string", body).text(input()))).toMatchObject({ status: "rejected" });
 });
 
-test("stack frames give away neither functions nor objects of ours", async () => {
+test("stack frames expose neither functions nor objects of the platform", async () => {
   const body = `
     Error.prepareStackTrace = function (e, frames) { return frames; };
     var found = new Error().stack.slice(1).filter(function (frame) { return frame.getFunction() || frame.getThis(); });
@@ -60,7 +60,7 @@ test("stack frames give away neither functions nor objects of ours", async () =>
   expect(await script("string", body).text(input())).toBe("0");
 });
 
-test("nothing that a script can name belongs to more than the language", async () => {
+test("the global scope contains only what belongs to the language", async () => {
   const body =
     "return Object.getOwnPropertyNames(globalThis).filter(function (n) { return /^[a-z$_]/.test(n); }).sort().join();";
   const names = (await script("string", body).text(input())).split(",");
@@ -93,7 +93,7 @@ test.each([
   "globalThis.evil = 1; evil = 2; return true;",
   "JSON.stringify = JSON.parse = String = Array.isArray = Object.keys = null; return true;",
   "Array.prototype[Symbol.iterator] = null; Function.prototype.call = null; Promise.prototype.then = null; return true;",
-])("pollution stays with the script that does it: %s", async (body) => {
+])("pollution affects only its own script: %s", async (body) => {
   const outcome = await beside(script("filter", body).filter(input()));
   const look = "return String([({}).evil, [].evil, ''.evil, typeof evil, typeof JSON.parse, typeof [].map]);";
   for (const of of [ATTACKER, VICTIM]) {
@@ -107,7 +107,7 @@ test.each<[string, ScriptKind, string]>([
   ["a loop", "filter", "while (true) {}"],
   ["a loop in a getter of the result", "update", "return {get msg() { for (;;) {} }};"],
   ["a loop in toJSON", "json", "return {toJSON: function () { for (;;) {} }};"],
-  ["a loop while an error is told", "filter", "throw {toString: function () { for (;;) {} }};"],
+  ["a loop while an error is converted", "filter", "throw {toString: function () { for (;;) {} }};"],
   ["a loop in a trap of a proxy", "update", "return new Proxy({}, {get: function () { for (;;) {} }});"],
   ["a loop in a finally", "filter", "for (;;) { try { for (;;) {} } finally { continue; } }"],
   [
@@ -123,7 +123,7 @@ test.each<[string, ScriptKind, string]>([
   ["microtasks without end", "filter", "(function again() { Promise.resolve().then(again); })(); return true;"],
   ["an async loop", "filter", "(async function () { for (;;) await 0; })(); return true;"],
   ["thenables without end", "filter", "var t = {then: function (f) { f(t); }}; Promise.resolve(t); return true;"],
-])("%s is ended", async (_what, kind, body) => {
+])("%s is stopped", async (_what, kind, body) => {
   const outcome = await beside(script(kind, body).text(input()));
   expect(outcome).toMatchObject({
     status: "rejected",
@@ -149,7 +149,7 @@ test.each([
   ["big integers", "var a = []; for (;;) a.push(1n << 20000000n);"],
   ["weak references", "var a = []; for (;;) a.push(new WeakRef({x: new Array(1000).fill(1)}));"],
   ["nested data", "var a = []; for (;;) a = [a, a, new Array(100).fill(0)];"],
-])("memory for %s ends where it is bounded", async (_what, body) => {
+])("memory for %s is limited", async (_what, body) => {
   expect(await beside(script("filter", body).filter(input()))).toMatchObject({ status: "rejected" });
 });
 
@@ -157,7 +157,7 @@ test.each([
   ["a power of big integers", "return (3n ** (3n ** 17n)).toString().length > 0;"],
   ["a text of a big integer", "return (2n ** (2n ** 27n)).toString() === '';"],
   ["a product of big integers", "var x = 2n ** (2n ** 28n) - 1n; for (;;) x * x % 7n;"],
-])("%s, which cannot be interrupted, ends its process and nothing else", async (_what, body) => {
+])("%s, which cannot be interrupted, ends only its process", async (_what, body) => {
   expect(await beside(script("filter", body).filter(input()))).toMatchObject({ status: "rejected" });
 });
 
@@ -181,14 +181,14 @@ test.each<[string, ScriptKind, string]>([
   ["a result of megabytes", "string", "return 'x'.repeat(5e6);"],
   ["labels of megabytes", "switch", "return ['x'.repeat(2e6)];"],
   ["a million messages", "update", "return new Array(1e6).fill({});"],
-])("%s is an error of the call alone", async (_what, kind, body) => {
+])("%s fails only that call", async (_what, kind, body) => {
   expect(await beside(script(kind, body).text(input()))).toMatchObject({
     status: "rejected",
     reason: { name: "ScriptError" },
   });
 });
 
-test("getters and proxies are read like any result, and what they do to built-ins hurts themselves only", async () => {
+test("getters and proxies are read like any result, and changed built-ins affect only their own script", async () => {
   const body = `return {get msg() { Object.prototype.toJSON = null; JSON.stringify = null; return {a: 1}; },
                        get metadata() { return new Proxy({k: 1}, {}); }, get msgType() { return 'T'; }};`;
   expect(await script("update", body).messages(input())).toEqual([
@@ -218,14 +218,14 @@ test.each<["labels" | "messages" | "text", ScriptKind, string]>([
     "String.prototype.slice = function () { return {toJSON: function () {}}; }; throw 'x'.repeat(2000);",
   ],
   ["text", "string", "String.prototype.slice = function () { return 5; }; throw 'x'.repeat(2000);"],
-])("%s that a rewritten built-in forged are refused: %s %s", async (read, kind, body) => {
+])("%s forged by a changed built-in are refused: %s %s", async (read, kind, body) => {
   expect(await beside(script(kind, body)[read](input()))).toMatchObject({
     status: "rejected",
     reason: { name: "ScriptError", message: expect.stringContaining("cannot be read") },
   });
 });
 
-test("keys named __proto__ and constructor are data, coming and going", async () => {
+test("keys named __proto__ and constructor are data, in messages and results", async () => {
   const data = '{"__proto__":{"evil":1},"constructor":{"prototype":{"evil":2}}}';
   const looked = "return String(({}).evil) + Object.keys(msg).join() + String(msg.evil);";
   expect(await script("string", looked).text(input(data))).toBe("undefined__proto__,constructorundefined");
@@ -252,7 +252,7 @@ test.each([
   expect("pwned" in globalThis).toBe(false);
 });
 
-test("a call that runs away again and again leaves other calls of its own script alone", async () => {
+test("a call that repeatedly exceeds its limits does not affect other calls of its script", async () => {
   const body = "if (msg.t % 5 === 0) { var a = []; for (;;) a.push(new Array(1e5).fill(msg.t)); } return true;";
   const sometimes = script("filter", body);
   const calls = Array.from({ length: 12 }, (_, t) => sometimes.filter(input(`{"t":${t}}`)));
@@ -260,7 +260,7 @@ test("a call that runs away again and again leaves other calls of its own script
   expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual(outcomes.map((_, t) => t % 5 !== 0));
 });
 
-test("the runner has neither environment nor descriptors of the platform", async () => {
+test("the runner has neither the environment nor the descriptors of the platform", async () => {
   expect(await bystander.filter(input())).toBe(true);
   const { readFileSync, readdirSync, readlinkSync } = await import("node:fs");
   const pid = runner.pid ?? 0;

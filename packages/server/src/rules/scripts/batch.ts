@@ -3,7 +3,7 @@ import type { ScriptSource } from "./script.ts";
 import type { Call } from "./script-calls.ts";
 import type { TenantCalls } from "./tenant-calls.ts";
 
-/** A script as this side of the runner knows it. */
+/** A script, as known in the platform's process. */
 export interface Script {
   readonly number: number;
   readonly source: ScriptSource;
@@ -11,14 +11,14 @@ export interface Script {
   waiting: Call[];
   batches: number;
   released: boolean;
-  /** The process that has its definition. */
+  /** The runner process that has its definition. */
   knownTo: RunnerProcess | undefined;
 }
 
-/** Calls of one script on their way. */
+/** Calls of one script that were sent to the runner. */
 export interface Batch {
   readonly script: Script;
   readonly calls: readonly Call[];
-  /** Whether the runner said that it has begun with them. */
+  /** Whether the runner reported that it has started the batch. */
   started: boolean;
 }

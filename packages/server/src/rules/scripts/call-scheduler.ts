@@ -6,14 +6,14 @@ import type { RunnerProcess } from "./runner-process.ts";
 import { RunnerSupervisor } from "./runner-supervisor.ts";
 import { type Call, encodeCalls, failureLine, refusalLine, splitLines, takeBatch } from "./script-calls.ts";
 
-/** Batches in flight for each script: one is run while the others are on their way through the channel. */
+/** Maximum number of batches in flight per script: one runs while the others are being transferred. */
 const MAX_BATCHES_OF_A_SCRIPT = 4;
 const TIMED_OUT = "Script execution timed out and had to be killed";
 const OUT_OF_MEMORY = "Script exceeded its memory limit and had to be killed";
 
 /**
- * Sends calls to the process that runs scripts, in batches, and repeats them when the process ends. Calls that could have
- * ended the process are then run one batch at a time, with nothing else, until the one to blame is found.
+ * Sends calls to the runner process in batches, and repeats them when the process dies. Calls that could have caused
+ * that are then run one batch at a time, with nothing else, until the culprit is found.
  */
 export class CallScheduler {
   readonly #supervisor: RunnerSupervisor;
@@ -22,7 +22,7 @@ export class CallScheduler {
   /** Scripts that have waiting calls. */
   readonly #ready = new Set<Script>();
   readonly #batches = new Map<number, Batch>();
-  /** Batches of which one ended the process. */
+  /** Batches one of which caused the runner to die. */
   #suspects: Batch[] = [];
   #numbers = 0;
   #flushing = false;
@@ -37,7 +37,7 @@ export class CallScheduler {
     });
   }
 
-  /** Process id of the runner, when there is one. */
+  /** Process id of the runner, if it is running. */
   get pid(): number | undefined {
     return this.#supervisor.running?.pid;
   }
@@ -54,7 +54,7 @@ export class CallScheduler {
     this.#makeReady(script);
   }
 
-  /** The runner forgets the script. */
+  /** Tells the runner to drop the script. */
   release(script: Script): void {
     if (script.knownTo !== undefined && script.knownTo === this.#supervisor.running) {
       script.knownTo.send(FRAME.release, script.number);
@@ -62,7 +62,7 @@ export class CallScheduler {
     script.knownTo = undefined;
   }
 
-  /** All calls fail with `text`. Resolves when the process is gone. */
+  /** Fails all calls with `text`. Resolves when the process has ended. */
   async close(text: string): Promise<void> {
     this.#closed = true;
     const ended = this.#supervisor.close();
@@ -139,7 +139,7 @@ export class CallScheduler {
     if (script.waiting.length > 0 || this.#suspects.length > 0 || this.#ready.size > 0) this.#makeReady(script);
   }
 
-  /** The runner names the call for which it is killed; the others of the batch are repeated. */
+  /** The runner names the call for which it must be killed; the others of the batch are repeated. */
   #gaveUp(number: number, batch: Batch, { index, why }: { readonly index: number; readonly why: string }): void {
     this.#supervisor.succeeded();
     this.#forget(number, batch);
@@ -153,7 +153,7 @@ export class CallScheduler {
     for (const other of this.#batches.values()) other.started = false;
   }
 
-  /** The process has ended: batches that it had not started are repeated, one of the others is to blame. */
+  /** The process has died: batches that had not started are repeated; one of the others is the culprit. */
   #repeatAll(): void {
     const batches = [...this.#batches];
     const suspects = batches.map(([, batch]) => batch).filter(({ started }) => started);

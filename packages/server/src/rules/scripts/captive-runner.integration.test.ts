@@ -9,11 +9,11 @@ import { FRAME } from "./framing.ts";
 import { RunnerProcess } from "./runner-process.ts";
 import { DEFAULT_SANDBOX_LIMITS } from "./script-runner.ts";
 
-/** What somebody gets who broke out of an isolate and runs code in the runner itself: nothing. */
+/** What an attacker reaches who escaped from an isolate and runs code in the runner process: nothing. */
 const CAPTIVE = fileURLToPath(new URL("./testing/captive.ts", import.meta.url));
 
 const data = mkdtempSync(join(tmpdir(), "captive-"));
-chmodSync(data, 0o777); // open to every user, so that it is not the file system that refuses
+chmodSync(data, 0o777); // accessible to every user, so that not the file system refuses
 writeFileSync(join(data, "orrery.db"), "all data of all tenants", { mode: 0o666 });
 const server = createServer().listen(0, "127.0.0.1");
 await once(server, "listening");
@@ -22,15 +22,15 @@ server.on("connection", (socket) => connections.push(socket.destroy()));
 const complaints: string[] = [];
 let status = "";
 let limits = "";
-const reached = await reachedByACaptive();
+const reached = await reachedByCaptive();
 
 afterAll(() => {
   server.close();
   rmSync(data, { recursive: true });
 });
 
-/** What the captive says it reached. It is asked once the process answers, which it does when it is sealed. */
-function reachedByACaptive(): Promise<Record<string, string>> {
+/** What the captive reports to have reached. It is asked once the process answers, that is when it is sealed. */
+function reachedByCaptive(): Promise<Record<string, string>> {
   const settings = { ...DEFAULT_SANDBOX_LIMITS, data, port: (server.address() as AddressInfo).port };
   let asked = false;
   return new Promise((resolve, reject) => {
@@ -88,17 +88,17 @@ test.each([
   ["signal", GONE],
   ["handles", GONE],
   ["environment", "Error: empty"],
-])("code that breaks out into the runner's own process is refused: %s", (name, answer) => {
+])("code that escapes into the runner process is refused: %s", (name, answer) => {
   expect(reached[name]).toEqual(answer);
 });
 
-test("nothing of it had an effect, and nothing else was reached", () => {
+test("no attempt had an effect, and nothing else was reachable", () => {
   expect(Object.values(reached).filter((answer) => answer.startsWith("got"))).toEqual([]);
   expect(existsSync(join(data, "written"))).toBe(false);
   expect(connections).toEqual([]);
 });
 
-test("on Linux the operating system refuses too: nothing to open, nothing to write, another user than root", () => {
+test("on Linux the operating system refuses, too: no files to open or write, another user than root", () => {
   expect(complaints).toEqual([]);
   expect(limits).toMatch(/^Max open files +4 +4 /m);
   expect(limits).toMatch(/^Max file size +0 +0 /m);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encodeFrame, type Frame, FrameReader } from "./framing.ts";
 
-test("frames are read back however the stream is cut", () => {
+test("frames are decoded however the stream is split", () => {
   const frame = fc.record({
     kind: fc.integer({ min: 1, max: 9 }),
     number: fc.nat(),
@@ -19,7 +19,7 @@ test("frames are read back however the stream is cut", () => {
   );
 });
 
-test("a length that no frame has ends the reading, also of what follows", () => {
+test("an invalid length stops decoding, also of what follows", () => {
   const reader = new FrameReader();
   const good = encodeFrame(1, 2, "good");
   const read = [...reader.read(Buffer.concat([good, Buffer.alloc(20, 0xff)])), ...reader.read(good)];

@@ -1,17 +1,17 @@
 /**
- * How the platform and its script runner talk: a length, what it is, a number, and UTF-8 text.
- * Measured against JSON over Node's own process channel this costs a tenth.
+ * Frames between the platform and its script runner: length, kind, a number, and UTF-8 text. Measured, this costs a
+ * tenth of JSON over Node's own process channel.
  */
 export const FRAME = {
-  /** number: script; text: its definition as JSON. Compiled when it is first called. */
+  /** number: script; text: its definition as JSON. Compiled at the first call. */
   define: 1,
   /** number: script. */
   release: 3,
-  /** number: batch; text: number of the script, space, how many calls, line feed, JSON array of them. */
+  /** number: batch; text: script number, space, number of calls, line feed, JSON array of the calls. */
   calls: 4,
-  /** number: batch. The runner is about to run it. */
+  /** number: batch. The runner starts running it. */
   started: 5,
-  /** number: batch; text: a line per call, perhaps of the first calls only. */
+  /** number: batch; text: a line per call, possibly of the first calls only. */
   results: 6,
   /** number: batch; text: index of the call that cannot be interrupted. The platform kills the runner for it. */
   stuck: 7,
@@ -22,15 +22,19 @@ export const FRAME = {
   lost: 10,
 } as const;
 
+/** A message between the platform and its script runner. */
 export interface Frame {
   readonly kind: number;
   readonly number: number;
   readonly text: string;
 }
 
+/** Length of a frame's header. */
 export const HEADER_BYTES = 9;
+/** Maximum length of a frame, including its header. */
 export const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
+/** Encodes a frame. */
 export function encodeFrame(kind: number, number: number, text = ""): Buffer {
   const length = Buffer.byteLength(text);
   const frame = Buffer.allocUnsafe(HEADER_BYTES + length);
@@ -39,7 +43,7 @@ export function encodeFrame(kind: number, number: number, text = ""): Buffer {
   return frame;
 }
 
-/** `length`: bytes that follow the header. */
+/** `length`: number of bytes after the header. */
 export function writeHeader(
   frame: Buffer,
   { kind, number, length }: { readonly kind: number; readonly number: number; readonly length: number },
@@ -49,23 +53,23 @@ export function writeHeader(
   frame.writeUInt32LE(number, 5);
 }
 
-/** Cuts a stream of bytes into frames. */
+/** Splits a stream of bytes into frames. */
 export class FrameReader {
   #rest: Buffer[] = [];
   #size = 0;
   #broken = false;
 
-  /** A frame was larger than any that we write: the other side is not to be trusted, and nothing more is read. */
+  /** A frame was larger than any valid one: the sender cannot be trusted, and nothing more is read. */
   get broken(): boolean {
     return this.#broken;
   }
 
-  /** The frames that are complete now. */
+  /** Decodes the frames that are complete. */
   *read(chunk: Buffer): Generator<Frame> {
     if (this.#broken) return;
     this.#rest.push(chunk);
     this.#size += chunk.length;
-    if (!this.#hasFrame()) return; // parts of a large frame are joined once it is complete, not at each part
+    if (!this.#hasFrame()) return; // parts of a large frame are joined once, when it is complete
     let bytes = this.#rest.length === 1 ? chunk : Buffer.concat(this.#rest);
     while (bytes.length >= HEADER_BYTES) {
       const end = frameEnd(bytes);

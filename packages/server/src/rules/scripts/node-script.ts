@@ -7,7 +7,7 @@ const MAX_ERRORS = 3;
 const BLOCK_MS = 60_000;
 const UNREADABLE = "The result of the script cannot be read";
 
-/** The script of a rule node: results read as its kind wants them, and blocked for a while when it keeps failing. */
+/** The script of a rule node: converts results to the type of its kind, and blocks a script that keeps failing. */
 export class NodeScript {
   readonly #script: CompiledScript;
   readonly #clock: Clock;
@@ -19,12 +19,12 @@ export class NodeScript {
     this.#clock = clock;
   }
 
-  /** Rejects with a {@link ScriptError}, as do the others. */
+  /** Rejects with a {@link ScriptError}, as the other methods do. */
   filter(input: ScriptInput): Promise<boolean> {
     return new Promise((resolve, reject) => this.decide(input, { done: resolve, failed: reject }, [true, false]));
   }
 
-  /** Like {@link filter} without a promise: `done` gets the first of `outcomes` when the script returned true. */
+  /** Like {@link filter} without a promise: `done` gets the first of `outcomes` if the script returned true. */
   decide<T>(input: ScriptInput, answer: Decided<T>, outcomes: readonly [T, T]): void {
     if (this.#isBlocked(answer)) return;
     this.#script.call(input, (line) => {
@@ -38,7 +38,7 @@ export class NodeScript {
     return resultOf(await this.#invoke(input), isTexts);
   }
 
-  /** Of a transformation or a generator; a generator that returned no object gives none. */
+  /** Messages of a transformation or generator; none for a generator that returned no object. */
   async messages(input: ScriptInput): Promise<readonly ScriptedMessage[]> {
     const tuples = resultOf(await this.#invoke(input), areMessages);
     return tuples.map(([data, metadata, type]) => ({
@@ -52,7 +52,7 @@ export class NodeScript {
     return resultOf(await this.#invoke(input), isText);
   }
 
-  /** JSON text of whatever it returned. */
+  /** Any result, as JSON text. */
   json(input: ScriptInput): Promise<string> {
     return this.text(input);
   }
@@ -110,8 +110,8 @@ interface Decided<T> {
 type MessageTuple = readonly [string | null, Readonly<Record<string, string>> | null, string | null];
 
 /**
- * What a line of the sandbox says after its first character. The script may have rewritten the built-ins that wrote it
- * (a `toJSON` on a prototype is enough), so it is checked like anything that comes from outside.
+ * Parses a line of the sandbox after its first character. The script may have changed the built-ins that wrote it (a
+ * `toJSON` on a prototype suffices), so it is validated like any external input.
  */
 function resultOf<T>(line: string, is: (value: unknown) => value is T): T {
   const value = parsed(line);
@@ -128,7 +128,7 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line.slice(1));
   } catch {
-    return undefined; // no JSON is none of the results that are asked for
+    return undefined; // not JSON, so not a valid result
   }
 }
 
@@ -150,7 +150,7 @@ function isTextMap(value: unknown): value is Readonly<Record<string, string>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
 }
 
-/** What a script sees of a message. */
+/** The arguments of a script for a message. */
 export function scriptInput(message: RuleMessage): ScriptInput {
   return {
     data: message.data,

@@ -3,23 +3,23 @@ import { writeFile } from "node:fs/promises";
 import type { RunnerCommand } from "./runner-command.ts";
 
 /**
- * `nofile`: its standard descriptors and its channel are open already, so it opens no file and no socket any more.
- * `data` and `as` are left alone: V8 reserves half a gigabyte for each isolate, which is hardly used.
+ * `nofile`: the process cannot open more files or sockets, since its standard descriptors and channel are already
+ * open. `data` and `as` are not limited: V8 reserves half a gigabyte for each isolate, which is hardly used.
  */
 const LIMITS = { nofile: 4, fsize: 0, core: 0 };
-/** The highest there is: when memory is short, the kernel ends the runner and not the platform. */
-const FIRST_TO_GO = "1000";
-/** All that the tool is told of our environment. */
+/** The maximum: when memory runs out, the kernel kills the runner, not the platform. */
+const MAX_OOM_SCORE = "1000";
+/** The only part of our environment that the tool gets. */
 const TOOL_PATH = "/usr/bin:/bin:/usr/sbin:/sbin";
 const TIMEOUT_MS = 5000;
 
 /**
- * Takes from a process that has loaded its program: new descriptors (files, sockets, pipes), writing to files, core
- * dumps. Resolves with the sentence for the log when this machine cannot do it; never rejects.
+ * Prevents a process that has loaded its program from opening descriptors (files, sockets, pipes), writing files and
+ * core dumps. Resolves with a message for the log when this machine does not support it; never rejects.
  */
 export async function limitProcess(pid: number, user: RunnerCommand["user"]): Promise<string | undefined> {
   try {
-    await Promise.all([setLimits(pid, user), writeFile(`/proc/${pid}/oom_score_adj`, FIRST_TO_GO)]);
+    await Promise.all([setLimits(pid, user), writeFile(`/proc/${pid}/oom_score_adj`, MAX_OOM_SCORE)]);
     return undefined;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -27,7 +27,7 @@ export async function limitProcess(pid: number, user: RunnerCommand["user"]): Pr
   }
 }
 
-/** As the runner's own user: that needs no right over processes of others. */
+/** Runs as the runner's own user, which needs no privileges over other users' processes. */
 function setLimits(pid: number, user: RunnerCommand["user"]): Promise<void> {
   const args = Object.entries(LIMITS).map(([name, most]) => `--${name}=${most}:${most}`);
   return new Promise((resolve, reject) => {

@@ -8,25 +8,26 @@ import type { SandboxLimits } from "./runner/sandbox.ts";
 /** The entry of the runner process. */
 export const RUNNER_ENTRY = fileURLToPath(new URL("./runner/main.ts", import.meta.url));
 
-/** Who the runner is when the platform is root: `nobody`, to whom the data folder is closed. */
+/** User of the runner when the platform runs as root: `nobody`, which cannot access the data folder. */
 const NOBODY = { uid: 65534, gid: 65534 };
-/** node-gyp-build asks for it to tell musl from glibc. */
+/** Read by node-gyp-build to distinguish musl from glibc. */
 const LIBC_MARK = "/etc/alpine-release";
 const CHECK_TIMEOUT_MS = 5000;
 
+/** The command line of the runner process, and its user. */
 export interface RunnerCommand {
   readonly args: readonly string[];
-  /** Empty: it runs as whoever the platform is. */
+  /** Empty: the runner has the platform's user. */
   readonly user: { readonly uid?: number; readonly gid?: number };
-  /** What protection is missing on this machine, as sentences for the log. */
+  /** Missing protections on this machine, as messages for the log. */
   readonly missing: readonly string[];
 }
 
-/** How the runner is started: which files it may read, as whom. It finds the files once, so it costs nothing later. */
+/** How the runner is started: files that it may read, and its user. Files are located once and cached. */
 export function runnerCommand(limits: SandboxLimits, entry: string): RunnerCommand {
   const readable = [...new Set([...programFiles(), dirname(realpathSync(entry))])];
-  const { user, missing } = runAs();
-  // --no-node-snapshot is demanded by isolated-vm; its own flags keep the process from files and other processes.
+  const { user, missing } = userOfRunner();
+  // --no-node-snapshot is required by isolated-vm; the permission flags deny access to files and other processes.
   const flags = ["--no-node-snapshot", "--disable-warning=SecurityWarning", "--permission", "--allow-addons"];
   const files = [...readable, LIBC_MARK].map((path) => `--allow-fs-read=${path}`);
   return { args: [...flags, ...files, entry, JSON.stringify(limits)], user, missing };
@@ -34,7 +35,7 @@ export function runnerCommand(limits: SandboxLimits, entry: string): RunnerComma
 
 let files: readonly string[] | undefined;
 
-/** Its own sources, and the packages that they import, by their real paths. */
+/** Its own sources and the packages that they import, as real paths. */
 function programFiles(): readonly string[] {
   files ??= findProgramFiles();
   return files;
@@ -47,11 +48,11 @@ function findProgramFiles(): readonly string[] {
   return [own, join(own, "../framing.ts"), dirname(ivm), dirname(build)].map((path) => realpathSync(path));
 }
 
-let who: Pick<RunnerCommand, "user" | "missing"> | undefined;
+let chosenUser: Pick<RunnerCommand, "user" | "missing"> | undefined;
 
-function runAs(): Pick<RunnerCommand, "user" | "missing"> {
-  who ??= decideUser();
-  return who;
+function userOfRunner(): Pick<RunnerCommand, "user" | "missing"> {
+  chosenUser ??= decideUser();
+  return chosenUser;
 }
 
 function decideUser(): Pick<RunnerCommand, "user" | "missing"> {

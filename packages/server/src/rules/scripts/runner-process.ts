@@ -7,22 +7,22 @@ import { RUNNER_ENTRY, type RunnerCommand, runnerCommand } from "./runner-comman
 
 export interface RunnerProcessEvents {
   frame(frame: Frame): void;
-  /** The process is gone. `reason` is what it said last. */
+  /** The process has ended. `reason` is its last error output. */
   exited(reason: string): void;
-  /** It runs, but this machine cannot protect it as others would. */
+  /** It runs without a protection that this machine does not support. */
   unprotected(sentence: string): void;
 }
 
 const HEARTBEAT_MS = 500;
-/** A runner that says nothing for so many heartbeats is killed. */
+/** A runner that does not respond for this number of heartbeats is killed. */
 const MISSED_HEARTBEATS = 8;
 const MAX_REASON = 2000;
 const CHANNEL_FD = 3;
 
 /**
- * The process in which tenants' scripts run: no environment, no descriptors but one channel, no network, no files but
- * its own program, and the limits of the operating system where it has any. What is sent to it waits until they hold.
- * Killed when it stops answering, because not all native code can be interrupted.
+ * The process in which tenants' scripts run: no environment, only one channel as descriptor, no network, no files but
+ * its own program, and limits of the operating system if available. Messages are held back until these are in effect.
+ * It is killed when it does not respond, because some native code cannot be interrupted.
  */
 export class RunnerProcess {
   readonly #child: ChildProcess;
@@ -35,7 +35,7 @@ export class RunnerProcess {
   #reason = "";
   #silentBeats = 0;
 
-  /** `entry`: its program, which imports that of the platform. */
+  /** `entry`: the program of the process. */
   constructor(limits: SandboxLimits, events: RunnerProcessEvents, entry = RUNNER_ENTRY) {
     this.#events = events;
     const { args, user, missing } = runnerCommand(limits, entry);
@@ -47,11 +47,11 @@ export class RunnerProcess {
       cwd: "/",
       stdio: ["ignore", "ignore", "pipe", "pipe"],
     });
-    this.#channel = this.#child.stdio[CHANNEL_FD] as Duplex; // a pipe in both directions, as asked for above
+    this.#channel = this.#child.stdio[CHANNEL_FD] as Duplex; // a bidirectional pipe, as configured above
     this.#channel.cork();
     this.#channel.on("data", (chunk: Buffer) => this.#receive(chunk));
     this.#channel.on("error", () => this.kill());
-    this.#child.stderr?.on("error", () => undefined); // all that is lost is the reason
+    this.#child.stderr?.on("error", () => undefined); // only the reason would be lost
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#reason = (this.#reason + text).slice(-MAX_REASON);
     });
@@ -68,12 +68,12 @@ export class RunnerProcess {
     this.#channel.write(encodeFrame(kind, number, text));
   }
 
-  /** A frame that is encoded already. */
+  /** Sends an encoded frame. */
   sendFrame(frame: Buffer): void {
     this.#channel.write(frame);
   }
 
-  /** Frames sent by `work` leave together. */
+  /** Sends the frames written by `work` together. */
   together(work: () => void): void {
     this.#channel.cork();
     work();
@@ -84,7 +84,7 @@ export class RunnerProcess {
     this.#child.kill("SIGKILL");
   }
 
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   async close(): Promise<void> {
     if (!this.#isAlive) return;
     const gone = new Promise((resolve) => this.#child.once("close", resolve));
@@ -94,7 +94,7 @@ export class RunnerProcess {
 
   #receive(chunk: Buffer): void {
     this.#silentBeats = 0;
-    if (!this.#sealing) void this.#seal(); // the first it says is that its program is loaded
+    if (!this.#sealing) void this.#seal(); // its first message says that the program is loaded
     for (const frame of this.#reader.read(chunk)) {
       this.#events.frame(frame);
       if (frame.kind === FRAME.stuck || frame.kind === FRAME.lost) this.kill();

@@ -5,22 +5,22 @@ import { RunnerProcess } from "./runner-process.ts";
 
 export interface RunnerSupervisorEvents {
   received(frame: Frame): void;
-  /** The process has ended; the next call of {@link RunnerSupervisor.start} starts another. */
+  /** The process has ended; the next call of {@link RunnerSupervisor.start} starts a new one. */
   ended(): void;
-  /** The process ends again and again without a result. */
+  /** The process repeatedly ended without a result. */
   unusable(reason: string): void;
 }
 
-/** Ends in a row without any result after which no script can be to blame. */
+/** Number of consecutive ends without a result after which no script is considered the cause. */
 const MAX_FRUITLESS_ENDS = 6;
 
-/** Starts the process that runs scripts when it is needed, and again after it has ended. */
+/** Starts the runner process when it is needed, and restarts it after it has ended. */
 export class RunnerSupervisor {
   readonly #limits: SandboxLimits;
   readonly #log: Logger;
   readonly #events: RunnerSupervisorEvents;
   #process: RunnerProcess | undefined;
-  /** What this machine cannot protect is logged once, not at each start. */
+  /** Missing protections are logged once, not at each start. */
   readonly #warned = new Set<string>();
   #fruitlessEnds = 0;
   #closed = false;
@@ -36,18 +36,18 @@ export class RunnerSupervisor {
     return this.#process;
   }
 
-  /** The process; started when there is none. */
+  /** The process; started if necessary. */
   start(): RunnerProcess {
     this.#process ??= this.#started();
     return this.#process;
   }
 
-  /** To be called for each result: the process works. */
+  /** To be called for each result, which shows that the process works. */
   succeeded(): void {
     this.#fruitlessEnds = 0;
   }
 
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#process?.close();
@@ -67,7 +67,7 @@ export class RunnerSupervisor {
   #exited(reason: string): void {
     this.#process = undefined;
     if (this.#closed) return;
-    this.#log.warn({ reason }, "the script runner ended and is started again");
+    this.#log.warn({ reason }, "the script runner ended and is restarted");
     this.#fruitlessEnds += 1;
     if (this.#fruitlessEnds < MAX_FRUITLESS_ENDS) {
       this.#events.ended();

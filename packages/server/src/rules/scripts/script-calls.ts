@@ -2,22 +2,22 @@ import { joined } from "../message/joined-text.ts";
 import { FRAME, HEADER_BYTES, MAX_FRAME_BYTES, writeHeader } from "./framing.ts";
 import type { ScriptInput } from "./script.ts";
 
-/** A call of a script that waits for its line. */
+/** A pending call of a script. */
 export interface Call {
   /** JSON of the arguments. */
   readonly json: string;
   readonly settle: (line: string) => void;
 }
 
-/** A character is at most three bytes of UTF-8. */
+/** Bytes per character in UTF-8 are at most three. */
 const BYTES_OF_A_CHARACTER = 3;
-/** A larger call would not fit into a frame. */
+/** Maximum size of a call: larger ones do not fit into a frame. */
 export const MAX_CALL_CHARS = Math.floor(MAX_FRAME_BYTES / BYTES_OF_A_CHARACTER) - 1024;
 
 const MAX_BATCH_CALLS = 1000;
 const MAX_BATCH_CHARS = 1_000_000;
 
-/** As many of the first calls as travel together; they are gone from `waiting`. */
+/** Removes from `waiting` the first calls that are sent together. */
 export function takeBatch(waiting: Call[]): Call[] {
   let size = 0;
   let chars = 0;
@@ -29,6 +29,7 @@ export function takeBatch(waiting: Call[]): Call[] {
   return waiting.splice(0, size);
 }
 
+/** The arguments of a call as JSON. */
 export function encodeCall({ data, trusted, metadata, type }: ScriptInput): string {
   const first = trusted ? `0,${data}` : `1,${JSON.stringify(data)}`;
   const second = typeof metadata === "string" ? metadata : JSON.stringify(metadata);
@@ -38,7 +39,7 @@ export function encodeCall({ data, trusted, metadata, type }: ScriptInput): stri
 let lastType = "";
 let lastQuoted = '""';
 
-/** Nearly all messages are of the same type as the one before. */
+/** Cache of the last message type: consecutive messages usually have the same. */
 function quotedType(type: string): string {
   if (type !== lastType) {
     lastType = type;
@@ -50,14 +51,14 @@ function quotedType(type: string): string {
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const COMMA = 0x2c;
-/** Memory that is kept between the batches. */
+/** Buffer that is reused for batches. */
 const KEPT_BYTES = 1024 * 1024;
 
 let kept = Buffer.allocUnsafeSlow(0);
 
 /**
- * The frame of a batch. Each call is written by itself: joining a thousand of them to one text first, and writing that,
- * took three times as long.
+ * Encodes the frame of a batch. Calls are encoded one by one: joining a thousand of them into one text first took
+ * three times as long.
  */
 export function encodeCalls(number: number, script: number, calls: readonly Call[]): Buffer {
   const head = `${script} ${calls.length}\n`;
@@ -87,10 +88,11 @@ function scratch(bytes: number): Buffer {
   return kept;
 }
 
-/** The lines that the runner's side would write for an error of the script, and for one that is not its fault. */
+/** Lines in the format of the runner for an error of the script, and for one that is not its fault. */
 export const failureLine = (text: string) => `!${JSON.stringify(text)}`;
 export const refusalLine = (text: string) => `-${text}`;
 
+/** Splits the text of a result frame into lines. */
 export function splitLines(text: string): string[] {
   const lines = text.split("\n");
   lines.pop(); // each line ends with a line feed

@@ -30,7 +30,7 @@ test.each([
   ["function hot(x) { return x > 20; } return hot(msg.t);", true],
   ["return msgType === 'POST_TELEMETRY_REQUEST';", true],
   ["return msg.t > 20; // a comment at the end", true],
-])("the filter %s says %s", async (body, result) => {
+])("the filter %s returns %s", async (body, result) => {
   expect(await script("filter", body).filter(input())).toBe(result);
 });
 
@@ -55,7 +55,7 @@ test.each<[ScriptKind, string, string]>([
   await expect(script(kind, body).text(input())).rejects.toThrow(new ScriptError(text));
 });
 
-test("the labels of a switch are a text or a list without repetitions", async () => {
+test("the labels of a switch are a string or a list without duplicates", async () => {
   expect(await script("switch", "return 'a';").labels(input())).toEqual(["a"]);
   expect(await script("switch", "return ['a', 'b', 'a'];").labels(input())).toEqual(["a", "b"]);
   expect(await script("switch", "return [];").labels(input())).toEqual([]);
@@ -96,7 +96,7 @@ test.each(["", "{", "x"])("data %j, which is not JSON, fails", async (data) => {
   await expect(script("filter", "return true;").filter(input(data))).rejects.toThrow("SyntaxError");
 });
 
-test("a script that cannot be compiled says why and never runs", () => {
+test("a script that cannot be compiled reports why and never runs", () => {
   expect(() => script("filter", "return (;")).toThrow("Can't compile script: Unexpected token ';'");
   expect(() => script("filter", "} , process.exit(1), function () {")).toThrow("Can't compile script");
 });
@@ -112,7 +112,7 @@ test.each([
   "return typeof WebAssembly;",
   "return typeof SharedArrayBuffer;",
   "return typeof Atomics;",
-])("%s finds nothing of the host", async (body) => {
+])("%s reaches nothing of the host", async (body) => {
   expect(await script("string", body).text(input())).toBe("undefined");
 });
 
@@ -123,7 +123,7 @@ test("an import finds nothing", async () => {
   expect(await script("string", "return String(msg.t);").text(input())).toBe("21");
 });
 
-test("what one script does to built-ins and globals, no other sees, whoever owns it", async () => {
+test("changes of built-ins and globals are invisible to other scripts, also of the same tenant", async () => {
   const polluter = script(
     "filter",
     "Object.prototype.evil = 1; Array.prototype.push = null; JSON.parse = null; leaked = 1; return true;",
@@ -156,11 +156,11 @@ test.each([
   ["buffers without end", "var a = []; for (;;) a.push(new Uint8Array(1000000).fill(1));", ""],
   ["a text without end", "var s = 'x'; for (;;) s = s + s + 'y';", ""],
   [
-    "a native call that obeys nobody",
+    "a native call that cannot be interrupted",
     "return (2n**(2n**27n)).toString() === '';",
     "Script execution timed out and had to be killed",
   ],
-])("%s ends with an error and hurts no other call", async (_what, body, text) => {
+])("%s ends with an error and affects no other call", async (_what, body, text) => {
   const bad = script("filter", body, { of: 3 });
   const good = script("filter", "return msg.t === 21;", { of: 4 });
   const goodCalls = Array.from({ length: 200 }, () => good.filter(input()));
@@ -171,7 +171,7 @@ test.each([
   expect(await good.filter(input())).toBe(true);
 });
 
-test("in a batch only the call that runs away fails", async () => {
+test("in a batch only the call that exceeds its time fails", async () => {
   const sometimes = script("filter", "if (msg.t === 5) for (;;) {} return true;");
   const results = await Promise.allSettled(Array.from({ length: 10 }, (_, t) => sometimes.filter(input(`{"t":${t}}`))));
   expect(results.map(({ status }) => status)).toEqual(
@@ -179,7 +179,7 @@ test("in a batch only the call that runs away fails", async () => {
   );
 });
 
-test("a runner that is killed is started again and its calls are repeated", async () => {
+test("a killed runner is restarted and its calls are repeated", async () => {
   const good = script("filter", "return true;", { of: 5 });
   expect(await good.filter(input())).toBe(true);
   const calls = Array.from({ length: 50 }, () => good.filter(input()));
@@ -187,7 +187,7 @@ test("a runner that is killed is started again and its calls are repeated", asyn
   expect(await Promise.all(calls)).toEqual(Array(50).fill(true));
 });
 
-test("a result beyond the bound is refused", async () => {
+test("a result over the size limit is refused", async () => {
   await expect(script("string", "return new Array(2000000).join('x');").text(input())).rejects.toThrow(
     "The result of the script is too large",
   );
@@ -198,7 +198,7 @@ test.each(["a b", "a = 1", "{ a }", "...a", "a) { evil() } //", "", "for"])("%j 
   expect(() => runner.compile(source)).toThrow("Can't compile script: ");
 });
 
-test("a call that fits into no frame is refused, and so is nothing else", async () => {
+test("only a call that does not fit into a frame is refused", async () => {
   const large = script("filter", "return msg.length > 0;");
   const results = await Promise.allSettled([
     large.filter(input(JSON.stringify("x".repeat(23 * 1024 * 1024)))),
@@ -210,7 +210,7 @@ test("a call that fits into no frame is refused, and so is nothing else", async 
   ]);
 });
 
-test("three errors block a script for a minute; wrong results do not count", async () => {
+test("three errors block a script for a minute; results of a wrong type do not count", async () => {
   let now = 1000;
   const failing = script("filter", "if (msg.t) return 1; throw new Error('no');", { now: () => now });
   for (let i = 0; i < 4; i++) await expect(failing.filter(input())).rejects.toThrow("Wrong result type: NUMBER");
@@ -223,7 +223,7 @@ test("three errors block a script for a minute; wrong results do not count", asy
   await expect(failing.filter(input())).rejects.toThrow("Wrong result type: NUMBER");
 });
 
-test("memory that V8 does not survive is the failure of that call alone, and is told at once", async () => {
+test("an allocation that V8 does not survive fails only that call, and at once", async () => {
   const ample = new ScriptRunner(pino({ enabled: false }), { ...DEFAULT_SANDBOX_LIMITS, callTimeoutMs: 20_000 });
   try {
     const compile = (of: number, body: string) =>

@@ -12,13 +12,14 @@ import { CallCounts, type TenantCalls } from "./tenant-calls.ts";
 export interface CompiledScript {
   readonly id: string;
   /**
-   * Calls the script; `settle` gets one line as the sandbox writes it, never before this returns.
-   * Calls that are made in one turn of the event loop are sent together.
+   * Calls the script; `settle` gets one line in the format of the sandbox, never synchronously. Calls made in one
+   * turn of the event loop are sent together.
    */
   call(input: ScriptInput, settle: (line: string) => void): void;
   release(): void;
 }
 
+/** Default limits. */
 export const DEFAULT_SANDBOX_LIMITS: SandboxLimits = {
   callTimeoutMs: 2000,
   graceMs: 500,
@@ -31,7 +32,9 @@ export const DEFAULT_SANDBOX_LIMITS: SandboxLimits = {
 const MAX_PENDING_CALLS_OF_A_TENANT = 10_000;
 const SHUTTING_DOWN = "The platform is shutting down";
 
-/** Runs tenants' scripts in a process of their own, which is started with the first call and again after each end. */
+/**
+ * Runs tenants' scripts in a separate process, which is started with the first call and restarted when it has ended.
+ */
 export class ScriptRunner {
   readonly #calls: CallScheduler;
   readonly #counts = new CallCounts();
@@ -41,7 +44,7 @@ export class ScriptRunner {
     this.#calls = new CallScheduler(limits, log, ({ tenant }) => this.#counts.settled(tenant));
   }
 
-  /** @throws {ScriptError} `Can't compile script: …`. Nothing of the script runs before its first call. */
+  /** Compiles a script. Nothing of it runs before the first call. @throws {ScriptError} `Can't compile script: …`. */
   compile(source: ScriptSource): CompiledScript {
     checkScript(source);
     const script: Script = {
@@ -60,17 +63,17 @@ export class ScriptRunner {
     };
   }
 
-  /** Process id of the runner, when there is one. For tests and for monitoring. */
+  /** Process id of the runner, if it is running. For tests and monitoring. */
   get pid(): number | undefined {
     return this.#calls.pid;
   }
 
-  /** Number of calls that wait for their result. */
+  /** Number of pending calls. */
   get pendingCalls(): number {
     return this.#counts.pending;
   }
 
-  /** Pending calls fail. */
+  /** Fails pending calls and ends the process. */
   close(): Promise<void> {
     this.#closed = true;
     return this.#calls.close(SHUTTING_DOWN);

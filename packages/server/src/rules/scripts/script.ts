@@ -3,9 +3,10 @@ import type { TenantId } from "@orrery/model";
 /** What a script must return (reference: rule engine, 4.1), named as in the test call of the API. */
 export const SCRIPT_KINDS = ["filter", "switch", "update", "generate", "string", "json"] as const;
 
+/** The kind of a script, which decides what it must return. */
 export type ScriptKind = (typeof SCRIPT_KINDS)[number];
 
-/** Text of a tenant's script: the body of a function of the named arguments. */
+/** A tenant's script: the body of a function with the named arguments. */
 export interface ScriptSource {
   readonly tenantId: TenantId;
   readonly kind: ScriptKind;
@@ -13,17 +14,17 @@ export interface ScriptSource {
   readonly argNames: readonly string[];
 }
 
-/** What a call of a script sees. */
+/** The arguments of a call. */
 export interface ScriptInput {
   readonly data: string;
-  /** Whether `data` is JSON for certain, written by ourselves; else the sandbox finds out. */
+  /** Whether `data` is certain to be JSON, written by the platform; otherwise the sandbox checks it. */
   readonly trusted: boolean;
-  /** Or its JSON. */
+  /** The object or its JSON. */
   readonly metadata: Readonly<Record<string, string>> | string;
   readonly type: string;
 }
 
-/** What a transformation or a generator wants changed; absent members stay as they were. */
+/** The members that a transformation or generator changes; absent members stay unchanged. */
 export interface ScriptedMessage {
   /** JSON text. */
   readonly data: string | undefined;
@@ -31,11 +32,12 @@ export interface ScriptedMessage {
   readonly type: string | undefined;
 }
 
-/** A script failed, or what it returned is not what its kind must return. The text is what rule chains show. */
+/** A script failed, or its result is invalid for its kind. The text is shown in rule chains. */
 export class ScriptError extends Error {
   override readonly name = "ScriptError";
 }
 
+/** Names of the arguments of most kinds. */
 export const DEFAULT_ARGUMENTS: readonly string[] = ["msg", "metadata", "msgType"];
 const GENERATOR_ARGUMENTS: readonly string[] = ["prevMsg", "prevMetadata", "prevMsgType"];
 

@@ -1,17 +1,17 @@
 import type { TenantId } from "@orrery/model";
 
-/** Calls of one tenant's scripts that wait for their line; it is known as long as there are scripts or calls. */
+/** Number of pending calls of a tenant's scripts; kept while the tenant has scripts or calls. */
 export interface TenantCalls {
   readonly tenantId: TenantId;
   scripts: number;
   pending: number;
 }
 
-/** Counts calls a tenant without looking the tenant up at each call: its scripts hold on to the count. */
+/** Counts calls per tenant without a lookup at each call: scripts hold a reference to the counter. */
 export class CallCounts {
   readonly #tenants = new Map<string, TenantCalls>();
 
-  /** For one script more of the tenant. */
+  /** The counter for one more script of the tenant. */
   enter(tenantId: TenantId): TenantCalls {
     const known = this.#tenants.get(tenantId.id) ?? { tenantId, scripts: 0, pending: 0 };
     known.scripts += 1;
@@ -29,7 +29,7 @@ export class CallCounts {
     if (tenant.scripts === 0) this.#forget(tenant);
   }
 
-  /** Of all tenants. */
+  /** Calls of all tenants. */
   get pending(): number {
     let sum = 0;
     for (const { pending } of this.#tenants.values()) sum += pending;

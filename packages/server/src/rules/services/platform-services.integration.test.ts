@@ -57,7 +57,7 @@ const LINKS: readonly (readonly [Name, string, Name])[] = [
   ["mark", "Success", "keep"],
 ];
 
-describe.each(TEST_DATABASES)("what rule nodes use of the platform, on $name", ({ open }) => {
+describe.each(TEST_DATABASES)("services of rule nodes on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let app: App;
   let owner: TestClient;
@@ -116,7 +116,7 @@ describe.each(TEST_DATABASES)("what rule nodes use of the platform, on $name", (
     expect((await alarms())[0].customerId).toEqual(customer.id);
     await expect.poll(() => latest("ASSET", hall.id.id, "seen"), SOON).toBe("ENTITY_CREATED");
     await expect.poll(() => latest("CUSTOMER", customer.id.id, "seen"), SOON).toBe("ENTITY_CREATED");
-    // there is no device of this name for the tenant: the message failed
+    // the tenant has no device of this name, so the message failed
     await expect.poll(() => latest("DEVICE", device, "refused"), SOON).toBe("ALARM");
     expect(await stranger.json("GET", `/api/relations?toId=${device}&toType=DEVICE`).catch(() => [])).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)("what rule nodes use of the platform, on $name", (
     await expect.poll(() => owner.json("GET", path), SOON).toMatchObject([{ key: "limit", value: 7 }]);
   });
 
-  test("a generator does not speak for another tenant's device", async () => {
+  test("a generator does not start with another tenant's device as originator", async () => {
     const { id } = await stranger.json("GET", "/api/tenant/devices?deviceName=foreign");
     const chain = await owner.json("POST", "/api/ruleChain", { name: "Forged" });
     const config = { originatorType: "DEVICE", originatorId: id.id, jsScript: "return {msg: {}};" };

@@ -3,7 +3,7 @@ import type { EdgeEventStore } from "../../edges/edge-event-store.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { EdgeMessage, EdgesPort } from "../ports/edges.ts";
 
-/** Queues of edges in the database. */
+/** Queues events for edges in the database. */
 export class StoredEdges implements EdgesPort {
   readonly #events: EdgeEventStore;
   readonly #ids: Ids;
@@ -42,7 +42,7 @@ export class StoredEdges implements EdgesPort {
     return own.length;
   }
 
-  /** All edges have a tenant and its customers. */
+  /** Edges that have the entity. A tenant is on all of its edges, a customer on those assigned to it. */
   #edgesWith(tenantId: TenantId, entity: EntityId) {
     if (entity.entityType === "TENANT") return this.#events.edgesOf({ tenantId: tenantId.id }, undefined, MAX_EDGES);
     if (entity.entityType !== "CUSTOMER") return this.#events.edgesWith(entity);
@@ -50,5 +50,5 @@ export class StoredEdges implements EdgesPort {
   }
 }
 
-/** Edges that get one event. */
+/** Maximum number of edges that get one event. */
 const MAX_EDGES = 1_000;

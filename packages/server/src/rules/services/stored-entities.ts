@@ -24,15 +24,15 @@ import type { EntitiesPort, NewEntity, StoredEntity } from "../ports/entities.ts
 /** Finds entities of one type. */
 export interface EntityFinder<E extends Entity = Entity> {
   find(id: Uuid): Promise<E | undefined>;
-  /** Of types that nodes name. */
+  /** Finds an entity by name, for types that have one. */
   findByName?: ((tenantId: Uuid, name: string) => Promise<E | undefined>) | undefined;
 }
 
-/** Finds and replaces what customers can have. */
+/** Finds and assigns entities that can belong to a customer. */
 interface AssignableFinder<E extends Assignable> extends EntityFinder<E>, EntityTarget<E> {}
 
 export interface StoredEntitiesOptions {
-  /** By type, all that rules may look up. */
+  /** Finders of all types that rules may look up. */
   readonly finders: Readonly<Partial<Record<EntityType, EntityFinder>>>;
   readonly devices: AssignableFinder<Device>;
   readonly assets: AssignableFinder<Asset>;
@@ -58,7 +58,7 @@ export interface StoredEntitiesOptions {
 
 const ACCESS_TOKEN_LENGTH = 20;
 
-/** Entities in the database; every answer is about the given tenant. */
+/** Reads and writes entities in the database; every call is limited to the given tenant. */
 export class StoredEntities implements EntitiesPort {
   readonly #options: StoredEntitiesOptions;
 
@@ -134,7 +134,7 @@ export class StoredEntities implements EntitiesPort {
     }
   }
 
-  /** Without a customer, takes it from the one that it has. */
+  /** Assigns the entity; without a customer, unassigns it from the current one. */
   async #giveTo<E extends Assignable>(
     store: AssignableFinder<E>,
     tenantId: TenantId,
@@ -152,7 +152,7 @@ export class StoredEntities implements EntitiesPort {
   }
 }
 
-/** A tenant belongs to itself. */
+/** Whether the entity belongs to the tenant; a tenant belongs to itself. */
 function isOf(tenantId: TenantId, entity: Entity & { readonly tenantId?: TenantId | null }): boolean {
   return (entity.id.entityType === "TENANT" ? entity.id.id : entity.tenantId?.id) === tenantId.id;
 }

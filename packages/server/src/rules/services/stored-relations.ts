@@ -5,10 +5,10 @@ import { farEnd, passes, searchRelations } from "../../relations/relation-search
 import { keyOf, type RelationStore } from "../../relations/relation-store.ts";
 import type { Relation, RelationDirection, RelationsPort } from "../ports/relations.ts";
 
-/** Relations at one entity that are listed. */
+/** Maximum number of relations of one entity that are listed. */
 const MAX_LISTED = 20_000;
 
-/** Relations in the database. They never lead to another tenant: whoever saves one has looked up both ends. */
+/** Relations in the database. They never lead to another tenant: callers that save one have looked up both ends. */
 export class StoredRelations implements RelationsPort {
   readonly #relations: RelationStore;
   readonly #bus: Bus;

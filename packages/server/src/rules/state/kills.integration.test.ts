@@ -10,7 +10,7 @@ const GENERATED = 6;
 const MESSAGES = 40;
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
-/** Signals that stop a program are not known to Windows. */
+/** Windows does not have the signals that kill a program. */
 describe.skipIf(process.platform === "win32").each(TEST_DATABASES)("the real program, killed, on $name", ({ open }) => {
   test("continues delayed and generated messages, each once", async () => {
     const database = await open();
@@ -28,7 +28,7 @@ describe.skipIf(process.platform === "win32").each(TEST_DATABASES)("the real pro
       const before = await countsOf(first, device);
       await nothingInProgress(database);
       await first.signal("SIGKILL");
-      expect(before.every((count) => count === 0)).toBe(true); // else the machine was too slow for this test
+      expect(before.every((count) => count === 0)).toBe(true); // otherwise the machine was too slow for this test
 
       const second = await startTestProgram(settings);
       await expect.poll(() => countsOf(second, device), PATIENCE).toEqual(Array(MESSAGES).fill(1));
@@ -47,7 +47,7 @@ describe.skipIf(process.platform === "win32").each(TEST_DATABASES)("the real pro
   }, 240_000);
 });
 
-/** What is processed at the moment of a kill may be repeated, and is then stored at another time. */
+/** What is processed at the time of a kill may be repeated, and is then stored with another timestamp. */
 function nothingInProgress({ db }: Database): Promise<void> {
   const entries = () => db.selectFrom("rule_message_journal").select("id").execute();
   return expect.poll(entries, PATIENCE).toEqual([]);
@@ -61,7 +61,10 @@ async function clientOf(program: ConstructorParameters<typeof TestClient>[0]): P
   return client;
 }
 
-/** Telemetry of devices is stored after a delay, at the time of the storing; a generator numbers its messages, whose time is its own. */
+/**
+ * Telemetry of devices is stored after a delay with the time of storing; a generator numbers its messages, which keep
+ * their own time.
+ */
 async function buildChain(program: Program, device: string): Promise<void> {
   const client = await clientOf(program);
   const { data } = await client.json("GET", "/api/ruleChains?pageSize=10&page=0");
@@ -90,7 +93,7 @@ function node(name: string, type: string, configuration: object) {
 
 const KEYS = Array.from({ length: MESSAGES }, (_, number) => `key${number}`);
 
-/** One message for each key; resolves when all are acknowledged. */
+/** Sends one message for each key; resolves when all are acknowledged. */
 async function publishAll(program: Program): Promise<void> {
   const device = await new TestClient(program).mqtt("PATIENT");
   device.on("error", () => undefined); // the program is about to be killed
@@ -98,13 +101,13 @@ async function publishAll(program: Program): Promise<void> {
   device.end(true);
 }
 
-/** How many points each key has. */
+/** Number of points of each key. */
 async function countsOf(program: Program, device: string): Promise<number[]> {
   const points = await pointsOf(program, device, KEYS);
   return KEYS.map((key) => points[key]?.length ?? 0);
 }
 
-/** The numbers that were generated, ascending. */
+/** The generated numbers, ascending. */
 async function generatedBy(program: Program, device: string): Promise<number[]> {
   const { generated = [] } = await pointsOf(program, device, ["generated"]);
   return generated.map(({ value }: Wire) => Number(value)).sort((a: number, b: number) => a - b);

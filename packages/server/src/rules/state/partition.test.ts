@@ -11,7 +11,7 @@ test.each([
   expect(partitionOf(entityId("DEVICE", parseUuid(id)))).toBe(partition);
 });
 
-test("ids of one moment spread over all partitions", () => {
+test("ids created at one moment are spread over all partitions", () => {
   const ids = new Ids(() => 1_700_000_000_000);
   const counts = new Array<number>(PARTITIONS).fill(0);
   for (let made = 0; made < PARTITIONS * 100; made++) {

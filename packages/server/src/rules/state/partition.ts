@@ -3,7 +3,7 @@ import type { EntityId } from "@orrery/model";
 /** Number of partitions. Never changes: rows are stored with their partition. */
 export const PARTITIONS = 64;
 
-/** The partition of what belongs to an originator; the same on every server and at every time. */
+/** The partition for the state of an originator; the same on every server and at any time. */
 export function partitionOf({ id }: EntityId): number {
   const digits = id.replaceAll("-", "");
   let hash = 0;
@@ -11,7 +11,7 @@ export function partitionOf({ id }: EntityId): number {
   return (hash >>> 0) % PARTITIONS;
 }
 
-/** The finalizer of MurmurHash3 (public domain): every bit of the word changes half of the bits of the result. */
+/** The finalizer of MurmurHash3 (public domain): every input bit affects half of the output bits. */
 function mixed(word: number): number {
   let hash = word;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -27,10 +27,10 @@ describe.each(TEST_DATABASES)("states of rule nodes on $name", ({ open }) => {
     ruleChainId: entityId("RULE_CHAIN", numbered(900)),
     ruleNodeId: entityId("RULE_NODE", numbered(1000 + nodes++)),
   });
-  /** After a restart of the platform. */
+  /** Opens the states as after a restart of the platform. */
   const reread = (node: NodeKey, originator = DEVICE) => new StoredNodeState(database).read(node, originator);
 
-  test("a state is the one that was written last, of each node and originator", async () => {
+  test("the state of a node and originator is the one written last", async () => {
     const [node, other] = [aNode(), aNode()];
     await Promise.all([
       states.write(node, DEVICE, "1"),
@@ -55,14 +55,14 @@ describe.each(TEST_DATABASES)("states of rule nodes on $name", ({ open }) => {
     await written;
   });
 
-  test("a message that is processed again after a crash changes nothing", async () => {
+  test("a message that is replayed after a crash changes nothing", async () => {
     const node = aNode();
     await states.write(node, DEVICE, "1", { ...NOT_REPLAYED, claim: async () => true });
     await states.write(node, DEVICE, "2", { ...NOT_REPLAYED, claim: async () => false });
     expect([await states.read(node, DEVICE), await reread(node)]).toEqual(["1", "1"]);
   });
 
-  test("many states are written together", async () => {
+  test("concurrent writes are committed together", async () => {
     const node = aNode();
     const originators = Array.from({ length: 500 }, (_, n) => entityId("DEVICE", numbered(50_000 + n)));
     await Promise.all(originators.map((originator, n) => states.write(node, originator, String(n))));
@@ -71,11 +71,11 @@ describe.each(TEST_DATABASES)("states of rule nodes on $name", ({ open }) => {
     );
   });
 
-  test("a state has a bound", async () => {
+  test("the length of a state is limited", async () => {
     await expect(states.write(aNode(), DEVICE, "x".repeat(MAX_STATE_LENGTH + 1))).rejects.toThrow(/exceeds/);
   });
 
-  test("states go with their node, with their originator, and with the tenant that it leaves", async () => {
+  test("states are deleted with their node, with their originator, and when it leaves the tenant", async () => {
     const elsewhere = entityId("TENANT", numbered(77));
     const [node, second, foreign] = [aNode(), aNode(), aNode(elsewhere)];
     const all = async () => Promise.all([node, second, foreign].flatMap((n) => [reread(n), reread(n, OTHER)]));

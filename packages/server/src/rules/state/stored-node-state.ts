@@ -30,7 +30,7 @@ interface Write {
 }
 
 const MAX_ROWS = 200;
-/** Rows of one statement that deletes: it blocks other writes. */
+/** Rows per DELETE statement, which blocks other writes. */
 const DELETE_ROWS = 500;
 const KEY = ["partition", "originator_id", "rule_node_id"] as const;
 
@@ -84,7 +84,7 @@ export class StoredNodeState implements NodeStatePort {
     await this.#deleteAll((e) => e("rule_node_id", "=", ruleNodeId.id));
   }
 
-  /** Deletes in bounded steps what an entity leaves: the states of a node, or those that nodes have of an originator. */
+  /** Deletes in bounded steps the states of a deleted node, or those that nodes have for a deleted originator. */
   async forget({ id, left }: GoneEntity, signal?: AbortSignal): Promise<void> {
     if (id.entityType === "RULE_NODE") await this.#deleteAll((e) => e("rule_node_id", "=", id.id), signal);
     const ofOriginator: Selection = (e) =>
@@ -110,7 +110,7 @@ export class StoredNodeState implements NodeStatePort {
   }
 
   async #writeOnce(write: Write, claim: NonNullable<Cause["claim"]>): Promise<void> {
-    await this.#writes.idle(); // earlier writes of the same state come first
+    await this.#writes.idle(); // waits for earlier writes of the same state
     await this.#database.db.transaction().execute(async (tx) => {
       if (await claim(tx)) await writeRows(tx, [write]);
     });

@@ -21,21 +21,21 @@ export interface TimerClockOptions {
   readonly mayRun?: ((tenantId: TenantId) => boolean) | undefined;
 }
 
-/** Timers of a tenant that fire before it is the turn of the next one. */
+/** Timers of a tenant that fire before the next tenant's turn. */
 const BATCH = 32;
-/** Messages of a tenant's timers that are processed at the same time, and their characters. */
+/** Maximum number of messages of a tenant's timers that are processed concurrently, and of their characters. */
 const MAX_IN_PROGRESS = 1_000;
 const MAX_CHARACTERS = 16_777_216;
 const TENANTS_AT_ONCE = 4;
-/** Pause before a tenant is asked again whether its messages are processed. */
+/** Pause before checking again whether a tenant's messages are processed. */
 const REFUSED_MS = 10_000;
-/** Pause after timers could not fire. */
+/** Pause after timers failed to fire. */
 const RETRY_MS = 1_000;
-/** Longest sleep: the clock of the machine may be set. */
+/** Maximum sleep, since the machine's clock may be changed. */
 const MAX_SLEEP_MS = 60_000;
 
 interface TenantTimers {
-  /** When its first timer is due, or may be. */
+  /** A lower bound of the time at which its first timer is due. */
   nextDue: number;
   inProgress: number;
   characters: number;
@@ -54,7 +54,7 @@ export class TimerClock {
     this.#options = options;
   }
 
-  /** A timer of the tenant is due at this time. */
+  /** Announces a timer of the tenant that is due at this time. */
   expect(tenantId: Uuid, dueAt: number): void {
     const tenant = this.#tenants.get(tenantId) ?? { nextDue: dueAt, inProgress: 0, characters: 0 };
     tenant.nextDue = Math.min(tenant.nextDue, dueAt);
@@ -124,18 +124,18 @@ export class TimerClock {
       const next = fired.includes(false) ? now + RETRY_MS : rows[due.length]?.due_time;
       if (next !== undefined) tenant.nextDue = Math.min(tenant.nextDue, next);
     } catch (error) {
-      log.warn({ err: error, tenantId: id }, "timers of rule nodes could not be read; this is tried again");
+      log.warn({ err: error, tenantId: id }, "timers of rule nodes could not be read; this will be retried");
       tenant.nextDue = clock() + RETRY_MS;
     }
   }
 
-  /** Timers of one originator; their messages are processed in the order in which they are due. */
+  /** Fires timers of one originator in the order of their due times. */
   async #fireInOrder(rows: readonly TimerColumns[], tenant: TenantTimers): Promise<boolean> {
     for (const row of rows) if (!(await this.#fireOne(row, tenant))) return false;
     return true;
   }
 
-  /** @returns false when the timer has to be tried again. */
+  /** @returns false when the timer has to be retried. */
   async #fireOne(row: TimerColumns, tenant: TenantTimers): Promise<boolean> {
     const { store, counts, log } = this.#options;
     if (!this.#fire) return false;
@@ -148,7 +148,7 @@ export class TimerClock {
     };
     tenant.inProgress += 1;
     tenant.characters += characters;
-    counts.add(row.tenant_id, row.rule_node_id, -1); // when its message is processed, there is room for another one
+    counts.add(row.tenant_id, row.rule_node_id, -1); // when its message is processed, there is room for another timer
     const undo = (): void => {
       counts.add(row.tenant_id, row.rule_node_id, 1);
       ended();
@@ -163,7 +163,7 @@ export class TimerClock {
       undo();
       log.warn(
         { err: error, ruleNodeId: row.rule_node_id },
-        "a timer of a rule node could not fire; it is tried again",
+        "a timer of a rule node could not fire; it will be retried",
       );
       return false;
     }

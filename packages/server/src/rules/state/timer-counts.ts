@@ -9,14 +9,14 @@ const MAX_TENANT_TIMERS = 1_000_000;
 const RECOUNT_MS = 1_000;
 
 interface Count {
-  /** About the number of timers: one that replaces another is counted, too, until the rows are counted again. */
+  /** Upper estimate of the number of timers: replacements are counted, too, until the rows are counted again. */
   timers: number;
   countedAt: number;
-  /** While they are counted. */
+  /** Set while the rows are being counted. */
   counting?: Promise<void> | undefined;
 }
 
-/** Bounds the timers of nodes and tenants; counts those of a node when it schedules its first one. */
+/** Enforces the limits on timers of nodes and tenants; counts those of a node when it schedules its first one. */
 export class TimerCounts {
   readonly #store: TimerStore;
   readonly #clock: Clock;
@@ -38,7 +38,7 @@ export class TimerCounts {
     );
   }
 
-  /** Counts timers that were added, or with a negative number removed. */
+  /** Adds to the counts; a negative number removes. */
   add(tenantId: Uuid, ruleNodeId: Uuid, timers: number): void {
     for (const count of [this.#nodes.get(ruleNodeId), this.#tenants.get(tenantId)]) if (count) count.timers += timers;
   }

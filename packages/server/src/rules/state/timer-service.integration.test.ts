@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
     dueAt: Date.now() + inMs,
     message: message({ originator, data: `"${key}"` }),
   });
-  /** Claims every timer, and notes it. */
+  /** Claims every timer and records it. */
   const recorder = () => {
     const fired: DueTimer[] = [];
     const fire: FireTimer = async (timer, claim, ended) => {
@@ -57,7 +57,7 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
     return { fired, fire, keys: () => fired.map(({ key }) => key) };
   };
 
-  test("timers fire when they are due, in that order, with their messages", async () => {
+  test("timers fire when they are due, in order, with their messages", async () => {
     const timers = service();
     const { fired, fire, keys } = recorder();
     await timers.start(fire);
@@ -107,7 +107,7 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
     await expect.poll(() => fired.map(({ message: { data } }) => data).toSorted()).toEqual(['"newer"', '"x"']);
   });
 
-  test("a timer that was cancelled does not fire", async () => {
+  test("a cancelled timer does not fire", async () => {
     const timers = service();
     const node = aNode();
     await timers.schedule(node, aTimer("gone", 0));
@@ -119,7 +119,7 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
     await expect.poll(keys).toEqual(["stays"]);
   });
 
-  test("a message that is processed again after a crash schedules nothing", async () => {
+  test("a message that is replayed after a crash schedules nothing", async () => {
     const timers = service();
     const node = aNode();
     await timers.schedule(node, aTimer("once"), { cause: { ...NOT_REPLAYED, claim: async () => true } });
@@ -130,7 +130,7 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
     await expect.poll(keys).toEqual(["once", "last"]);
   });
 
-  test("a timer that could not fire is tried again", async () => {
+  test("a timer that failed to fire is retried", async () => {
     const timers = service();
     await timers.schedule(aNode(), aTimer("stubborn"));
     const { fire, keys } = recorder();
@@ -165,7 +165,7 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
     await expect.poll(() => ends.length, { timeout: 30_000 }).toBeGreaterThan(0);
   });
 
-  test("a node has a bounded number of timers, and room again when they have fired", async () => {
+  test("the timers of a node are limited, and firing makes room", async () => {
     const timers = service();
     const node = aNode();
     const options = { maxPending: 2 };
@@ -180,14 +180,14 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
     await expect.poll(keys).toHaveLength(4);
   });
 
-  test("keys and messages have bounds", async () => {
+  test("the length of keys and messages is limited", async () => {
     const timers = service();
     await expect(timers.schedule(aNode(), aTimer("k".repeat(65)))).rejects.toThrow(/key/);
     const large = { ...aTimer("large"), message: message({ data: "x".repeat(MAX_TIMER_LENGTH) }) };
     await expect(timers.schedule(aNode(), large)).rejects.toThrow(/too large/);
   });
 
-  test("timers go with their node, their originator, and the tenant that it leaves", async () => {
+  test("timers are deleted with their node, their originator, and when it leaves the tenant", async () => {
     const timers = service();
     const [first, second, foreign] = [aNode(), aNode(), aNode(OTHER)];
     const device = entityId("DEVICE", numbered(5));

@@ -22,7 +22,7 @@ export interface TimerServiceOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Whether messages of the tenant are processed now; its timers wait until they are. */
+  /** Whether messages of the tenant are processed at present; otherwise its timers wait. */
   readonly mayRun?: ((tenantId: TenantId) => boolean) | undefined;
 }
 
@@ -73,19 +73,19 @@ export class TimerService implements TimersPort {
     if (found) this.#counts.add(node.tenantId.id, node.ruleNodeId.id, -1);
   }
 
-  /** Deletes what an entity leaves: the timers of a node, or those that nodes have for an originator. */
+  /** Deletes the timers of a deleted node, or those that nodes have for a deleted originator. */
   async forget(gone: GoneEntity, signal?: AbortSignal): Promise<void> {
     await this.#store.forget(gone, signal);
     if (gone.id.entityType === "RULE_NODE") this.#counts.forget(gone.id.id);
   }
 
-  /** From now on timers fire, those first whose time has passed. */
+  /** Starts firing timers, beginning with those that became due earlier. */
   async start(fire: FireTimer): Promise<void> {
     for await (const { tenantId, dueTime } of this.#store.firstDues()) this.#clock.expect(tenantId, dueTime);
     this.#clock.start(fire);
   }
 
-  /** No more timers fire. */
+  /** Stops firing timers. */
   stop(): Promise<void> {
     return this.#clock.stop();
   }
@@ -96,7 +96,7 @@ export class TimerService implements TimersPort {
   }
 
   async #saveOnce(save: Save, claim: NonNullable<Cause["claim"]>): Promise<void> {
-    await this.#saves.idle(); // earlier timers of the same key come first
+    await this.#saves.idle(); // waits for earlier writes of the same key
     await this.#store.db.transaction().execute(async (tx) => {
       if (await claim(tx)) await this.#store.save(tx, [save.row], save.keep);
     });

@@ -27,16 +27,16 @@ declare module "../../kernel/database/schema.ts" {
   }
 }
 
-/** When the first timer of a tenant is due. */
+/** The due time of a tenant's first timer. */
 export interface FirstDue {
   readonly tenantId: Uuid;
   readonly dueTime: number;
 }
 
-/** Rows of one statement that deletes: it blocks other writes. */
+/** Rows per DELETE statement, which blocks other writes. */
 const DELETE_ROWS = 500;
 
-/** The rows of timers. */
+/** Stores timers. */
 export class TimerStore {
   readonly #database: Database;
 
@@ -48,7 +48,7 @@ export class TimerStore {
     return this.#database.db;
   }
 
-  /** At most one row of each timer; `keep` leaves timers that exist as they are. */
+  /** Saves timers, at most one row of each; `keep` leaves existing ones unchanged. */
   async save(db: Db, rows: readonly TimerColumns[], keep: boolean): Promise<void> {
     await db
       .insertInto("rule_node_timer")
@@ -62,7 +62,7 @@ export class TimerStore {
       .execute();
   }
 
-  /** @returns whether the timer was there. With `dueTime`, only if it is still due at that time. */
+  /** Deletes a timer. @returns whether it was there. With `dueTime`, only if it is still due at that time. */
   async delete(db: Db, row: Omit<TimerId, "dueTime">, dueTime?: number): Promise<boolean> {
     let query = db
       .deleteFrom("rule_node_timer")
@@ -96,7 +96,7 @@ export class TimerStore {
     return Number(timers);
   }
 
-  /** Of all tenants that have timers; one look into the index for each. */
+  /** First due times of all tenants that have timers, with one index lookup for each. */
   async *firstDues(): AsyncGenerator<FirstDue> {
     let after: Uuid | undefined;
     for (;;) {
@@ -109,9 +109,7 @@ export class TimerStore {
     }
   }
 
-  /**
-   * Deletes in bounded steps what an entity leaves: the timers of a node, or those that nodes have for an originator.
-   */
+  /** Deletes in bounded steps the timers of a deleted node, or those that nodes have for a deleted originator. */
   async forget({ id, left }: GoneEntity, signal?: AbortSignal): Promise<void> {
     if (id.entityType === "RULE_NODE") await this.#deleteAll((e) => e("rule_node_id", "=", id.id), signal);
     const ofOriginator: Selection = (e) =>
@@ -135,7 +133,7 @@ const KEY = ["partition", "originator_id", "rule_node_id", "key"] as const;
 
 type Selection = (e: ExpressionBuilder<Schema, "rule_node_timer">) => Expression<SqlBool>;
 
-/** What identifies the row of a timer. */
+/** Primary key of a timer. */
 export interface TimerId {
   readonly partition: number;
   readonly originatorId: Uuid;
@@ -144,6 +142,7 @@ export interface TimerId {
   readonly dueTime: number;
 }
 
+/** The primary key of a timer. */
 export function timerIdOf(node: NodeKey, originator: EntityId, key: string): Omit<TimerId, "dueTime"> {
   return { partition: partitionOf(originator), originatorId: originator.id, ruleNodeId: node.ruleNodeId.id, key };
 }
@@ -162,8 +161,9 @@ export function timerRow({ tenantId, ruleChainId, ruleNodeId }: NodeKey, timer: 
   };
 }
 
+/** The timer in a row. */
 export function timerOf(row: TimerColumns): DueTimer {
-  const message: RuleMessage = messageOf(JSON.parse(row.message) as StoredMessage); // only `timerRow` writes there
+  const message: RuleMessage = messageOf(JSON.parse(row.message) as StoredMessage); // written by `timerRow`
   const tenantId: TenantId = entityId("TENANT", row.tenant_id);
   const ruleChainId = entityId("RULE_CHAIN", row.rule_chain_id);
   const ruleNodeId = entityId("RULE_NODE", row.rule_node_id);

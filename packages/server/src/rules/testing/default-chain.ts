@@ -3,7 +3,7 @@ import { type ChainSketch, sketchedChain } from "./memory-chains.ts";
 
 const PREFIX = "org.thingsboard.rule.engine.";
 
-/** The chain of a new tenant as far as telemetry goes, optionally with a script filter before the saving. */
+/** The part of a new tenant's chain that processes telemetry, optionally with a script filter before it is saved. */
 export function defaultChain({ filter }: { readonly filter?: string | undefined } = {}): ChainDefinition {
   const nodes: Record<string, ChainSketch["nodes"][string]> = {
     profile: { type: `${PREFIX}profile.TbDeviceProfileNode` },

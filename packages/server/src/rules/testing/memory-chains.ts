@@ -13,14 +13,14 @@ export interface ChainSketch {
   readonly links: readonly (readonly [from: string, label: string, to: string])[];
 }
 
-/** A uuid that says its number; for tests. */
+/** A UUID that contains its number; for tests. */
 export function numbered(n: number): Uuid {
   return parseUuid(`00000000-0000-1000-8000-${String(n).padStart(12, "0")}`);
 }
 
 let made = 1000;
 
-/** Nodes keep their ids when `before` is the chain as it was. */
+/** Builds the chain; nodes keep their ids if `before` is its previous version. */
 export function sketchedChain(sketch: ChainSketch, before?: ChainDefinition): ChainDefinition {
   const id = sketch.id ?? before?.id ?? entityId("RULE_CHAIN", numbered(made++));
   const known = new Map(before?.nodes.map((node) => [node.name, node.id]));
@@ -48,7 +48,7 @@ export function sketchedChain(sketch: ChainSketch, before?: ChainDefinition): Ch
   };
 }
 
-/** Chains that live in memory. */
+/** Chains in memory. */
 export class MemoryChains implements ChainSource {
   readonly #chains = new Map<Uuid, Map<Uuid, ChainDefinition>>();
 

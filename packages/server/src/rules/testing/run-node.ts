@@ -4,7 +4,7 @@ import type { RuleMessage } from "../message/rule-message.ts";
 import { message, type TestEngine, type TestEngineOptions, testEngine } from "./test-engine.ts";
 
 export interface NodeRun extends TestEngine {
-  /** Records of what the node sent, in their order; the messages are in them. */
+  /** Records of what the node sent, in order, with their messages. */
   readonly out: TestEngine["debug"];
   /** Labels of {@link out}; `ACK` where a message ended. */
   readonly labels: readonly string[];

@@ -12,10 +12,12 @@ import { type ChainSketch, MemoryChains, numbered, sketchedChain } from "./memor
 
 const log = pino({ enabled: false });
 
+/** The test tenant. */
 export const TENANT: TenantId = entityId("TENANT", numbered(1));
+/** The test device, originator of messages by default. */
 export const DEVICE: EntityId = entityId("DEVICE", numbered(2));
 
-/** What the engine did, as tests look at it. */
+/** What a test can observe of the engine. */
 export interface Observed {
   /** What its nodes wrote and sent. */
   readonly services: RecordingServices;
@@ -24,18 +26,19 @@ export interface Observed {
   readonly journal: Map<string, RuleMessage>;
 }
 
+/** A running engine with controls for tests. */
 export interface TestEngine extends Observed {
   readonly engine: Engine;
   readonly chains: MemoryChains;
-  /** Debug records as `IN node label` in their order. */
+  /** Debug records as `IN node label`, in order. */
   trace(): string[];
-  /** Lets the timer fire that is due first; resolves when its message is processed. */
+  /** Fires the timer that is due first; resolves when its message is processed. */
   fire(): Promise<void>;
   close(): Promise<void>;
 }
 
 export type TestEngineOptions = Partial<Omit<EngineOptions, "services">> & {
-  /** What the recording services answer with. */
+  /** What the recording services return. */
   readonly given?: Partial<RecordingOptions>;
 };
 

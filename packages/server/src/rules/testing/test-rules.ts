@@ -19,6 +19,7 @@ import type { TimeSeriesToSave } from "../ports/telemetry.ts";
 import { numbered } from "./memory-chains.ts";
 import { TENANT } from "./test-engine.ts";
 
+/** An administrator of the test tenant. */
 export const USER: User = {
   id: entityId("USER", numbered(50)),
   email: "a@b.org",
@@ -31,6 +32,7 @@ export const USER: User = {
 /** Of another tenant. */
 export const STRANGER: User = { ...USER, tenantId: entityId("TENANT", numbered(51)) };
 
+/** Rules and what tests need of the platform around them. */
 export interface TestRules {
   readonly rules: Rules;
   readonly bus: InProcessBus;

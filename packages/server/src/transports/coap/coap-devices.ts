@@ -16,7 +16,7 @@ export interface CoapDevicesOptions {
   readonly log: Logger;
 }
 
-/** What devices ask for, and what they observe: the part of CoAP that is loaded with the first request. */
+/** Serves requests and observations of devices: the part of CoAP that is loaded with the first request. */
 export class CoapDevices {
   readonly #requests: CoapRequests;
   readonly #observers: CoapObservers;
@@ -26,7 +26,7 @@ export class CoapDevices {
     this.#requests = new CoapRequests({ link, observers: this.#observers, settings, clock, log });
   }
 
-  /** Devices that observe. */
+  /** Number of devices that observe. */
   get observers(): number {
     return this.#observers.count;
   }

@@ -6,7 +6,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { CoapSettings } from "./coap-settings.ts";
 import type { CoapAnswer, RequestHandler } from "./exchange/coap-answer.ts";
-import { Confirmables, type Receipt } from "./exchange/confirmables.ts";
+import { Confirmables, type DeliveryCallbacks } from "./exchange/confirmables.ts";
 import { type Endpoint, endpointOf } from "./exchange/endpoint.ts";
 import { RecentMap } from "./exchange/recent-map.ts";
 import { CODE, type CoapMessage, EMPTY, isRequest, TYPE } from "./wire/coap-message.ts";
@@ -20,34 +20,34 @@ export interface CoapServerOptions {
   readonly log: Logger;
 }
 
-/** A request that came lately; `answer`: what its repetitions get, once there is something. */
+/** A recent request. `answer`: the reply to its retransmissions, once known. */
 interface Exchange {
   answer: Buffer | undefined;
 }
 
-/** A message that the platform begins. */
+/** A message initiated by the platform. */
 export interface CoapNotice extends Omit<CoapAnswer, "sent"> {
   readonly token: Buffer;
-  /** What becomes of a message that is to be acknowledged; absent for one that is not. */
-  readonly receipt?: Receipt | undefined;
+  /** Called with the outcome of a confirmable message; absent for a non-confirmable one. */
+  readonly delivery?: DeliveryCallbacks | undefined;
 }
 
 const NOTHING = Buffer.alloc(0);
-/** A request that takes longer is acknowledged first and answered in a message of its own (RFC 7252, 5.2.2). */
+/** A request that takes longer is acknowledged first and answered in a separate message (RFC 7252, 5.2.2). */
 const ACK_DELAY_MS = 500;
-/** For how long a repeated request is recognized: longer than a client repeats one (RFC 7252, 4.8.2: 45 s). */
+/** How long retransmissions of a request are recognized: longer than clients retransmit (RFC 7252, 4.8.2: 45 s). */
 const EXCHANGE_LIFETIME_MS = 60_000;
 const MAX_EXCHANGES = 50_000;
-/** Longer answers are made anew for a repeated request: only reading gives so much. */
+/** Larger answers are not cached but computed again for a retransmission: only reads produce them. */
 const MAX_KEPT_ANSWER_BYTES = 1_152;
 const MAX_CONFIRMABLES = 50_000;
-/** What comes while the platform is busy; the system gives less when it may not give as much. */
+/** Size of the socket's receive buffer, for bursts while the platform is busy; the system may grant less. */
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
 const DRAIN_MS = 5_000;
 const DRAIN_CHECK_MS = 20;
-const IGNORED: Receipt = { acknowledged: () => undefined, rejected: () => undefined, lost: () => undefined };
+const IGNORED: DeliveryCallbacks = { acknowledged: () => undefined, rejected: () => undefined, lost: () => undefined };
 
-/** Messages of CoAP over UDP: each request is answered once, however often it comes (RFC 7252, 4). */
+/** Exchanges CoAP messages over UDP: each request is handled once, however often it is retransmitted (RFC 7252, 4). */
 export class CoapServer {
   readonly #options: CoapServerOptions;
   readonly #exchanges: RecentMap<Exchange>;
@@ -73,29 +73,29 @@ export class CoapServer {
     return this.#inFlight;
   }
 
-  /** Messages that clients have not acknowledged yet. */
+  /** Number of messages that clients have not acknowledged. */
   get unacknowledged(): number {
     return this.#confirmables.count;
   }
 
-  /** @returns the port. */
+  /** Starts listening. @returns the port. */
   async listen(host: string, port: number): Promise<number> {
     const socket = createSocket({ type: isIPv6(host) ? "udp6" : "udp4", recvBufferSize: RECEIVE_BUFFER_BYTES });
     socket.bind(port, host);
     await once(socket, "listening");
     socket.on("message", (bytes, from) => this.#received(bytes, endpointOf(from)));
-    socket.on("error", (error) => this.#options.log.error({ err: error }, "the socket of CoAP failed"));
+    socket.on("error", (error) => this.#options.log.error({ err: error }, "the CoAP socket failed"));
     this.#socket = socket;
     return socket.address().port;
   }
 
-  /** Sends what no request asks for now. */
-  notify(endpoint: Endpoint, { token, receipt, ...answer }: CoapNotice): void {
+  /** Sends a message that is not the answer to a request in progress. */
+  notify(endpoint: Endpoint, { token, delivery, ...answer }: CoapNotice): void {
     if (!this.#socket) return;
-    this.#begin(endpoint, token, answer, receipt);
+    this.#begin(endpoint, token, answer, delivery);
   }
 
-  /** Requests that have come are answered, new ones are not. */
+  /** Stops accepting requests; those that were received are answered. */
   async drain(): Promise<void> {
     this.#draining = true;
     const until = Date.now() + DRAIN_MS;
@@ -123,7 +123,7 @@ export class CoapServer {
     if (type === TYPE.acknowledgement) this.#confirmables.acknowledged(endpoint, messageId);
     else if (type === TYPE.reset) this.#confirmables.rejected(endpoint, messageId);
     else if (isRequest(message)) this.#request(endpoint, message);
-    else if (type === TYPE.confirmable) this.#reset(endpoint, messageId); // a ping, or an answer that nobody waits for
+    else if (type === TYPE.confirmable) this.#reset(endpoint, messageId); // a ping, or an unexpected response
   }
 
   #request(endpoint: Endpoint, message: CoapMessage): void {
@@ -174,12 +174,12 @@ export class CoapServer {
     }
   }
 
-  #begin(endpoint: Endpoint, token: Buffer, answer: CoapAnswer, receipt: Receipt | undefined): void {
+  #begin(endpoint: Endpoint, token: Buffer, answer: CoapAnswer, delivery: DeliveryCallbacks | undefined): void {
     const messageId = this.#messageIdFor(endpoint);
     const { code, options = [], payload = NOTHING } = answer;
-    const type = receipt ? TYPE.confirmable : TYPE.nonConfirmable;
+    const type = delivery ? TYPE.confirmable : TYPE.nonConfirmable;
     const bytes = writeMessage({ type, code, messageId, token, options, payload });
-    if (receipt) this.#confirmables.send(endpoint, messageId, bytes, receipt);
+    if (delivery) this.#confirmables.send(endpoint, messageId, bytes, delivery);
     else this.#write(endpoint, bytes);
   }
 
@@ -194,13 +194,13 @@ export class CoapServer {
     this.#write(endpoint, writeMessage(message));
   }
 
-  /** What does not arrive is sent again or asked for again. */
+  /** Ignores failures to send: what does not arrive is retransmitted. */
   #write({ address, port }: Endpoint, bytes: Buffer): void {
     this.#socket?.send(bytes, port, address, ignore);
   }
 }
 
-/** The acknowledgement of a request that carries its answer, or nothing. */
+/** The acknowledgement of a request, with its answer or empty. */
 function acknowledging(
   { messageId, token }: CoapMessage,
   { code, options = [], payload = NOTHING }: CoapAnswer,
@@ -209,7 +209,7 @@ function acknowledging(
   return writeMessage({ type, code, messageId, token: code === EMPTY ? NOTHING : token, options, payload });
 }
 
-/** With the token: a device that starts anew may count from the same message id again. */
+/** Includes the token: a restarted device may reuse message ids. */
 function exchangeKey({ key }: Endpoint, { messageId, token }: CoapMessage): string {
   return `${key} ${messageId} ${token.toString("latin1")}`;
 }

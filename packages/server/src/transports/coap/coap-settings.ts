@@ -34,9 +34,9 @@ export const COAP_SETTINGS = {
   }),
 } as const;
 
-/** Settings of CoAP, with what holds for devices over any transport. */
+/** Settings of CoAP, with those of devices on any transport. */
 export type CoapSettings = SettingValues<typeof COAP_SETTINGS> & {
-  /** Largest payload of a device. */
+  /** Maximum payload of a device's message. */
   readonly maxPayloadBytes: number;
 };
 

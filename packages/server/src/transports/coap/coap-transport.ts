@@ -3,7 +3,7 @@ import type { CoapDevices } from "./coap-devices.ts";
 import { CoapServer } from "./coap-server.ts";
 import { COAP_SETTINGS } from "./coap-settings.ts";
 
-/** CoAP over UDP. Most of it is loaded with the first request: many installations have no such device. */
+/** CoAP over UDP. Most of its code is loaded with the first request: many installations have no CoAP devices. */
 export const coapTransport = defineTransport({
   name: "coap",
   settings: COAP_SETTINGS,

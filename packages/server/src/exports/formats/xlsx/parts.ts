@@ -7,17 +7,18 @@ const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Places in the list of formats of cells. */
+/** Indexes of the cell formats. */
 export const STYLES = { plain: 0, header: 1, time: 2, timeWithMs: 3, quoted: 4 } as const;
 
 const ISO_CODE = "yyyy-mm-dd hh:mm:ss";
-/** Names of sheets have at most this many characters, and none of those that references need. */
+/** Sheet names are limited to this length and may not contain characters used in references. */
 const SHEET_NAME = 31;
 const NO_SHEET_NAME = /[\\/?*[\]:'\p{Cc}]/gu;
 
+/** Path of a sheet in the archive; numbers begin with 1. */
 export const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
-/** What a workbook holds beside its sheets (ECMA-376, part 1), by path. */
+/** The parts of a workbook other than its sheets (ECMA-376, part 1), by path. */
 export function workbookParts(sheets: number, style: TableStyle): ReadonlyMap<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const name = style.name.replaceAll(NO_SHEET_NAME, " ").replaceAll(/\s+/g, " ").trim() || "Export";
@@ -49,7 +50,7 @@ function sheetName(name: string, number: number): string {
   return name.slice(0, SHEET_NAME - end.length).trim() + end;
 }
 
-/** In the order of {@link STYLES}. */
+/** Same order as {@link STYLES}. */
 function stylesXml({ locale }: TableStyle): string {
   const seconds = locale?.timeCode(false) ?? ISO_CODE;
   const milliseconds = locale?.timeCode(true) ?? `${ISO_CODE}.000`;
@@ -69,7 +70,7 @@ function stylesXml({ locale }: TableStyle): string {
   ].join("");
 }
 
-/** The beginning of a sheet: a header stays in view. */
+/** The XML before the rows of a sheet, with a fixed header. */
 export function sheetHead(titles: readonly string[] | undefined, widths: readonly number[]): string {
   const pane = `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`;
   const columns = widths.map((width, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`);
@@ -83,4 +84,5 @@ export function sheetHead(titles: readonly string[] | undefined, widths: readonl
   ].join("");
 }
 
+/** The XML after the rows of a sheet. */
 export const SHEET_TAIL = "</sheetData></worksheet>";

@@ -5,12 +5,12 @@ import { STYLES } from "./parts.ts";
 import { xmlText } from "./xml-text.ts";
 
 const DAY_MS = 86_400_000;
-/** Days from the one that spreadsheets count as 0 to 1970-01-01. */
+/** Days from the epoch of spreadsheets to 1970-01-01. */
 const DAYS_BEFORE_1970 = 25_569;
-/** 1900-03-01: before it spreadsheets do not agree, since some have a 29th of February 1900. */
+/** 1900-03-01: earlier dates differ between programs, since some have a 29th of February 1900. */
 const FIRST_DAY = 61;
 
-/** A cell as an element of a row: typed, so that no locale of a reader changes numbers and times. */
+/** The XML of a cell: typed, so that the reader's locale does not change numbers and times. */
 export function sheetCell(cell: Cell, isTime: boolean, time: LocalTime): string {
   if (cell === null) return "<c/>";
   if (typeof cell === "boolean") return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
@@ -25,7 +25,7 @@ function timeCell(ts: number, time: LocalTime): string {
   return `<c s="${style}"><v>${days}</v></c>`;
 }
 
-/** Not even a formula after somebody has edited it. */
+/** Marks the text so that it is not executed even after editing. */
 function textCell(text: string): string {
   const style = isFormula(text) ? ` s="${STYLES.quoted}"` : "";
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;

@@ -4,19 +4,19 @@ import { SHEET_TAIL, sheetHead, sheetPath, workbookParts } from "./parts.ts";
 import { sheetCell } from "./sheet-cell.ts";
 import { type ZipEntry, zip } from "./zip.ts";
 
-/** Rows of a sheet, its header included: the most that spreadsheets open. */
+/** Maximum number of rows of a sheet, including the header. */
 const SHEET_ROWS = 1_048_576;
-/** Characters of a sheet, long before its size needs the 64-bit form of ZIP. */
+/** Maximum number of characters of a sheet, well below the size that needs ZIP64. */
 const SHEET_LENGTH = 1_000_000_000;
-const WIDTHS = { least: 10, most: 60, time: 24 } as const;
+const WIDTHS = { min: 10, max: 60, time: 24 } as const;
 
-/** Bounds of a sheet, which goes on in another one. */
+/** Limits of a sheet; beyond them the table continues in another one. */
 export interface SheetLimits {
   readonly rows: number;
   readonly length: number;
 }
 
-/** A workbook (ECMA-376): as many sheets as the rows need, written as they come. */
+/** Writes a workbook (ECMA-376), streaming the sheets that the rows need. */
 export function xlsx<R>(
   table: Table<R>,
   style: TableStyle,
@@ -32,7 +32,7 @@ async function* entriesOf<R>(
 ): AsyncGenerator<ZipEntry> {
   const titles = style.header ? columns.map(({ title }) => title) : undefined;
   const widths = columns.map(({ title, isTime }) =>
-    Math.min(Math.max(title.length + 2, isTime ? WIDTHS.time : WIDTHS.least), WIDTHS.most),
+    Math.min(Math.max(title.length + 2, isTime ? WIDTHS.time : WIDTHS.min), WIDTHS.max),
   );
   const head = Buffer.from(sheetHead(titles, widths));
   const rowText = (row: R): string => {
@@ -59,7 +59,7 @@ async function* sheet<R>(head: Buffer, texts: SheetTexts<R>): AsyncGenerator<Buf
   yield Buffer.from(SHEET_TAIL);
 }
 
-/** The rows of a table as texts, sheet by sheet. */
+/** Splits the rows of a table into sheets of XML. */
 class SheetTexts<R> {
   readonly #pages: Pages<R>;
   readonly #textOf: (row: R) => string;
@@ -83,13 +83,13 @@ class SheetTexts<R> {
     return true;
   }
 
-  /** The pages stay open: another sheet goes on with them. */
+  /** The pages stay open: the next sheet continues with them. */
   async *ofNextSheet(): AsyncGenerator<readonly string[], void, undefined> {
     let { rows, length } = this.#limits;
     while (rows > 0 && length > 0 && (await this.hasMore())) {
       const texts: string[] = [];
       while (rows > 0 && length > 0 && this.#at < this.#page.length) {
-        const text = this.#textOf(this.#page[this.#at++] as R); // within the page
+        const text = this.#textOf(this.#page[this.#at++] as R); // within bounds
         texts.push(text);
         length -= text.length;
         rows--;

@@ -2,8 +2,9 @@ import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { PlatformError } from "@orrery/model";
 
+/** A file to add to the archive. */
 export interface ZipEntry {
-  /** ASCII, with slashes between folders. */
+  /** ASCII, with slashes as separators. */
   readonly name: string;
   readonly data: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
@@ -21,19 +22,19 @@ const DATA_DESCRIPTOR = 0x08074b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
 const VERSION = 20;
-/** Sizes follow the data, for nobody knows them before. */
+/** Flag: sizes follow the data, because they are not known before. */
 const SIZES_BEHIND = 0x0008;
 const DEFLATED = 8;
-/** 1980-01-01, the first day there is: files of equal data are equal. */
+/** 1980-01-01, the earliest date: equal data gives equal files. */
 const DATE = 0x0021;
-/** Of offsets and sizes without the 64-bit form, which older readers lack. */
+/** Maximum offset and size without ZIP64, which older readers lack. */
 const LARGEST = 0xffff_ffff;
-/** Higher levels take twice as long for a tenth of the rest. */
+/** Higher levels take twice the time and save a tenth. */
 const LEVEL = { level: 2 } as const;
 
 /**
- * A ZIP file (APPNOTE.TXT 6.3.10) whose entries are compressed as they come: nothing is kept of what was written but a few
- * bytes for each entry, which are read one after the other.
+ * Streams a ZIP file (APPNOTE.TXT 6.3.10). Entries are read one after the other and compressed on the fly; only a few
+ * bytes per entry are kept.
  * @throws {PlatformError} `badRequest` when it grows beyond 4 GB.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
@@ -60,7 +61,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buf
   yield directory(written, offset);
 }
 
-/** Counts what passes in `sum`. Who stops reading ends the source, too. */
+/** Compresses a source, adding sizes and checksum to `sum`. Stopping early ends the source, too. */
 async function* deflated(
   data: ZipEntry["data"],
   sum: { checksum: number; size: number },
@@ -73,8 +74,8 @@ async function* deflated(
       yield piece;
     }
   };
-  pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => undefined); // failures reach who reads
-  for await (const piece of deflate) yield piece as Buffer; // without an encoding a stream gives buffers
+  pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => undefined); // the reader gets failures
+  for await (const piece of deflate) yield piece as Buffer; // without an encoding a stream yields buffers
 }
 
 function localHeader(name: Buffer): Buffer {
@@ -149,7 +150,7 @@ function directory(written: readonly Written[], offset: number): Buffer {
   return Buffer.concat([...headers, end]);
 }
 
-/** Unsigned integers of two and four bytes, the lowest byte first. */
+/** Writes unsigned integers of two and four bytes, little-endian. */
 function numbers(...values: readonly (readonly ["u2" | "u4", number])[]): Buffer {
   const bytes = Buffer.alloc(values.reduce((sum, [kind]) => sum + (kind === "u2" ? 2 : 4), 0));
   let at = 0;

@@ -23,13 +23,13 @@ afterAll(() => scripts.close());
 
 interface Run {
   readonly test: TestEngine;
-  /** The label and message that the node sent. */
+  /** Label and message of what the node sent. */
   readonly out: readonly {
     readonly label: string;
     readonly message: RuleMessage;
     readonly error?: string | undefined;
   }[];
-  /** What the chain of the device's profile was notified of. */
+  /** Messages in the chain of the device's profile. */
   readonly announced: readonly RuleMessage[];
 }
 
@@ -68,7 +68,7 @@ async function run(
 const alarmOf = ({ out }: Run): Alarm => JSON.parse(out[0]?.message.data ?? "{}");
 
 describe("create alarm", () => {
-  test("the first one is new, is about the message's originator and begins at the time of the message", async () => {
+  test("the first alarm is new, has the message's originator and starts at the time of the message", async () => {
     const config = { alarmType: "High ${a}", severity: "MAJOR", propagate: true, propagateToTenant: true };
     const done = await run(createAlarm, { ...config, relationTypes: ["Contains"] });
     expect(done.out.map(({ label }) => label)).toEqual(["Created"]);
@@ -94,7 +94,7 @@ describe("create alarm", () => {
     expect(done.test.services.alarms.written).toEqual([{ action: "created", alarm }]);
   });
 
-  test("one that lasts is updated, one that was cleared is not", async () => {
+  test("an active alarm is updated, a cleared one is not", async () => {
     const done = await run(createAlarm, { severity: "WARNING", propagateToOwner: true }, {}, { alarms: [ACTIVE] });
     expect(done.out.map(({ label, message: { metadata } }) => [label, metadata.isExistingAlarm])).toEqual([
       ["Updated", "true"],

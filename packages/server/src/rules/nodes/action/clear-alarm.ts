@@ -43,7 +43,7 @@ export const clearAlarm = defineRuleNode({
   },
 });
 
-/** A message that is about an alarm means that one. */
+/** Finds the alarm to clear: the originator if it is an alarm, otherwise the originator's alarm of the type. */
 async function find(
   message: RuleMessage,
   alarmType: string,

@@ -40,7 +40,7 @@ test.each<[string, string, Record<string, string>, string, string[]]>([
   expect(sent?.message).toMatchObject({ type, data, metadata, originator: VIEW.id });
 });
 
-test("what is deleted is deleted in the view, and a message leaves only if it showed it", async () => {
+test("deletions are applied to the view, and a message continues only if the view showed an attribute", async () => {
   const type = "ATTRIBUTES_DELETED";
   const shown = await run({ type, data: '{"attributes":["b","c"]}', metadata: SCOPE });
   expect(shown.services.attributes.deleted).toMatchObject([{ entityId: VIEW.id, scope: "SHARED_SCOPE", keys: ["b"] }]);
@@ -49,7 +49,7 @@ test("what is deleted is deleted in the view, and a message leaves only if it sh
   expect([hidden.services.attributes.deleted, hidden.labels]).toEqual([[], ["ACK"]]);
 });
 
-test("views get nothing before their time and after it", async () => {
+test("views get nothing outside their time range", async () => {
   const views = [
     view(62, { startTimeMs: NOW }),
     view(63, { endTimeMs: NOW }),

@@ -45,7 +45,7 @@ export const copyToView = defineRuleNode({
   },
 });
 
-/** @throws {Error} when the metadata name no scope. */
+/** @throws {Error} when the metadata have no valid scope. */
 function scopeOf({ type, metadata }: RuleMessage): AttributeScope {
   if (type === "POST_ATTRIBUTES_REQUEST") return "CLIENT_SCOPE";
   const scope = ATTRIBUTE_SCOPES.find((known) => known === metadata.scope);
@@ -53,7 +53,7 @@ function scopeOf({ type, metadata }: RuleMessage): AttributeScope {
   return scope;
 }
 
-/** @returns whether the view is concerned. */
+/** Copies the changes that the view shows. @returns whether there were any. */
 async function copy(
   message: RuleMessage,
   view: EntityView,

@@ -66,7 +66,7 @@ export const createAlarm = defineRuleNode({
   },
 });
 
-/** What a message or the settings say of an alarm. */
+/** Alarm fields that come from a message or the settings. */
 type AlarmChanges = Pick<
   Alarm,
   "type" | "severity" | "details" | "propagate" | "propagateToOwner" | "propagateToTenant" | "propagateRelationTypes"

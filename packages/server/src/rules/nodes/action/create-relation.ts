@@ -57,7 +57,7 @@ export const createRelation = defineRuleNode({
         const entity = await entities.find(message);
         if (removeCurrentRelations)
           await removeRelations(services.relations, { tenantId, originator, direction, type });
-        const exists = (await services.entities.find(tenantId, entity)) !== undefined; // it may be remembered only
+        const exists = (await services.entities.find(tenantId, entity)) !== undefined; // may be cached only
         if (exists) await services.relations.save(tenantId, { ...endsOf(entity, originator, direction), type });
         return settings.changeOriginatorToRelatedEntity
           ? { to: "Success", message: changed(message, { originator: entity }) }

@@ -28,7 +28,7 @@ describe.each([
     expect([labels, services.entities[done]]).toEqual([["Success"], [{ id: DEVICE, customer: HILL }]]);
   });
 
-  test("an unknown customer, or an originator that has none, fails", async () => {
+  test("an unknown customer, or an originator without one, fails", async () => {
     const unknown = await runNode(node, { customerNamePattern: "Dale" }, fields, { given });
     expect(unknown.errors).toEqual(["No customer found with name 'Dale'."]);
     const user = await runNode(node, { customerNamePattern: "Hill b" }, { originator: USER }, { given });
@@ -37,7 +37,7 @@ describe.each([
   });
 });
 
-test("a customer is remembered for the set time, also that there is none", async () => {
+test("a customer is cached for the configured time, also that it does not exist", async () => {
   let now = 1_700_000_000_000;
   const customers: Customer[] = [];
   const config = { customerNamePattern: "Hill b", customerCacheExpiration: 60 };

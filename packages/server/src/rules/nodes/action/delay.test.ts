@@ -39,7 +39,7 @@ test.each([[{}], [{ wait: "soon" }], [{ wait: "" }]])("with metadata %j a patter
   expect([labels, errors]).toEqual([["Failure"], [text]]);
 });
 
-test("more messages than may be pending fail", async () => {
+test("messages beyond the limit of pending ones fail", async () => {
   const test = delayed({ periodInSeconds: 1, maxPendingMsgs: 2 });
   for (let sent = 0; sent < 3; sent++) await test.engine.submit(message());
   expect(test.debug.filter(({ direction }) => direction === "OUT").map(({ label, error }) => [label, error])).toEqual([

@@ -65,7 +65,10 @@ export const delay = defineRuleNode({
   },
 });
 
-/** @throws {Error} with the text of the contract when the expanded pattern is no number. */
+/**
+ * The configured period in seconds.
+ * @throws {Error} with the text of the contract when the expanded pattern is not a number.
+ */
 function secondsOf(expanded: string, pattern: string): number {
   const seconds = Number(expanded);
   if (expanded.trim() === "" || !Number.isSafeInteger(seconds)) {

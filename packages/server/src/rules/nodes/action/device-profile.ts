@@ -3,8 +3,8 @@ import { SUCCESS } from "../../engine/outcome.ts";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 
 /**
- * Stands first in the chains of devices. A device whose profile has no alarm rules passes through, whatever its
- * messages are; alarm rules of profiles are not evaluated by this node yet.
+ * The first node in chains of devices. Messages pass it unchanged; alarm rules of profiles are not evaluated by this
+ * node yet.
  */
 export const deviceProfile = defineRuleNode({
   type: "org.thingsboard.rule.engine.profile.TbDeviceProfileNode",

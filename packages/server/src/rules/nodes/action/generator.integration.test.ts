@@ -11,7 +11,7 @@ const COUNTING = 'return {msg: {n: (prevMsg.n || 0) + 1}, metadata: {before: pre
 const scripts = new ScriptRunner(pino({ enabled: false }));
 afterAll(() => scripts.close());
 
-test("messages follow each other, each made from the one before", async () => {
+test("messages follow each other, each made from the previous one", async () => {
   const test = await started({ periodInSeconds: 5, jsScript: COUNTING });
   expect(test.services.timers.pending.map(({ dueAt }) => dueAt)).toEqual([NOW + 5_000]);
   await test.fire();
@@ -24,7 +24,7 @@ test("messages follow each other, each made from the one before", async () => {
   await test.close();
 });
 
-test("the node makes as many messages as it is to, and none at all after them", async () => {
+test("the node creates the configured number of messages, and then stops", async () => {
   const test = await started({ msgCount: 2, jsScript: COUNTING });
   await test.fire();
   await test.fire();
@@ -32,7 +32,7 @@ test("the node makes as many messages as it is to, and none at all after them", 
   await test.close();
 });
 
-test("messages are about the chosen entity, or the node itself", async () => {
+test("messages have the chosen originator, or the node itself", async () => {
   const chosen = await started({ originatorType: "DEVICE", originatorId: DEVICE.id, jsScript: COUNTING });
   await chosen.fire();
   expect(chosen.debug.at(-1)?.message.originator).toEqual(DEVICE);
@@ -65,7 +65,7 @@ test.each([
   await test.close();
 });
 
-test("a script that fails counts, and sends its error along Failure", async () => {
+test("a failed script counts as a message, and its error follows Failure", async () => {
   const test = await started({ msgCount: 2, jsScript: 'throw new Error("broken");' });
   await test.fire();
   await test.fire();
@@ -78,7 +78,7 @@ test("a script that fails counts, and sends its error along Failure", async () =
   await test.close();
 });
 
-test("a tick that is processed again after a crash gives the same message", async () => {
+test("a tick that is replayed after a crash gives the same message", async () => {
   const test = await started({ jsScript: "return {msg: {random: Math.random()}};" });
   const [tick] = test.services.timers.pending;
   await test.fire();
@@ -90,7 +90,7 @@ test("a tick that is processed again after a crash gives the same message", asyn
   await test.close();
 });
 
-test("another configuration begins again, the same one continues", async () => {
+test("a changed configuration starts again, the same one continues", async () => {
   const test = await started({ jsScript: COUNTING });
   await test.fire();
   await restart(test, { jsScript: COUNTING });
@@ -118,7 +118,7 @@ async function started(config: object, options: TestEngineOptions = {}): Promise
   return test;
 }
 
-/** Stops the node, as the platform does when it ends or the chain is saved, and starts it with this configuration. */
+/** Stops the node, as at a restart or when the chain is saved, and starts it with this configuration. */
 async function restart(test: TestEngine, config: object): Promise<void> {
   const [chain] = await test.chains.load(TENANT);
   if (!chain) throw new Error("there is no chain");

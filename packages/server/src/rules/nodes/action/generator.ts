@@ -15,7 +15,7 @@ import { originatorOf } from "../parts/chosen-originator.ts";
 import { MessageGenerator } from "./message-generator.ts";
 
 const ACKNOWLEDGE = { flow: "acknowledge" } as const;
-/** Types that messages may be about. */
+/** Types that messages may have as originator. */
 const ORIGINATORS = ["DEVICE", "ASSET", "ENTITY_VIEW", "TENANT", "CUSTOMER", "USER", "DASHBOARD", "EDGE"] as const;
 const SCRIPT = [
   "var msg = {temperature: 20 + Math.round(Math.random() * 10)};",

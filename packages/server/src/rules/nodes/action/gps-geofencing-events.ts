@@ -8,12 +8,12 @@ import { millisecondsOf } from "../parts/time-units.ts";
 
 type Label = "Entered" | "Left" | "Inside" | "Outside" | "Success";
 
-/** What the node remembers of an originator. */
+/** State of an originator. */
 interface Stay {
   readonly inside: boolean;
   /** When it entered or left. */
   readonly stateSwitchTime: number;
-  /** Whether it has been reported that it stays there. */
+  /** Whether the end of the minimum duration was reported. */
   readonly stayed: boolean;
 }
 
@@ -65,7 +65,7 @@ function minimumOf(settings: Durations, inside: boolean): number {
     : millisecondsOf(settings.minOutsideDuration, settings.minOutsideDurationTimeUnit);
 }
 
-/** How long originators stay inside or outside; messages of one originator are looked at one after the other. */
+/** Tracks how long originators are inside or outside. Messages of one originator are processed one after the other. */
 class Stays {
   readonly #state: NodeState;
   readonly #minimumMs: (inside: boolean) => number;
@@ -79,7 +79,7 @@ class Stays {
   seen(originator: EntityId, inside: boolean, now: number): Promise<Label> {
     return this.#turns.run(originator.id, async () => {
       const saved = await this.#state.read(originator);
-      const before = saved === undefined ? undefined : (JSON.parse(saved) as Stay); // only this class writes there
+      const before = saved === undefined ? undefined : (JSON.parse(saved) as Stay); // written only by this class
       if (before?.inside !== inside) {
         await this.#write(originator, { inside, stateSwitchTime: now, stayed: false });
         return inside ? "Entered" : "Left";

@@ -7,6 +7,6 @@ import { log } from "./log.ts";
 const scripts = new ScriptRunner(testLog);
 afterAll(() => scripts.close());
 
-test("a message whose text was written goes to Success", async () => {
+test("a logged message follows Success", async () => {
   expect((await runNode(log, { jsScript: "return 'x';" }, {}, { scripts })).labels).toEqual(["Success"]);
 });

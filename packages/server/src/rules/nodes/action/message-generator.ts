@@ -6,29 +6,29 @@ import type { Metadata, RuleMessage } from "../../message/rule-message.ts";
 import type { NodeScript } from "../../scripts/node-script.ts";
 
 export interface GeneratorSettings {
-  /** Identifies the configuration: another one begins again. */
+  /** Identifies the configuration: a changed one starts again. */
   readonly run: string;
   readonly originator: EntityId;
   readonly periodMs: number;
-  /** Number of messages to make; infinite for no end. */
+  /** Number of messages to create; Infinity: no end. */
   readonly count: number;
 }
 
-/** Message number `number` of a run, as the state of the node. */
+/** State of the node: the last created message, number `number` of a run. */
 interface Generated {
   readonly run: string;
   /** Counted from 1; 0 before the first. */
   readonly number: number;
-  /** When it was made. */
+  /** When it was created. */
   readonly ts: number;
   readonly data: string;
   readonly metadata: Metadata;
   readonly type: string;
-  /** Why there is no message with this number. */
+  /** Returned when there is no message with this number. */
   readonly failure?: string | undefined;
 }
 
-/** What the data of a tick says. */
+/** Data of a tick. */
 interface Tick {
   readonly run: string;
   readonly number: number;
@@ -39,8 +39,8 @@ const TIMER = "tick";
 const NO_MORE = { flow: "acknowledge" } as const;
 
 /**
- * Makes the messages of a generator node, one for each tick of a timer (reference: rule engine, 3.5). What was made is the
- * state of the node, so that a tick that is processed again after a crash gives the same message.
+ * Creates the messages of a generator node, one for each tick of a timer (reference: rule engine, 3.5). The last
+ * message is kept as state of the node, so that a tick that is replayed after a crash gives the same message.
  */
 export class MessageGenerator {
   readonly #context: NodeContext;
@@ -53,7 +53,7 @@ export class MessageGenerator {
     this.#settings = settings;
   }
 
-  /** Begins, or continues what was begun with the same configuration. */
+  /** Starts a run, or continues that of the same configuration. */
   async start(): Promise<void> {
     const { services } = this.#context;
     const { run, periodMs } = this.#settings;
@@ -64,7 +64,7 @@ export class MessageGenerator {
   }
 
   async next(message: RuleMessage, { dueAt }: FiredTimer): Promise<Outcome<"Success">> {
-    const { run, number } = JSON.parse(message.data) as Tick; // only `#schedule` writes there
+    const { run, number } = JSON.parse(message.data) as Tick; // written only by `#schedule`
     if (run !== this.#settings.run) return NO_MORE; // scheduled by an earlier configuration
     const before = (await this.#read()) ?? this.#nothing();
     const made = before.number >= number ? before : await this.#generate(before, number);
@@ -121,14 +121,14 @@ export class MessageGenerator {
     return ruleMessage({ tenantId, ts, type, originator, data, metadata });
   }
 
-  /** Rejects when the message is too large for a state. */
+  /** Saves the state. Rejects when the message is too large for it. */
   #write(made: Generated): Promise<void> {
     return this.#context.state.write(this.#context.ruleNodeId, JSON.stringify(made));
   }
 
   async #read(): Promise<Generated | undefined> {
     const saved = await this.#context.state.read(this.#context.ruleNodeId);
-    return saved === undefined ? undefined : (JSON.parse(saved) as Generated); // only this class writes there
+    return saved === undefined ? undefined : (JSON.parse(saved) as Generated); // written only by this class
   }
 
   #nothing(): Generated {

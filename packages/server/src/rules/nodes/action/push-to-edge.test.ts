@@ -31,7 +31,7 @@ test.each<[string, string, Record<string, string>, object]>([
   expect(services.edges.sent).toEqual([{ entity: DEVICE, event: { type: "DEVICE", entityId: DEVICE.id, ...event } }]);
 });
 
-test("of an alarm edges get the id", async () => {
+test("for an alarm, edges get its id", async () => {
   const { services } = await runNode(pushToEdge, {}, { type: "ALARM", data: JSON.stringify(ALARM) });
   const event = { type: "ALARM", action: "ADDED", entityId: ALARM.id.id };
   expect(services.edges.sent).toEqual([{ entity: DEVICE, event }]);
@@ -45,7 +45,7 @@ test.each([
   expect((await runNode(pushToEdge, {}, {}, { given: { edges } })).labels).toEqual(labels);
 });
 
-test("what came from an edge ends", async () => {
+test("messages from an edge end", async () => {
   const { services, labels } = await runNode(pushToEdge, {}, { metadata: { source: "edge" } });
   expect([labels, services.edges.sent]).toEqual([["ACK"], []]);
 });

@@ -40,7 +40,7 @@ export const pushToEdge = defineRuleNode({
   settings: settings({ scope: required(choice(ATTRIBUTE_SCOPES, "SERVER_SCOPE")) }),
   async run(message, { scope }, { tenantId, services }) {
     const { originator, metadata } = message;
-    if (metadata.source === "edge") return ACKNOWLEDGE; // else it would run in circles
+    if (metadata.source === "edge") return ACKNOWLEDGE; // otherwise it would loop
     const type = ORIGINATORS.find((known) => known === originator.entityType);
     if (!type) throw new Error(`Unsupported originator type '${originator.entityType}'`);
     const event = eventOf(message, type, metadata.scope || scope);

@@ -33,20 +33,20 @@ describe("create relation", () => {
   test.each([
     ["FROM", [OLD]],
     ["TO", [BELOW]],
-  ])("relations of the type go first where that is wanted: %s", async (direction, gone) => {
+  ])("relations of the type are deleted first if configured: %s", async (direction, gone) => {
     const config = { ...room, direction, removeCurrentRelations: true };
     const { services } = await runNode(createRelation, config, fields, { given });
     expect(services.relations.deleted).toEqual(gone);
     expect(services.relations.saved).toHaveLength(1);
   });
 
-  test("the entity becomes the originator where that is wanted", async () => {
+  test("the entity becomes the originator if configured", async () => {
     const config = { ...room, changeOriginatorToRelatedEntity: true };
     const { out } = await runNode(createRelation, config, fields, { given });
     expect(out).toMatchObject([{ label: "Success", message: { originator: ROOM.id, data: '{"t":1}' } }]);
   });
 
-  test("an entity that does not exist is created where that is wanted", async () => {
+  test("an unknown entity is created if configured", async () => {
     const missing = { entityType: "DEVICE", entityNamePattern: "New ${a}", entityTypePattern: "kind $[t]" };
     const refused = await runNode(createRelation, missing, fields, { given });
     expect(refused.errors).toEqual(["No entity found with type 'DEVICE' and name 'New b'."]);
@@ -58,7 +58,7 @@ describe("create relation", () => {
     expect(services.relations.saved).toContainEqual({ from: created?.id, to: DEVICE, type: "Contains" });
   });
 
-  test("types that cannot be created are not", async () => {
+  test("types that cannot be created fail", async () => {
     const config = { entityType: "DASHBOARD", entityNamePattern: "Main", createEntityIfNotExists: true };
     const { errors } = await runNode(createRelation, config, fields, { given });
     expect(errors).toEqual(["No entity found with type 'DASHBOARD' and name 'Main'."]);
@@ -79,7 +79,7 @@ describe("delete relation", () => {
     expect([labels, services.relations.deleted]).toEqual([["Success"], deleted]);
   });
 
-  test("an entity that does not exist fails the message", async () => {
+  test("an unknown entity fails the message", async () => {
     const config = { deleteForSingleEntity: true, entityType: "USER", entityNamePattern: "a@b.org" };
     const { errors } = await runNode(deleteRelation, config, fields, { given });
     expect(errors).toEqual(["No entity found with type 'USER' and name 'a@b.org'."]);

@@ -6,7 +6,7 @@ import { runNode } from "../../testing/run-node.ts";
 import { DEVICE } from "../../testing/test-engine.ts";
 import { rpcCallReply } from "./rpc-call-reply.ts";
 
-test("the request that the metadata names is answered", async () => {
+test("the request named in the metadata is answered", async () => {
   const metadata = { requestId: "7", serviceId: "s", sessionId: numbered(4) };
   const { services, labels } = await runNode(rpcCallReply, { requestIdMetaDataAttribute: "" }, { metadata });
   expect(labels).toEqual(["Success"]);

@@ -5,7 +5,7 @@ import { ruleMessage } from "../../message/make-message.ts";
 import type { RuleMessage } from "../../message/rule-message.ts";
 import type { DeviceRpcRequest } from "../../ports/device-rpc.ts";
 
-/** Commands of one node that wait for their devices. */
+/** Maximum number of pending commands of one node. */
 const MAX_PENDING = 10_000;
 const ACKNOWLEDGE = { flow: "acknowledge" } as const;
 
@@ -48,7 +48,7 @@ export const rpcCallRequest = defineRuleNode({
   },
 });
 
-/** Same type, originator and metadata, nothing of the way that the request came. */
+/** The response as a message of the same type, originator and metadata, without the original's position. */
 function fresh({ tenantId, type, originator, customerId, metadata, queueName }: RuleMessage, data: string, ts: number) {
   return ruleMessage({ tenantId, type, originator, customerId, metadata, queueName, data, ts });
 }
@@ -84,7 +84,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Texts and other scalars as their text, all else as JSON. */
+/** Scalars as their text, everything else as JSON. */
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

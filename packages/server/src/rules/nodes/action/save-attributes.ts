@@ -18,7 +18,7 @@ export const saveAttributes = defineRuleNode({
   effect: "stores",
   settings: settings({
     scope: choice(ATTRIBUTE_SCOPES, "SERVER_SCOPE"),
-    notifyDevice: whenAbsent(undefined, flag(false)), // absent from old chains, in which devices are notified
+    notifyDevice: whenAbsent(undefined, flag(false)), // absent in old chains, which notify devices
   }),
   run(message, { scope, notifyDevice }, { tenantId, services }, cause) {
     if (message.type !== "POST_ATTRIBUTES_REQUEST") throw new Error(`Unsupported msg type: ${message.type}`);

@@ -39,7 +39,7 @@ test.each<[Partial<RuleMessage>, object, object]>([
     },
   ],
   [{}, { defaultTTL: "0" }, { ttlSeconds: 0 }],
-])("of %j, configured %j, %j is stored", async (fields, config, write) => {
+])("%j with the configuration %j is stored as %j", async (fields, config, write) => {
   const { labels, services } = await runNode(saveTimeseries, config, fields);
   expect(labels).toEqual(["Success"]);
   expect(services.telemetry.saved).toMatchObject([{ entityId: DEVICE, ...write }]);
@@ -54,7 +54,7 @@ test.each<[Partial<RuleMessage>, string]>([
   expect((await runNode(saveTimeseries, {}, fields)).errors).toEqual([error]);
 });
 
-test("a write that fails sends the message to Failure", async () => {
+test("a failed write sends the message to Failure", async () => {
   const save = () => Promise.reject(new Error("The disk is full"));
   const { labels, errors } = await runNode(saveTimeseries, {}, {}, { given: { telemetry: { save } } });
   expect({ labels, errors }).toEqual({ labels: ["Failure"], errors: ["The disk is full"] });

@@ -57,12 +57,12 @@ class Saved implements Completion {
   }
 }
 
-/** A message that is repeated came before what is stored now. */
+/** Timestamp of a write: for a replayed message its own, since newer values may be stored meanwhile. */
 function serverTs(message: RuleMessage, { isReplay }: Cause, clock: Clock): number {
   return isReplay ? message.ts : clock();
 }
 
-/** Values that came parsed are not parsed again. */
+/** The points of a message; values that were parsed before are not parsed again. */
 function pointsOf(message: RuleMessage, defaultTs: number): Point[] {
   const { values } = message;
   if (values) return values.map((entry) => ({ key: entry[0], ts: defaultTs, value: entry[1] }));
@@ -72,7 +72,7 @@ function pointsOf(message: RuleMessage, defaultTs: number): Point[] {
 }
 
 function ttlOf(message: RuleMessage, defaultTtl: number): number {
-  if (message.valuesTs !== undefined) return defaultTtl; // its metadata name no TTL
+  if (message.valuesTs !== undefined) return defaultTtl; // such metadata have no TTL
   const { metadata } = message;
   if (!metadata.TTL) return defaultTtl;
   const ttl = Number(metadata.TTL);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { TENANT, testEngine } from "../../testing/test-engine.ts";
 import { saveToCustomTable } from "./save-to-custom-table.ts";
 
-test("the node says why it does not start", async () => {
+test("the node reports why it does not start", async () => {
   const config = { tableName: "readings", fieldsMapping: { t: "temperature" } };
   const test = testEngine([{ first: "save", nodes: { save: { type: saveToCustomTable.type, config } }, links: [] }]);
   await test.engine.startTenant(TENANT);

@@ -1,7 +1,10 @@
 import { labelled, required, settings, text, textMap } from "@orrery/model/settings";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 
-/** Exists so that chains that have it can be imported, edited and exported (reference: rule engine, 3.5). */
+/**
+ * Never starts; exists so that chains with this node can be imported, edited and exported (reference: rule engine,
+ * 3.5).
+ */
 export const saveToCustomTable = defineRuleNode({
   type: "org.thingsboard.rule.engine.action.TbSaveToCustomCassandraTableNode",
   category: "ACTION",

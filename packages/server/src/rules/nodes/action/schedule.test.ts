@@ -7,7 +7,7 @@ import { schedule } from "./schedule.ts";
 const START = Date.parse("2026-01-01T10:05:00Z");
 const HOUR = 3_600_000;
 
-/** A node that has started at {@link START}, and its clock. */
+/** Starts a node at {@link START}; returns it with its clock. */
 async function started(config: object) {
   const clock = { now: START };
   const node = { type: schedule.type, config, debug: true };
@@ -22,7 +22,7 @@ async function started(config: object) {
 const due = ({ services }: TestEngine) => services.timers.pending.map(({ dueAt }) => new Date(dueAt).toISOString());
 const sent = ({ debug }: TestEngine) => debug.filter(({ label }) => label === "Success").map(({ message }) => message);
 
-test("a message is made at each time of the schedule", async () => {
+test("a message is created at each time of the schedule", async () => {
   const { test, clock } = await started({
     cron: "0 * * * *",
     data: '{"on":true}',
@@ -45,7 +45,7 @@ test("a message is made at each time of the schedule", async () => {
   await test.close();
 });
 
-describe("after five hours in which the platform was down", () => {
+describe("after five hours of downtime", () => {
   test.each([
     ["SKIP", 0, "2026-01-01T17:00:00.000Z"],
     ["ONE", 1, "2026-01-01T17:00:00.000Z"],

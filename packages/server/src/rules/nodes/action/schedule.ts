@@ -11,9 +11,9 @@ const ACKNOWLEDGE = { flow: "acknowledge" } as const;
 const ORIGINATORS = ["DEVICE", "ASSET", "ENTITY_VIEW", "TENANT", "CUSTOMER", "USER", "DASHBOARD", "EDGE"] as const;
 const TICK_TYPE = "ScheduleNodeMsg";
 const TIMER = "run";
-/** A run that is later than this was missed. */
+/** A run that is later than this counts as missed. */
 const MISSED_AFTER_MS = 60_000;
-/** Earlier runs are not made up for. */
+/** Missed runs older than this are not caught up. */
 const MAX_LATE_MS = 7 * 86_400_000;
 
 export const schedule = defineRuleNode({
@@ -56,19 +56,19 @@ export const schedule = defineRuleNode({
     const { tenantId, ruleNodeId, services } = context;
     const cron = parseCron(config.cron);
     const zone = new Zone(config.timeZone);
-    JSON.parse(data); // refuses what is no JSON
+    JSON.parse(data); // throws unless it is JSON
     const chosen = originatorOf(originatorType, originatorId);
     if (chosen && !(await services.entities.find(tenantId, chosen))) throw new Error("The originator does not exist");
     const plan = planOf(config.cron, config.timeZone);
     const runAfter = (time: number, keepExisting = false): Promise<void> =>
       planRun(context, plan, nextRun(cron, zone, time), keepExisting);
     const isKnown = (await context.state.read(ruleNodeId)) === plan;
-    await runAfter(services.clock(), isKnown); // a run that was missed is still pending
+    await runAfter(services.clock(), isKnown); // a missed run is still pending
     if (!isKnown) await context.state.write(ruleNodeId, plan);
     return {
       run: () => ACKNOWLEDGE,
       async fired(tick, { dueAt }) {
-        if (tick.data !== plan) return ACKNOWLEDGE; // planned by an earlier configuration
+        if (tick.data !== plan) return ACKNOWLEDGE; // scheduled by an earlier configuration
         const now = services.clock();
         const isMissed = now - dueAt > MISSED_AFTER_MS;
         await runAfter(Math.max(dueAt, missedRuns === "ALL" ? now - MAX_LATE_MS : now));
@@ -84,7 +84,7 @@ export const schedule = defineRuleNode({
   },
 });
 
-/** Identifies when runs are; another schedule begins again. */
+/** Identifies a schedule: a changed one starts again. */
 function planOf(cron: string, timeZone: string): string {
   return createHash("sha256").update(`${cron}\n${timeZone}`).digest("base64url").slice(0, 16);
 }

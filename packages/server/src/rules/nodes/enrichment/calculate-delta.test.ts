@@ -12,7 +12,7 @@ const long = (value: bigint): TypedValue => ({ type: "LONG", value });
 const NO_FAILURE = { tellFailureIfDeltaIsNegative: false };
 const CACHED = { useCache: true };
 
-/** What becomes of messages of the test device, one after the other: data, or the label where it is not Success. */
+/** Results of messages of the test device in order: data, or the label if it is not Success. */
 async function results(config: object, sent: readonly string[], options = {}): Promise<string[]> {
   const delta = { type: calculateDelta.type, config, debug: true };
   const test = testEngine([{ first: "delta", nodes: { delta }, links: [] }], options);
@@ -61,11 +61,11 @@ test.each<[object, readonly string[], readonly string[]]>([
     ['{"pulseCounter":1,"d":0,"p":0}', '{"pulseCounter":2,"d":1,"p":500}'],
   ],
   [CACHED, ["{}", "[1]", "no JSON", '{"pulseCounter":"x"}'], ["Other", "Other", "Other", "Failure"]],
-])("%j makes of %j %j", async (config, sent, expected) => {
+])("with %j, %j becomes %j", async (config, sent, expected) => {
   expect(await results(config, sent)).toEqual(expected);
 });
 
-test("the first value is compared with the stored one, and without the cache every value is", async () => {
+test("the first value is compared with the stored one; without the cache every value is", async () => {
   const two = ['{"pulseCounter":50}', '{"pulseCounter":60}'];
   const periods = { addPeriodBetweenMsgs: true };
   expect(await results({ ...CACHED, ...periods }, two, stored(long(40n)))).toEqual([

@@ -18,7 +18,7 @@ import { timestampOf } from "../../message/rule-message.ts";
 import type { TelemetryPort } from "../../ports/telemetry.ts";
 import { dataMembers } from "../parts/json-object.ts";
 
-/** Originators whose last value is at hand. */
+/** Maximum number of originators whose last value is cached. */
 const MAX_CACHED = 100_000;
 
 interface Reading {
@@ -70,7 +70,7 @@ export const calculateDelta = defineRuleNode({
   },
 });
 
-/** The last value of each originator. Messages of one originator are looked at one after the other. */
+/** The last value of each originator. Messages of one originator are processed one after the other. */
 class LastReadings {
   readonly #telemetry: TelemetryPort;
   readonly #key: string;
@@ -84,7 +84,7 @@ class LastReadings {
     this.#isCached = isCached;
   }
 
-  /** @returns the reading before; undefined for the first one. */
+  /** Replaces the last reading. @returns the previous one; undefined for the first. */
   replace(originator: EntityId, reading: Reading): Promise<Reading | undefined> {
     return this.#turns.run(originator.id, async () => {
       const before = this.#known.get(originator.id) ?? (await this.#stored(originator));
@@ -94,7 +94,7 @@ class LastReadings {
   }
 
   #keep(id: Uuid, reading: Reading): void {
-    this.#known.delete(id); // so that the one that was used last comes last
+    this.#known.delete(id); // moves it to the end: least recently used first
     this.#known.set(id, reading);
     if (this.#known.size <= MAX_CACHED) return;
     const [oldest] = this.#known.keys();
@@ -107,7 +107,7 @@ class LastReadings {
   }
 }
 
-/** @throws {Error} for a value that is no number. */
+/** @throws {Error} for a value that is not a number. */
 function storedNumber({ value }: Point): number {
   switch (value.type) {
     case "LONG":
@@ -121,7 +121,7 @@ function storedNumber({ value }: Point): number {
   }
 }
 
-/** Texts are parsed; everything else that is no number counts as 0. */
+/** The number in data: texts are parsed, other values that are not numbers count as 0. */
 function numberOf(input: ExactJson): number {
   if (input instanceof JsonNumber) return Number(input.text);
   return typeof input === "string" ? parsed(input) : 0;
@@ -133,7 +133,7 @@ function parsed(text: string): number {
   return number;
 }
 
-/** Halves are rounded away from zero, by the decimal digits of the number. */
+/** Rounds halves away from zero, using the decimal digits of the number. */
 function numberText(value: number, decimals: number | null): string {
   if (decimals === null || Number.isInteger(value)) return String(value === 0 ? 0 : value);
   const size = String(Math.abs(value));

@@ -33,7 +33,7 @@ describe.each([
   const details = { title: "Hill", country: "Peru", zip: "012", additionalInfo: "pays late" };
   const named = Object.fromEntries(Object.entries(details).map(([name, value]) => [prefix + name, value]));
 
-  test("details go to the data, beside what is there", async () => {
+  test("details are added to the data", async () => {
     const { out } = await run(node, { detailsList: ALL }, { data: '{"t":1.50}' });
     expect(out[0]?.message.data).toBe(`{"t":1.50,${JSON.stringify(named).slice(1)}`);
   });
@@ -43,7 +43,7 @@ describe.each([
     expect(out[0]?.message).toMatchObject({ data: "x", metadata: { a: "b", ...named } });
   });
 
-  test("without details the message stays as it is, data that is no object fails", async () => {
+  test("without details the message is unchanged; data that is not an object fails", async () => {
     expect((await run(node, {}, { data: "x" })).out).toMatchObject([{ label: "Success", message: { data: "x" } }]);
     expect((await run(node, { detailsList: ALL }, { data: "[]" })).labels).toEqual(["Failure"]);
     expect(node.settings.defaults()).toEqual({ detailsList: [], addToMetadata: false });

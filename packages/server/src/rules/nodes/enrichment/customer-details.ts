@@ -6,7 +6,7 @@ import type { RuleMessage } from "../../message/rule-message.ts";
 import type { EntitiesPort, StoredEntity } from "../../ports/entities.ts";
 import { contactDetails, withDetails } from "../parts/contact-details.ts";
 
-/** What sentences call the types of originators that have a customer. */
+/** Names of originator types in error texts, for types that have a customer. */
 const WORDS: Readonly<Partial<Record<EntityType, string>>> = {
   DEVICE: "Device",
   ASSET: "Asset",

@@ -37,7 +37,7 @@ const given = {
 const run = (config: object, fields: Partial<RuleMessage> = {}) =>
   runNode(originatorAttributes, config, fields, { given });
 
-describe("what is found goes to the metadata", () => {
+describe("values are added to the metadata", () => {
   test.each<[string, object, Record<string, string>]>([
     ["client attributes", { clientAttributeNames: ["firmware"] }, { cs_firmware: "1.2" }],
     [
@@ -61,7 +61,7 @@ describe("what is found goes to the metadata", () => {
       },
     ],
     ["nothing", {}, {}],
-    ["what is missing is left out", { clientAttributeNames: ["limit", "firmware"] }, { cs_firmware: "1.2" }],
+    ["missing values are omitted", { clientAttributeNames: ["limit", "firmware"] }, { cs_firmware: "1.2" }],
   ])("%s", async (_name, config, added) => {
     const before = { which: "place", mode: "old" };
     const { out } = await run(config, { metadata: before, data: '{"of":"mode"}' });
@@ -75,7 +75,7 @@ describe("what is found goes to the metadata", () => {
   });
 });
 
-test("what is missing fails the message where that is wanted, with what was found", async () => {
+test("missing values fail the message if configured, with the values that were found", async () => {
   const { out, errors } = await run({
     tellFailureIfAbsent: true,
     clientAttributeNames: ["firmware", "limit", "x"],
@@ -88,7 +88,7 @@ test("what is missing fails the message where that is wanted, with what was foun
   expect(out[0]?.message.metadata).toEqual({ cs_firmware: "1.2", shared_limit: "42.0", mode: "eco" });
 });
 
-test("a new node fails when something is missing", () => {
+test("by default a new node fails when a value is missing", () => {
   expect(originatorAttributes.settings.defaults()).toEqual({
     tellFailureIfAbsent: true,
     clientAttributeNames: [],
@@ -99,7 +99,7 @@ test("a new node fails when something is missing", () => {
   });
 });
 
-test("data that is no JSON fails", async () => {
+test("data that is not JSON fails", async () => {
   expect((await run({ latestTsKeyNames: ["mode"] }, { data: "no JSON" })).errors).toEqual([
     "Failed to process pattern!",
   ]);

@@ -57,7 +57,7 @@ function memberAt(entity: object, path: string): unknown {
   return value;
 }
 
-/** Ids of entities are their UUIDs. */
+/** The field as text; ids of entities are their UUIDs. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "object") return String(value);

@@ -84,7 +84,7 @@ export const originatorTelemetry = defineRuleNode({
   },
 });
 
-/** Values of a key that go to the metadata at most. */
+/** Maximum number of values of a key that are added to the metadata. */
 const MAX_LIMIT = 10_000;
 
 function pointsJson(points: readonly Point[]): string {
@@ -96,7 +96,7 @@ interface TimeRange {
   readonly endTs: number;
 }
 
-/** @throws {Error} for patterns that give no times, with the texts of the contract. */
+/** The time range. @throws {Error} for patterns that give no times, with the texts of the contract. */
 function rangeOf(message: RuleMessage, settings: TelemetrySettings, now: number): TimeRange {
   if (settings.useMetadataIntervalPatterns) {
     const { startIntervalPattern, endIntervalPattern } = settings;

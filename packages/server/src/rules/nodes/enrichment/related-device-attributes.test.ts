@@ -44,7 +44,7 @@ test.each([
   expect((await run(query, {})).errors).toEqual(["There is no related device of the chosen types"]);
 });
 
-test("missing values fail the message where that is wanted", async () => {
+test("missing values fail the message if configured", async () => {
   const { errors } = await run(
     { deviceTypes: ["pump"] },
     { serverAttributeNames: ["limit"], tellFailureIfAbsent: true },

@@ -36,5 +36,5 @@ export const relatedDeviceAttributes = defineRuleNode({
   },
 });
 
-/** Devices that are looked at; more are a mistake, and cost time with each message. */
+/** Maximum number of related devices that are considered; more indicate a mistake, and slow down each message. */
 const MAX_CANDIDATES = 1_000;

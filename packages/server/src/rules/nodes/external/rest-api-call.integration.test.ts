@@ -16,7 +16,7 @@ function calling(networks: readonly string[]) {
   return { given: { http: (request: Parameters<Egress["send"]>[1]) => egress.send(TENANT, request) } };
 }
 
-test("another system is called, and its answer goes on", async () => {
+test("another system is called, and its response becomes the message", async () => {
   await using peer = await testPeer((call, response) => response.setHeader("X-Seen", call.method).end('{"done":true}'));
   const headers = { "Content-Type": "application/json" };
   const config = { restEndpointUrlPattern: `${peer.url}/$[t]`, requestMethod: "PUT", headers };
@@ -28,7 +28,7 @@ test("another system is called, and its answer goes on", async () => {
   expect(out[0]?.message.metadata).toMatchObject({ status: "OK", "X-Seen": "PUT" });
 });
 
-test("systems in the network of the platform are not called unless the operator allows it", async () => {
+test("addresses in the platform's own network are refused unless the operator allows them", async () => {
   await using peer = await testPeer((_call, response) => response.end("secret"));
   const { out } = await runNode(restApiCall, { restEndpointUrlPattern: peer.url }, {}, calling([]));
   expect(out).toMatchObject([{ label: "Failure" }]);
@@ -36,7 +36,7 @@ test("systems in the network of the platform are not called unless the operator 
   expect(peer.received).toEqual([]);
 });
 
-test("a certificate proves who calls, to a server that it knows", async () => {
+test("a client certificate authenticates the call to a trusted server", async () => {
   const server = createServer(
     { ...SERVER, requestCert: true, ca: DEVICE_CERTIFICATE.cert, rejectUnauthorized: false },
     (incoming, response) => response.end(String((incoming.socket as TLSSocket).authorized)),

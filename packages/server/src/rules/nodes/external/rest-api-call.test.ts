@@ -13,7 +13,7 @@ const URL = { restEndpointUrlPattern: "https://api.example.org/x" };
 const run = (config: object, fields: Partial<RuleMessage> = {}, answer: Partial<EgressResponse> = {}) =>
   runNode(restApiCall, { ...URL, ...config }, fields, { given: { http: () => ({ ...OK, ...answer }) } });
 
-describe("what is sent", () => {
+describe("requests", () => {
   test.each<[string, object, Partial<RuleMessage>, object]>([
     ["the data, by default", {}, {}, { method: "POST", url: URL.restEndpointUrlPattern, body: '{"t":1}', headers: {} }],
     [
@@ -43,7 +43,7 @@ describe("what is sent", () => {
       { tls: { ca: "CA", cert: "C", key: "K", passphrase: "P" }, headers: {} },
     ],
     ["the read timeout", { readTimeoutMs: 1500 }, {}, { timeoutMs: 1500, maxRedirects: 0 }],
-    ["a timeout where there is none", { readTimeoutMs: 0 }, {}, { timeoutMs: 60_000 }],
+    ["the default timeout", { readTimeoutMs: 0 }, {}, { timeoutMs: 60_000 }],
     [
       "by the simple client, which follows redirections of GET",
       { useSimpleClientHttpFactory: true, requestMethod: "GET", readTimeoutMs: 5 },
@@ -112,21 +112,21 @@ test.each<[Partial<EgressResponse>, Record<string, string>]>([
     { status: 302, statusText: "Found", body: "elsewhere" },
     { status: "FOUND", statusCode: "302", statusReason: "Found", error_body: "elsewhere" },
   ],
-])("%j goes to Failure with the metadata %j and the data that it had", async (answer, metadata) => {
+])("%j goes to Failure with the metadata %j and its data unchanged", async (answer, metadata) => {
   const { out } = await run({}, { metadata: { k: "v" } }, answer);
   expect(out).toMatchObject([{ label: "Failure" }]);
   expect(out[0]?.message.metadata).toEqual({ k: "v", ...metadata });
   expect(out[0]?.message.data).toBe('{"t":1}');
 });
 
-test("no answer goes to Failure, and says why", async () => {
+test("without a response the message follows Failure, with the reason", async () => {
   const http = () => Promise.reject(new EgressError("timeout", "h.org takes too long to answer"));
   const { out, errors } = await runNode(restApiCall, URL, {}, { given: { http } });
   expect(errors).toEqual(["h.org takes too long to answer"]);
   expect(out[0]?.message.metadata).toEqual({ error: "class EgressError: h.org takes too long to answer" });
 });
 
-test("a pattern that cannot be expanded fails without the metadata of an error", async () => {
+test("a pattern that cannot be expanded fails without error metadata", async () => {
   const { out, errors, services } = await run({}, { data: "no JSON" });
   expect({ errors, metadata: out[0]?.message.metadata }).toEqual({
     errors: ["Failed to process pattern!"],
@@ -148,7 +148,7 @@ test.each([
   expect(() => restApiCall.start(config, {} as NodeContext)).toThrow(error);
 });
 
-test("calls beyond the bound of the node wait", async () => {
+test("calls beyond the limit of the node wait", async () => {
   let [busy, most] = [0, 0];
   const http = async (): Promise<EgressResponse> => {
     busy += 1;
@@ -165,7 +165,7 @@ test("calls beyond the bound of the node wait", async () => {
   expect(most).toBe(2);
 });
 
-test("what is secret is known", () => {
+test("secrets are declared", () => {
   const saved = {
     proxyPassword: "a",
     credentials: { type: "cert.PEM", password: "b", privateKey: "c", cert: "public" },

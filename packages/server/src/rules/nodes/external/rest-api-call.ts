@@ -31,16 +31,16 @@ const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='currentColor' " +
   "stroke-width='2'%3E%3Cpath d='M4 9h13l-4-4M20 15H7l4 4'/%3E%3C/svg%3E";
 
-/** Scheme, host and port of an address. */
+/** Scheme, host and port of a URL. */
 const HOST = /^\w+:\/\/[^/?#]*/;
 const METHODS = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "TRACE", "PATCH"] as const;
 const WITHOUT_BODY: readonly string[] = ["GET", "HEAD", "OPTIONS", "TRACE"];
-/** How long an answer may take where the settings say "for ever". */
+/** Timeout of a call when the settings have none. */
 const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_TIMEOUT_MS = 600_000;
-/** What the simple client follows, of GET alone. */
+/** Number of redirections that the simple client follows, for GET only. */
 const MAX_REDIRECTS = 5;
-/** Messages of one node that wait for their turn. */
+/** Maximum number of waiting messages of one node. */
 const MAX_WAITING = 10_000;
 
 const form = settings({
@@ -92,7 +92,7 @@ export const restApiCall = defineRuleNode({
     const slots = limit > 0 ? new Slots(limit, MAX_WAITING) : undefined;
     return {
       async run(message) {
-        const request = requestFor(message, settings, { proxy, credentials }); // patterns fail the message as they are
+        const request = requestFor(message, settings, { proxy, credentials }); // errors of patterns have no metadata
         const send = () => services.http.send(tenantId, request);
         try {
           return outcomeOf(message, await (slots ? slots.run(send) : send()));
@@ -113,7 +113,7 @@ interface Connection {
   readonly credentials: ClientCredentials;
 }
 
-/** @throws {Error} for settings with which no call can be made. */
+/** Checks the settings. @throws {Error} when no call can be made with them. */
 function checked(settings: RestSettings): Connection {
   const { enableProxy, useSystemProxyProperties, useSimpleClientHttpFactory, proxyHost, proxyPort = 0 } = settings;
   const credentials = credentialsOf(settings.credentials);

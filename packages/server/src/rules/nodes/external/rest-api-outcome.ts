@@ -5,7 +5,10 @@ import { changed } from "../../message/make-message.ts";
 import type { Metadata, RuleMessage } from "../../message/rule-message.ts";
 import { externalFailure } from "../parts/external-failure.ts";
 
-/** Where a message goes by the answer of the other system, and what of the answer it takes along (reference: 3.6). */
+/**
+ * The outcome of a message by the response of the other system, with the response in data or metadata (reference:
+ * rule engine, 3.6).
+ */
 export function outcomeOf(message: RuleMessage, response: EgressResponse): Tell<"Success"> {
   const { status, body, headers } = response;
   const reason = STATUS_CODES[status] ?? "";

@@ -14,7 +14,7 @@ test.each([
   expect((await runNode(messageTypeSwitch, {}, { type })).labels).toEqual([label]);
 });
 
-test("the labels have the order of the contract", () => {
+test("the labels are in the order of the contract", () => {
   expect(messageTypeSwitch.outputs.slice(-6)).toEqual([
     "Alarm Cleared",
     "Other",

@@ -5,7 +5,7 @@ import { defineRuleNode } from "../../engine/rule-node.ts";
 const OTHER = { to: "Other" } as const;
 const OUTCOMES = new Map(Object.entries(MESSAGE_TYPE_LABELS).map(([type, to]) => [type, { to }]));
 type Label = (typeof MESSAGE_TYPE_LABELS)[keyof typeof MESSAGE_TYPE_LABELS];
-/** `Other` has its place in the order, too. */
+/** Labels in order; `Other` has a position, too. */
 const LABELS = Object.values<Label | "Other">(MESSAGE_TYPE_LABELS);
 LABELS.splice(LABELS.indexOf("Alarm Cleared") + 1, 0, "Other");
 

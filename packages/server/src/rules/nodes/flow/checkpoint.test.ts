@@ -15,7 +15,7 @@ test.each([
   expect([labels, Object.fromEntries(totals)]).toEqual([["ACK", "Success"], processed]);
 });
 
-test("the message continues along Success, unchanged but for its queue", async () => {
+test("the message continues along Success, unchanged except for its queue", async () => {
   const test = testEngine([
     {
       first: "checkpoint",

@@ -9,7 +9,7 @@ import { ruleChainOutput } from "./rule-chain-output.ts";
 
 const INNER = entityId("RULE_CHAIN", numbered(700));
 
-test("messages go through the other chain, and return along the link named like its output", async () => {
+test("messages pass through the other chain, and return along the link named like its output", async () => {
   const test = testEngine([
     {
       first: "call",
@@ -30,12 +30,12 @@ test("messages go through the other chain, and return along the link named like 
   await test.close();
 });
 
-test("a chain that does not exist ends in Failure", async () => {
+test("an unknown chain ends in Failure", async () => {
   const { labels, errors } = await runNode(ruleChainInput, { ruleChainId: INNER.id });
   expect([labels, errors]).toEqual([["Failure"], ["Rule chain is not found"]]);
 });
 
 test.each([{ ruleChainId: null }, { ruleChainId: "no uuid" }, {}])("the node does not start with %j", (config) => {
-  const start = () => ruleChainInput.start(config, {} as never); // fails before it looks at its context
+  const start = () => ruleChainInput.start(config, {} as never); // fails before it uses its context
   expect(start).toThrow(/Invalid UUID string/);
 });

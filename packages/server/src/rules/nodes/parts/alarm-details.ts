@@ -9,11 +9,11 @@ const SCRIPT = [
   "return details;",
 ].join("\n");
 
-/** The script of a node that makes the details of alarms. */
+/** Compiles the script that creates the details of alarms. */
 export const detailsScript = () =>
   whenAbsent("", required(nodeScript(SCRIPT, { functionName: "Details", test: "json" })));
 
-/** Details that the script makes of a message; of an alarm that exists, `before`, it gets the previous ones. */
+/** Runs the script for a message; for an existing alarm, `before`, the script gets the previous details. */
 export async function detailsOf(script: NodeScript, message: RuleMessage, before?: Alarm): Promise<unknown> {
   const input = scriptInput(message);
   const metadata = before

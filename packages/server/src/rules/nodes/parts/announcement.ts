@@ -2,6 +2,7 @@ import type { CustomerId, EntityId } from "@orrery/model";
 import type { NodeContext } from "../../engine/rule-node.ts";
 import { ruleMessage } from "../../message/make-message.ts";
 
+/** A message about what a node did to an entity. */
 export interface Announcement {
   readonly type: "ENTITY_CREATED" | "ENTITY_UPDATED" | "ALARM_CLEAR";
   readonly originator: EntityId;
@@ -12,7 +13,10 @@ export interface Announcement {
   readonly data: string;
 }
 
-/** Notifies rule chains of what a node has done to an entity; resolves when that is durable (reference: rule engine, 1.6). */
+/**
+ * Sends a message to rule chains about what a node did to an entity; resolves when it is durable (reference: rule
+ * engine, 1.6).
+ */
 export async function announce(
   { tenantId, ruleNodeId, services, submit }: NodeContext,
   { type, originator, routedAs = originator, customerId, data }: Announcement,

@@ -6,7 +6,7 @@ import type { RuleMessage } from "../../message/rule-message.ts";
 import type { StoredEntity } from "../../ports/entities.ts";
 import { requiredMembers } from "./json-object.ts";
 
-/** What each detail is called in entities and messages. */
+/** The name of each detail in entities and in messages. */
 const MEMBERS = {
   TITLE: "title",
   COUNTRY: "country",
@@ -33,8 +33,8 @@ export const contactDetails = () => ({
 export type ContactDetails = Infer<ReturnType<typeof contactDetails>>;
 
 /**
- * Adds details to the data or metadata of a message, under names that begin with `prefix`; empty ones are left out.
- * @throws {Error} when the data is no JSON object and should get them.
+ * Adds details to the data or metadata of a message, with names prefixed by `prefix`; empty ones are omitted.
+ * @throws {Error} when they are added to data that is not a JSON object.
  */
 export function withDetails(
   message: RuleMessage,
@@ -55,7 +55,7 @@ export function withDetails(
   return { to: "Success", message: changed(message, { data: formatExactJson(members) }) };
 }
 
-/** Of the additional info, the description. */
+/** The description is in the additional info. */
 function detailOf(entity: object, detail: Detail): string | undefined {
   const value: unknown = Reflect.get(entity, MEMBERS[detail]);
   if (detail !== "ADDITIONAL_INFO") return textOf(value);

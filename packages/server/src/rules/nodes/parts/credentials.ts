@@ -1,13 +1,13 @@
 import type { ClientCredentialsSettings } from "@orrery/model/settings";
 import type { ClientCertificate } from "../../../kernel/egress/egress-request.ts";
 
-/** How a node proves who it is to another system. */
+/** How a node authenticates to another system. */
 export type ClientCredentials =
   | { readonly type: "anonymous" }
   | { readonly type: "basic"; readonly username: string; readonly password: string }
   | ({ readonly type: "certificate" } & ClientCertificate);
 
-/** The part of the settings that its type makes meaningful; forms keep what was typed for other types. */
+/** The settings that belong to the chosen type; forms also keep values entered for other types. */
 export function credentialsOf(settings: ClientCredentialsSettings): ClientCredentials {
   const { type, username = "", password } = settings;
   switch (type) {

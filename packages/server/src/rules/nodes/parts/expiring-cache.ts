@@ -2,7 +2,7 @@ import type { Clock } from "../../../kernel/clock.ts";
 
 const MAX_ENTRIES = 10_000;
 
-/** What was looked up by name, for a while. Also that there was nothing. */
+/** Caches results of lookups for a while, including that there is none. */
 export class ExpiringCache<V> {
   readonly #clock: Clock;
   readonly #lifetimeMs: number;
@@ -23,7 +23,7 @@ export class ExpiringCache<V> {
   }
 
   set(key: string, value: V): void {
-    this.#entries.delete(key); // so that the newest comes last
+    this.#entries.delete(key); // moves it to the end: oldest first
     this.#entries.set(key, { value, expires: this.#clock() + this.#lifetimeMs });
     if (this.#entries.size <= MAX_ENTRIES) return;
     const [oldest] = this.#entries.keys();

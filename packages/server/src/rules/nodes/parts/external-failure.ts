@@ -3,8 +3,8 @@ import { changed } from "../../message/make-message.ts";
 import type { Metadata, RuleMessage } from "../../message/rule-message.ts";
 
 /**
- * What an external node answers with when the other system failed: the message with the metadata `error`, as
- * `class <name>: <message>`, and what else is known (reference: rule engine, 3.6).
+ * The outcome of an external node when the other system failed: the message with the metadata `error`, as `class
+ * <name>: <message>`, and further metadata (reference: rule engine, 3.6).
  */
 export function externalFailure(message: RuleMessage, error: unknown, more: Metadata = {}): Tell<never> {
   const known = error instanceof Error ? error : new Error(String(error));

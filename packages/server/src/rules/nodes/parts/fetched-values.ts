@@ -19,7 +19,9 @@ export const fetchedValues = () => ({
 
 export type FetchedValues = Infer<ReturnType<typeof fetchedValues>>;
 
-/** Where values come from, in the order in which missing ones are named, and what their names in the metadata begin with. */
+/**
+ * Sources of values, in the order in which missing ones are listed, with the prefixes of their names in the metadata.
+ */
 const SCOPES = [
   ["CLIENT_SCOPE", "cs_"],
   ["SERVER_SCOPE", "ss_"],
@@ -73,7 +75,7 @@ export async function withFetchedValues(
 const NO_ATTRIBUTES: readonly ScopedAttribute[] = [];
 const NO_POINTS: readonly Point[] = [];
 
-/** One line when some of the keys have no value. */
+/** Lists the keys without a value in one line. */
 function missingOf(source: string, keys: readonly string[], found: ReadonlyMap<string, unknown>): readonly string[] {
   const missing = keys.filter((key) => !found.has(key));
   return missing.length === 0 ? [] : [`[${source}]:[${missing.join(", ")}]`];

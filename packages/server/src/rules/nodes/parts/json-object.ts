@@ -1,9 +1,10 @@
 import { type ExactJson, isJsonObject, JsonNumber, parseExactJson } from "@orrery/model";
 import type { RuleMessage } from "../../message/rule-message.ts";
 
+/** Members of a JSON object by key, in order. */
 export type JsonMembers = ReadonlyMap<string, ExactJson>;
 
-/** The members of the data of a message, with numbers as they were spelled; undefined when it is no JSON object. */
+/** Members of a message's data, with the original spelling of numbers; undefined when it is not a JSON object. */
 export function dataMembers({ data }: RuleMessage): JsonMembers | undefined {
   try {
     const parsed = parseExactJson(data);
@@ -13,14 +14,14 @@ export function dataMembers({ data }: RuleMessage): JsonMembers | undefined {
   }
 }
 
-/** @throws {Error} when the data of the message is no JSON object. */
+/** Like {@link dataMembers}. @throws {Error} when the data of the message is not a JSON object. */
 export function requiredMembers(message: RuleMessage): JsonMembers {
   const members = dataMembers(message);
   if (!members) throw new Error("Incoming Message is not a valid JSON object");
   return members;
 }
 
-/** The text of a text, number or flag; undefined for everything else. */
+/** A string, number or boolean as text; undefined for everything else. */
 export function scalarText(value: ExactJson | undefined): string | undefined {
   if (value instanceof JsonNumber) return value.text;
   return typeof value === "string" || typeof value === "boolean" ? String(value) : undefined;

@@ -15,10 +15,10 @@ export const mappedValues = () => ({
 
 export type MappedValues = Infer<ReturnType<typeof mappedValues>>;
 
-/** Failure without a text: there is no entity. */
+/** Failure without a text: the entity does not exist. */
 const NO_ENTITY = { to: "Failure" } as const;
 
-/** Adds the values of an entity to the metadata of a message, under other names; those that do not exist are left out. */
+/** Adds values of an entity to the metadata of a message under configured names; missing ones are omitted. */
 export async function withMappedValues(
   message: RuleMessage,
   entity: EntityId | undefined,

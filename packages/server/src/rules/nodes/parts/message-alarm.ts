@@ -6,8 +6,8 @@ import type { RuleMessage } from "../../message/rule-message.ts";
 import type { EntitiesPort } from "../../ports/entities.ts";
 
 /**
- * The alarm that is the data of a message; it is about the message's originator unless it says otherwise.
- * @throws {Error} when the data is no alarm, or one of an entity that the tenant does not have.
+ * The alarm in a message's data; its originator is the message's by default.
+ * @throws {Error} when the data is not an alarm, or one of an entity that the tenant does not have.
  */
 export async function alarmIn(message: RuleMessage, entities: EntitiesPort): Promise<AlarmRequest> {
   const { tenantId, originator } = message;

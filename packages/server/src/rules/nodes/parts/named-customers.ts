@@ -6,7 +6,7 @@ import { announce } from "./announcement.ts";
 import { ExpiringCache } from "./expiring-cache.ts";
 import { MessagePatterns } from "./patterns.ts";
 
-/** Settings of nodes that give entities to customers or take them. */
+/** Settings of nodes that assign or unassign customers. */
 export const customerByName = () => ({
   customerNamePattern: labelled("Title of the customer", required(pattern())),
   customerCacheExpiration: labelled(
@@ -17,14 +17,14 @@ export const customerByName = () => ({
 
 const ASSIGNABLE: ReadonlySet<EntityType> = new Set(["DEVICE", "ASSET", "ENTITY_VIEW", "EDGE", "DASHBOARD"]);
 
-/** @throws {Error} for an originator that cannot have a customer. */
+/** Checks that the originator can have a customer. @throws {Error} otherwise. */
 export function checkAssignable({ entityType }: EntityId): void {
   if (ASSIGNABLE.has(entityType)) return;
   const types = [...ASSIGNABLE].map((type) => `'${type}'`).join(", ");
   throw new Error(`Unsupported originator type '${entityType}'! Only ${types} types are allowed.`);
 }
 
-/** Customers that messages name. */
+/** Finds the customers named by messages. */
 export class NamedCustomers {
   readonly #context: NodeContext;
   readonly #known: ExpiringCache<Customer | undefined>;
@@ -34,7 +34,7 @@ export class NamedCustomers {
     this.#known = new ExpiringCache(cacheSeconds, context.services.clock);
   }
 
-  /** @throws {Error} when there is none of the title, unless it may be created. */
+  /** The customer with the title. @throws {Error} when there is none and it may not be created. */
   async find(message: RuleMessage, titlePattern: string, create: boolean): Promise<Customer> {
     const { tenantId, services } = this.#context;
     const title = new MessagePatterns(message).expand(titlePattern);
@@ -46,7 +46,7 @@ export class NamedCustomers {
 
   async #create(title: string): Promise<Customer | undefined> {
     const { tenantId, services } = this.#context;
-    const existing = await services.entities.findCustomer(tenantId, title); // the one that is remembered may be old
+    const existing = await services.entities.findCustomer(tenantId, title); // the cached result may be outdated
     const created = existing
       ? undefined
       : await services.entities.create(tenantId, { entityType: "CUSTOMER", name: title, type: "" });

@@ -7,7 +7,7 @@ import { announce } from "./announcement.ts";
 import { ExpiringCache } from "./expiring-cache.ts";
 import { MessagePatterns } from "./patterns.ts";
 
-/** Types of entities that nodes find by name; a tenant is its own. */
+/** Types of entities that nodes find by name; TENANT is the tenant itself. */
 const NAMED = [
   "DEVICE",
   "ASSET",
@@ -37,14 +37,14 @@ export interface CreationSettings {
   readonly entityTypePattern: string;
 }
 
-/** Entities that messages name. */
+/** Finds the entities named by messages. */
 export class NamedEntities {
   readonly #context: NodeContext;
   readonly #settings: EntityByName;
   readonly #creation: CreationSettings | undefined;
   readonly #known: ExpiringCache<EntityId | undefined>;
 
-  /** Without `creation`, entities that do not exist are not created. */
+  /** Without `creation`, missing entities are not created. */
   constructor(context: NodeContext, settings: EntityByName, creation?: CreationSettings) {
     this.#context = context;
     this.#settings = settings;
@@ -52,7 +52,7 @@ export class NamedEntities {
     this.#known = new ExpiringCache(settings.entityCacheExpiration, context.services.clock);
   }
 
-  /** @throws {Error} when there is none of the name, and none may be created. */
+  /** The entity with the name. @throws {Error} when there is none and none may be created. */
   async find(message: RuleMessage): Promise<EntityId> {
     const { tenantId, services } = this.#context;
     const { entityType = "", entityNamePattern } = this.#settings;
@@ -70,7 +70,7 @@ export class NamedEntities {
     const { tenantId, services } = this.#context;
     const { entityType = "" } = this.#settings;
     if (!this.#creation || !isCreatable(entityType)) return undefined;
-    const existing = await services.entities.findByName(tenantId, entityType, name); // what is remembered may be old
+    const existing = await services.entities.findByName(tenantId, entityType, name); // the cache may be outdated
     const type = existing ? "" : new MessagePatterns(message).expand(this.#creation.entityTypePattern);
     const created = existing ? undefined : await services.entities.create(tenantId, { entityType, name, type });
     const id = existing ?? created?.id;

@@ -6,8 +6,8 @@ const WITH_CUSTOMER: ReadonlySet<EntityType> = new Set(["CUSTOMER", "USER", "ASS
 const WITH_TENANT: ReadonlySet<EntityType> = new Set([...WITH_CUSTOMER, "TENANT", "ALARM", "RULE_CHAIN"]);
 
 /**
- * The customer of a message's originator; undefined for one that is assigned to none, or does not exist.
- * @throws {Error} for types of originators that have no customer (reference: rule engine, 3.3).
+ * The customer of a message's originator; undefined when it has none or does not exist.
+ * @throws {Error} for types that cannot have a customer (reference: rule engine, 3.3).
  */
 export async function customerOf(
   { tenantId, originator }: RuleMessage,
@@ -19,12 +19,13 @@ export async function customerOf(
   return customerId && !sameEntity(customerId, NO_CUSTOMER) ? customerId : undefined;
 }
 
-/** @throws {Error} for types of originators of which nodes do not know the tenant. */
+/** The tenant of a message's originator. @throws {Error} for types that nodes do not support here. */
 export function tenantOf({ tenantId, originator }: RuleMessage): EntityId {
   if (!WITH_TENANT.has(originator.entityType)) throw unexpected(originator);
   return tenantId;
 }
 
+/** The error for an originator of an unsupported type. */
 export function unexpected({ entityType }: EntityId): Error {
   return new Error(`Unexpected original EntityType ${entityType}`);
 }

@@ -21,14 +21,14 @@ test.each([
   expect(new MessagePatterns(message({ data, metadata })).expand(pattern)).toBe(expected);
 });
 
-test("empty data has no members, data that is no object neither, and what is no JSON fails", () => {
+test("empty data and data that is not an object have no members; data that is not JSON fails", () => {
   expect(new MessagePatterns(message({ data: "" })).expand("$[t]")).toBe("$[t]");
   expect(new MessagePatterns(message({ data: "[1]" })).expand("$[0]")).toBe("$[0]");
   const broken = new MessagePatterns(message({ data: "{t" }));
   expect(() => broken.expand("x")).toThrow("Failed to process pattern!");
 });
 
-test("keys are expanded one by one, and repeated once", () => {
+test("keys are expanded one by one, without duplicates", () => {
   const patterns = new MessagePatterns(message({ metadata: { k: "t" } }));
   expect(patterns.expandAll(["t", "${k}", "u"])).toEqual(["t", "u"]);
 });

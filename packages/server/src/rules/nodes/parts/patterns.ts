@@ -35,7 +35,7 @@ export class MessagePatterns {
     return [...new Set(patterns.map((pattern) => this.expand(pattern)))];
   }
 
-  /** Values of devices came as JSON: that they are need not be found out. */
+  /** Parsed values are always valid JSON, so the data is not parsed to check that. */
   #check(): void {
     if (this.#data === undefined && this.#message.values === undefined) this.#parsed();
   }
@@ -55,7 +55,7 @@ function parsed(data: string): ExactJson {
   }
 }
 
-/** The text of the scalar at a path; keys with dots cannot be reached, elements of lists neither. */
+/** The scalar at a path as text; keys with dots and list elements cannot be addressed. */
 function leafText(data: ExactJson, path: string): string | undefined {
   let value: ExactJson | undefined = data;
   for (const key of path.split(".")) {

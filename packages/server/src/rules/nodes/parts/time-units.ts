@@ -8,6 +8,7 @@ const UNITS: Readonly<Record<TimeUnit, DurationUnit>> = {
   DAYS: "days",
 };
 
+/** Converts a duration to milliseconds. */
 export function millisecondsOf(length: number, unit: TimeUnit): number {
   return length * unitMs(UNITS[unit]);
 }

@@ -29,7 +29,7 @@ test.each<[object, EntityId, EntityId]>([
   [{ originatorSource: "TENANT" }, DEVICE, TENANT],
   [{ originatorSource: "RELATED", relationsQuery: QUERY }, DEVICE, ASSET],
   [{ originatorSource: "ALARM_ORIGINATOR" }, ALARM.id, DEVICE],
-])("%j makes of %j %j", async (config, before, after) => {
+])("with %j, %j becomes %j", async (config, before, after) => {
   const { out } = await run(config, before);
   expect(out).toMatchObject([{ label: "Success", message: { originator: after, data: '{"t":1}' } }]);
 });

@@ -7,7 +7,7 @@ const MESSAGE = {
   metadata: { userEmail: "ann@example.org", deviceName: "Boiler", deviceType: "heater" },
 };
 
-test("an email is made of the templates", async () => {
+test("an email is created from the templates", async () => {
   const { out } = await runNode(toEmail, toEmail.settings.defaults() as object, MESSAGE);
   expect(out).toMatchObject([{ label: "Success", message: { type: "SEND_EMAIL", metadata: MESSAGE.metadata } }]);
   expect(JSON.parse(out[0]?.message.data ?? "")).toEqual({

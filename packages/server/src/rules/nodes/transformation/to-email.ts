@@ -52,7 +52,7 @@ export const toEmail = defineRuleNode({
   },
 });
 
-/** @throws {Error} when the metadata `images` are no JSON object of texts. */
+/** Inline images of the email. @throws {Error} when the metadata `images` are not a JSON object of strings. */
 function imagesOf({ metadata: { images } }: RuleMessage): Readonly<Record<string, string>> | null {
   if (!images) return null;
   const parsed: unknown = JSON.parse(images);

@@ -1,11 +1,9 @@
 /**
- * Runs inside the sandbox, in a context of its own per script, before any of the tenant's code: what it needs is
- * captured first, so that a script that rewrites built-ins deceives only itself. Evaluates to a function of
- * (kind, argument names, body, progress) that returns a function of (calls as JSON, from, to), which returns a
- * line per call and keeps the index of the call under way in `progress`, memory that the outside reads when a call
- * has to be ended by force.
- *
- * A line starts with what it is: T, F: a boolean; = a result as JSON; ? the type of a wrong result; - a result that
+ * Runs inside the sandbox, in a context per script, before the tenant's code: it captures the built-ins it needs
+ * first, so that a script that changes them affects only itself. Evaluates to a function of (kind, argument names,
+ * body, progress) that returns a function of (calls as JSON, from, to), which returns a line per call and writes the
+ * index of the current call to `progress`, memory that the outside reads when a call has to be killed. The first
+ * character of a line is its type: T, F: a boolean; = a result as JSON; ? the type of a wrong result; - a result that
  * cannot be read; ! an error of the script.
  */
 export const HARNESS = `(function () {

@@ -5,7 +5,7 @@ import { Sandbox, type SandboxLimits } from "./sandbox.ts";
 import { sealProcess } from "./seal.ts";
 import type { Definition } from "./tenant-isolate.ts";
 
-/** Entry of the runner process: frames come and go over the one channel it was given. */
+/** Entry of the runner process: exchanges frames over the one channel it was given. */
 const CHANNEL_FD = 3;
 const STUCK_CHECK_MS = 50;
 
@@ -16,7 +16,7 @@ function send(kind: number, number: number, text?: string): void {
   channel.write(encodeFrame(kind, number, text));
 }
 
-/** A thread cannot be stopped, so the platform kills the process when it hears of it. */
+/** A thread cannot be stopped, so the platform kills the process when it gets this. */
 function giveUp(kind: number, batch: number, call: number): void {
   send(kind, batch, String(call));
   channel.end();
@@ -53,7 +53,7 @@ channel.on("data", (chunk: Buffer) => {
   for (const frame of reader.read(chunk)) receive(frame);
   if (reader.broken) throw new Error("A frame of the platform is too large");
 });
-channel.on("close", () => process.exit(0)); // the platform is gone
+channel.on("close", () => process.exit(0)); // the platform has ended
 channel.on("error", () => process.exit(0));
 process.on("uncaughtException", (error) => {
   writeSync(2, `${error.stack ?? error.message}\n`);

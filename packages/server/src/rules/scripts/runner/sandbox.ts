@@ -1,6 +1,6 @@
 import { type Definition, TenantIsolate } from "./tenant-isolate.ts";
 
-/** Calls of one script that came together. */
+/** Calls of one script that were received together. */
 export interface Batch {
   readonly number: number;
   readonly script: number;
@@ -9,21 +9,22 @@ export interface Batch {
   readonly size: number;
 }
 
+/** Limits of scripts and of the isolates they run in. */
 export interface SandboxLimits {
   readonly callTimeoutMs: number;
-  /** How much longer a call may take to obey before the process is given up. */
+  /** Additional time for a call to be interrupted before the process is given up. */
   readonly graceMs: number;
   readonly memoryLimitMb: number;
   readonly isolates: number;
   readonly scriptsPerIsolate: number;
-  /** Batches of different tenants that run at the same time. */
+  /** Maximum number of batches, each of another tenant, that run at the same time. */
   readonly concurrency: number;
 }
 
 export interface SandboxEvents {
   started(batch: number): void;
   results(batch: number, lines: string): void;
-  /** The call does not obey its time limit. */
+  /** The call cannot be interrupted at its time limit. */
   stuck(batch: number, call: number): void;
   /** The call exhausted memory in a way that V8 does not survive. */
   lost(batch: number, call: number): void;
@@ -42,15 +43,15 @@ interface Running {
   since: number;
 }
 
-/** After that many forced ends the rest of a batch goes back: the platform may want to block the script. */
+/** After this number of killed calls the rest of a batch is returned: the platform may want to block the script. */
 const MAX_FORCED_ENDS = 3;
 
-/** All scripts of all tenants: a bounded pool of isolates, one batch of a tenant at a time, tenants in turn. */
+/** All scripts of all tenants: a bounded pool of isolates, with one batch per tenant at a time, and tenants in turn. */
 export class Sandbox {
   readonly #limits: SandboxLimits;
   readonly #events: SandboxEvents;
   readonly #definitions = new Map<number, Definition>();
-  /** In the order of use, oldest first. */
+  /** Least recently used first. */
   readonly #tenants = new Map<string, Tenant>();
   readonly #ready: Tenant[] = [];
   readonly #running = new Set<Running>();
@@ -85,7 +86,7 @@ export class Sandbox {
     });
   }
 
-  /** Reports calls that did not obey their time limit. */
+  /** Reports calls that could not be interrupted at their time limit. */
   checkStuck(now: number): void {
     for (const running of this.#running) {
       if (now - running.since > this.#limits.callTimeoutMs + this.#limits.graceMs) {
@@ -118,7 +119,7 @@ export class Sandbox {
         isolate.dispose();
         tenant.isolate = undefined;
         if (culprit > from) {
-          to = culprit; // those before it are repeated; it then has the whole time to itself
+          to = culprit; // those before it are repeated; then it has the whole time for itself
           continue;
         }
         lines += `!${JSON.stringify(forcedEndText(error, this.#limits))}\n`;
@@ -177,7 +178,7 @@ export class Sandbox {
     return isolate;
   }
 
-  /** Makes room for one isolate; scripts of those that go are compiled again when they are called. */
+  /** Frees one isolate if the pool is full; its scripts are compiled again when they are called. */
   #evict(): void {
     const live = [...this.#tenants.values()].filter((tenant) => tenant.isolate !== undefined);
     const idle = live.filter((tenant) => !tenant.busy);

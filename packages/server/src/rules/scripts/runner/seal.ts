@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 import { Socket } from "node:net";
 
-/** What leads from the global scope to modules, sockets, files and other processes. */
+/** Globals that lead to modules, sockets, files and other processes. */
 const PROCESS_DOORS = [
   ...["binding", "_linkedBinding", "dlopen", "getBuiltinModule", "mainModule", "_preload_modules", "loadEnvFile"],
   ...["kill", "_kill", "_debugProcess", "_debugEnd", "_startProfilerIdleNotifier", "report", "chdir", "umask"],
@@ -19,9 +19,9 @@ const GLOBAL_DOORS = [
 ];
 
 /**
- * Takes from this process what its program does not need any more once it is loaded: nothing can be imported, no socket
- * opened, no process signalled by code that runs in it. Node's permission model keeps it from files and processes already,
- * but this version of it knows no network.
+ * Removes from this process what its program no longer needs once it is loaded: code in it can import nothing, open
+ * no sockets and signal no processes. Node's permission model already denies access to files and processes, but this
+ * version does not cover the network.
  */
 export function sealProcess(): void {
   registerHooks({

@@ -1,9 +1,9 @@
 import ivm from "isolated-vm";
 import { HARNESS } from "./harness.ts";
 
-/** A script as the platform describes it to the runner. */
+/** A script in the format that the platform sends to the runner. */
 export interface Definition {
-  /** Scripts of one tenant share an isolate; each has a context of its own. */
+  /** Scripts of a tenant share an isolate; each has its own context. */
   readonly tenant: string;
   readonly kind: string;
   readonly argNames: readonly string[];
@@ -17,15 +17,15 @@ interface Compiled {
   readonly run: Run;
 }
 
-/** Where the scripts of one tenant run: memory of their own, nothing of ours within reach. */
+/** The isolate in which the scripts of one tenant run, with its own memory and no access to our objects. */
 export class TenantIsolate {
   readonly #isolate: ivm.Isolate;
   readonly #harness: ivm.Script;
   readonly #compiled = new Map<number, Compiled>();
-  /** Index of the call under way, written from inside. */
+  /** Index of the current call, written from inside the isolate. */
   readonly #progress = new Int32Array(new SharedArrayBuffer(4));
 
-  /** `lost`: V8 has lost control of it; its thread never comes back, and the process cannot even exit by itself. */
+  /** `lost`: V8 has lost control of it; its thread never returns, and even the process cannot exit by itself. */
   constructor(memoryLimitMb: number, lost: () => void) {
     this.#isolate = new ivm.Isolate({
       memoryLimit: memoryLimitMb,
@@ -46,7 +46,7 @@ export class TenantIsolate {
     return this.#progress[0] ?? 0;
   }
 
-  /** Resolves with one line per call, perhaps of the first ones only; rejects when they had to be ended by force. */
+  /** Resolves with one line per call, possibly of the first ones only; rejects when they had to be killed. */
   async run(
     script: number,
     definition: Definition,

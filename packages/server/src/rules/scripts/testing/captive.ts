@@ -1,4 +1,4 @@
-// A runner whose program has been taken over: it does what the platform's does, and on SIGUSR2 tells what it reaches.
+// A compromised runner: it works like the platform's, and on SIGUSR2 reports what it can reach.
 import { spawnSync } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
@@ -15,7 +15,7 @@ async function attempt(what: () => unknown): Promise<string> {
   }
 }
 
-/** With modules that were imported before the program closed itself: more than code that breaks out could have. */
+/** With modules imported before the program sealed itself: more than escaped code could have. */
 const imported = {
   database: () => readFileSync(`${data}/orrery.db`),
   folder: () => readdirSync(data),
@@ -53,7 +53,7 @@ const specifiers = [
   "node:worker_threads",
 ];
 
-/** With what is within reach of code that breaks out: the global scope and `import`. */
+/** With what escaped code can reach: the global scope and `import`. */
 const reached = {
   ...Object.fromEntries(specifiers.map((name) => [`import ${name}`, () => import(name)])),
   builtin: () => process.getBuiltinModule("net"),
@@ -67,7 +67,7 @@ const reached = {
   },
 };
 
-async function tell(): Promise<void> {
+async function report(): Promise<void> {
   const found: Record<string, string> = {};
   for (const [name, what] of Object.entries(imported)) found[`imported ${name}`] = await attempt(what);
   for (const [name, what] of Object.entries(reached)) found[name] = await attempt(what);
@@ -75,5 +75,5 @@ async function tell(): Promise<void> {
   process.exit(0);
 }
 
-process.once("SIGUSR2", () => void tell());
-await import("../runner/main.ts"); // last: it closes the process, and listening to a signal needs a descriptor
+process.once("SIGUSR2", () => void report());
+await import("../runner/main.ts"); // last: it seals the process, and listening to a signal needs a descriptor

@@ -5,22 +5,22 @@ import { RecentMap } from "../exchange/recent-map.ts";
 import { CODE, type CoapMessage, type CoapOption, OPTION } from "../wire/coap-message.ts";
 import { blockOf } from "./block-wise.ts";
 
-/** What has come of a payload. */
+/** The received part of a payload. */
 interface Upload {
   readonly parts: Buffer[];
   bytes: number;
 }
 
-/** A request with all of its payload, or the answer to a block that is not the last one. */
+/** A request with its complete payload, or the answer to a block that is not the last one. */
 export type Uploaded =
   | { readonly kind: "whole"; readonly message: CoapMessage; readonly options: readonly CoapOption[] }
   | { readonly kind: "answer"; readonly answer: CoapAnswer };
 
-/** Payloads that are begun at a time, and for how long the next block of one is waited for. */
+/** Maximum number of incomplete payloads, and how long the next block of one is awaited. */
 const MAX_UPLOADS = 250;
 const LIFETIME_MS = 60_000;
 
-/** Payloads that come in several blocks, in their order (RFC 7959, 2.5). Only those of devices that are known are kept. */
+/** Assembles payloads sent in several blocks (RFC 7959, 2.5). Only for authenticated devices. */
 export class BlockUploads {
   readonly #uploads: RecentMap<Upload>;
   readonly #maxPayloadBytes: number;
@@ -31,8 +31,9 @@ export class BlockUploads {
   }
 
   /**
-   * `options` go with the answer to a whole request. `about`: what tells one payload of a client from another.
-   * @throws {PlatformError} `badRequest` for a block that is none.
+   * Adds the block of a request. `options` belong in the answer to a complete request. `about` distinguishes several
+   * payloads of one client.
+   * @throws {PlatformError} `badRequest` for an invalid block.
    */
   take({ endpoint, message }: CoapRequest, about: string): Uploaded {
     const option = message.options.find(({ number }) => number === OPTION.block1);

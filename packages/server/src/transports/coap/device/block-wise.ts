@@ -2,18 +2,18 @@ import { PlatformError } from "@orrery/model";
 import type { CoapAnswer } from "../exchange/coap-answer.ts";
 import { type CoapMessage, type CoapOption, numberIn, numberOption, OPTION } from "../wire/coap-message.ts";
 
-/** One of the blocks in which a long answer is sent (RFC 7959). */
+/** One block of a long message (RFC 7959). */
 export interface Block {
-  /** From 0 on. */
+  /** Number of the block, from 0. */
   readonly index: number;
   readonly sizeBytes: number;
 }
 
-/** Larger ones do not fit into the packets of most networks. */
+/** Maximum block size: larger ones do not fit into the packets of most networks. */
 const MAX_BLOCK_BYTES = 1_024;
 const SMALLEST_EXPONENT = 4;
 
-/** What an option says of a block. @throws {PlatformError} `badRequest` when it is none. */
+/** Decodes a block option. @throws {PlatformError} `badRequest` when it is invalid. */
 export function blockOf({ value }: CoapOption): Block & { readonly more: boolean } {
   const number = numberIn(value);
   if (number === undefined || value.length > 3 || (number & 7) === 7) {
@@ -22,13 +22,13 @@ export function blockOf({ value }: CoapOption): Block & { readonly more: boolean
   return { index: number >>> 4, sizeBytes: 2 ** ((number & 7) + SMALLEST_EXPONENT), more: (number & 8) !== 0 };
 }
 
-/** The block that a request asks for; `undefined` when it names none. @throws {PlatformError} `badRequest`. */
+/** The block that a request asks for; `undefined` when it has no such option. @throws {PlatformError} `badRequest`. */
 export function wantedBlock({ options }: CoapMessage): Block | undefined {
   const option = options.find(({ number }) => number === OPTION.block2);
   return option && blockOf(option);
 }
 
-/** Where a block of something of `totalBytes` lies, and the option that goes with it; none for what is sent as a whole. */
+/** The byte range of a block within `totalBytes`, and the option to send with it; none for what is sent as a whole. */
 export function blockRange(block: Block | undefined, totalBytes: number) {
   if (!block && totalBytes <= MAX_BLOCK_BYTES) return { start: 0, end: totalBytes, options: [] };
   const { index, sizeBytes } = block ?? { index: 0, sizeBytes: MAX_BLOCK_BYTES };
@@ -40,7 +40,7 @@ export function blockRange(block: Block | undefined, totalBytes: number) {
   return { start, end, options: [numberOption(OPTION.block2, value)] };
 }
 
-/** What is read anew for each block. */
+/** Sends a long answer in blocks. The content is read again for each block. */
 export function inBlocks(answer: CoapAnswer, request: CoapMessage): CoapAnswer {
   const { payload, options = [] } = answer;
   if (!payload) return answer;

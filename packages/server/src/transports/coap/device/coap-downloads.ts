@@ -8,7 +8,10 @@ import { CODE, type CoapMessage, FORMAT, METHOD, numberOption, OPTION } from "..
 import { blockRange, wantedBlock } from "./block-wise.ts";
 import { queryOf } from "./coap-path.ts";
 
-/** A block of the package that the device has to install, or of a chunk of it (reference: device connectivity, 8.7). */
+/**
+ * Answers with a block of the OTA package assigned to the device, or of a chunk of it (reference: device
+ * connectivity, 8.7).
+ */
 export async function downloadAnswer(
   { packages, sessions }: DeviceLink,
   { device, type }: { readonly device: DeviceContext; readonly type: OtaPackageType },
@@ -33,7 +36,7 @@ export async function downloadAnswer(
   return { code: CODE.content, options, payload: Buffer.concat(parts) };
 }
 
-/** 0 when it is not given. @throws {PlatformError} `badRequest`. */
+/** Parses a query parameter; 0 when absent. @throws {PlatformError} `badRequest`. */
 function count(text: string | undefined): number {
   if (text === undefined || text === "") return 0;
   if (!/^\d{1,9}$/.test(text)) throw new PlatformError("badRequest", `"${text}" is no number`);

@@ -1,13 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import { type CoapMessage, OPTION } from "../wire/coap-message.ts";
 
-/** What a request is about (reference: device connectivity, 8.1). */
+/** What a request addresses (reference: device connectivity, 8.1). */
 export type CoapTarget =
   | { readonly kind: "provision" }
   | DeviceTarget
-  /** `nobody`: no device is named; `unknown`: there is nothing under this name. */
-  | { readonly kind: "nobody" | "unknown" };
+  /** `noToken`: the path has no access token; `unknown`: no such resource. */
+  | { readonly kind: "noToken" | "unknown" };
 
+/** A resource of the device with the access token. */
 export type DeviceTarget = { readonly token: string } & (
   | { readonly kind: "telemetry" | "attributes" | "rpc" | "claim" }
   | { readonly kind: "rpcAnswer"; readonly requestId: number }
@@ -15,21 +16,22 @@ export type DeviceTarget = { readonly token: string } & (
 );
 
 const UNKNOWN: CoapTarget = { kind: "unknown" };
-const NOBODY: CoapTarget = { kind: "nobody" };
+const NO_TOKEN: CoapTarget = { kind: "noToken" };
 const FEATURES = ["telemetry", "attributes", "rpc", "claim"] as const;
 const DOWNLOADS = new Map<string, "FIRMWARE" | "SOFTWARE">([
   ["fw", "FIRMWARE"],
   ["sw", "SOFTWARE"],
 ]);
 
+/** Parses the path of a request. */
 export function targetOf(message: CoapMessage): CoapTarget {
   const [first = "", second, ...rest] = pathOf(message);
   const type = DOWNLOADS.get(first);
-  if (type) return second === undefined || rest.length > 0 ? NOBODY : { kind: "download", type, token: second };
+  if (type) return second === undefined || rest.length > 0 ? NO_TOKEN : { kind: "download", type, token: second };
   if (first !== "api" || second !== "v1") return UNKNOWN;
   const [token, name, id, ...more] = rest;
-  if (token === undefined) return NOBODY;
-  if (name === undefined) return token.toLowerCase() === "provision" ? { kind: "provision" } : NOBODY;
+  if (token === undefined) return NO_TOKEN;
+  if (name === undefined) return token.toLowerCase() === "provision" ? { kind: "provision" } : NO_TOKEN;
   const feature = FEATURES.find((known) => known === name.toLowerCase());
   if (!feature || more.length > 0) return UNKNOWN;
   if (id === undefined) return { kind: feature, token };
@@ -43,7 +45,7 @@ function pathOf({ options }: CoapMessage): readonly string[] {
   return parts.length === 1 && only?.includes("/") ? only.split("/").filter((part) => part !== "") : parts;
 }
 
-/** `name=value` of a query; the last one counts. */
+/** Query parameters (`name=value`); the last one of a name applies. */
 export function queryOf({ options }: CoapMessage): ReadonlyMap<string, string> {
   return new Map(
     options.flatMap(({ number, value }): [string, string][] => {
@@ -54,7 +56,7 @@ export function queryOf({ options }: CoapMessage): ReadonlyMap<string, string> {
   );
 }
 
-/** What is no UTF-8 is the name of nothing. */
+/** Text that is not valid UTF-8 matches no name. */
 function textOf(value: Buffer): string {
   return isUtf8(value) ? value.toString("utf8") : "";
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
 const post = (path: string, payload: string | Buffer = "") => client.ask({ method: "post", path, payload });
 const messages = (type: string) => platform.engine.ofType(type).map(({ data }) => data);
 
-test("telemetry and attributes are the device's, and what was answered is durable", async () => {
+test("telemetry and attributes are stored for the device, durably before the answer", async () => {
   expect(await post("api/v1/token/telemetry", '{"ts":5,"values":{"t":1.0}}')).toMatchObject({ code: "2.01", text: "" });
   expect(await post("api/v1/token/ATTRIBUTES", "{k:v}")).toMatchObject({ code: "2.01", type: TYPE.acknowledgement });
   expect(messages("POST_TELEMETRY_REQUEST")).toEqual(['{"t":1.0}']);
@@ -45,7 +45,7 @@ test("telemetry and attributes are the device's, and what was answered is durabl
   });
 });
 
-test("a request that takes its time is acknowledged first, and answered in a message of its own", async () => {
+test("a slow request is acknowledged first and answered in a separate message", async () => {
   platform.engine.hold = true;
   const request = client.send({ method: "post", path: "api/v1/token/telemetry", payload: '{"t":1}' });
   expect(await client.next()).toMatchObject({ type: TYPE.acknowledgement, code: "0.00", messageId: request.messageId });
@@ -55,7 +55,7 @@ test("a request that takes its time is acknowledged first, and answered in a mes
   client.acknowledge(answer.messageId);
 });
 
-test("a request that comes twice is done once and answered twice", async () => {
+test("a retransmitted request is handled once and answered twice", async () => {
   const again = {
     method: "post",
     path: "api/v1/token/telemetry",
@@ -71,7 +71,7 @@ test("a request that comes twice is done once and answered twice", async () => {
   expect(messages("POST_TELEMETRY_REQUEST")).toHaveLength(1);
 });
 
-test("what is not confirmable is answered so", async () => {
+test("a non-confirmable request gets a non-confirmable answer", async () => {
   const request = {
     method: "post",
     path: "api/v1/token/telemetry",
@@ -81,7 +81,7 @@ test("what is not confirmable is answered so", async () => {
   expect(await client.ask(request)).toMatchObject({ type: TYPE.nonConfirmable, code: "2.01" });
 });
 
-test("attributes are read by their keys, in the format that was asked with", async () => {
+test("attributes are read by key, in the format of the request", async () => {
   const read = (query: string) => client.ask({ path: `api/v1/token/attributes${query}` });
   expect(await read("?clientKeys=none")).toMatchObject({ code: "4.04" });
   platform.attributes.set(DEVICE, "CLIENT_SCOPE", "a", { type: "LONG", value: 1 });
@@ -93,7 +93,7 @@ test("attributes are read by their keys, in the format that was asked with", asy
   expect(await client.ask({ path: "api/v1/token/attributes", options: [format] })).toMatchObject({ format: 11_050 });
 });
 
-test("a long answer comes in blocks", async () => {
+test("a long answer is sent in blocks", async () => {
   const text = "x".repeat(2_000);
   platform.attributes.set(DEVICE, "CLIENT_SCOPE", "long", { type: "STRING", value: text });
   const read = (...blocks: number[]) =>
@@ -109,7 +109,7 @@ test("a long answer comes in blocks", async () => {
   expect([(await read(16 * 5 + 6)).code, (await read(7)).code]).toEqual(["4.00", "4.00"]);
 });
 
-test("a long payload comes in blocks, which are one message", async () => {
+test("a long payload sent in blocks is one message", async () => {
   const payload = JSON.stringify({ long: "x".repeat(2_000) });
   const send = (index: number, more: boolean, changes: object = {}) =>
     client.ask({
@@ -129,7 +129,7 @@ test("a long payload comes in blocks, which are one message", async () => {
   expect(messages("POST_TELEMETRY_REQUEST")).toHaveLength(1);
 });
 
-test("a command of the device is answered by a rule chain, or ends", async () => {
+test("client-side RPC is answered by a rule chain, or times out", async () => {
   const command = () => post("api/v1/token/rpc", '{"method":"m","params":{"p":1}}');
   expect(await command()).toMatchObject({ code: "5.04" });
   platform.engine.on(({ type, metadata }) => {
@@ -144,13 +144,13 @@ test("a command of the device is answered by a rule chain, or ends", async () =>
   expect(await command()).toMatchObject({ code: "2.05", text: '{"ok":1}', format: FORMAT.json });
 });
 
-test("a device says how it may be claimed", async () => {
+test("a device sets the conditions for claiming it", async () => {
   expect(await post("api/v1/token/claim", '{"secretKey":"k","durationMs":5}')).toMatchObject({ code: "2.01" });
   expect(await post("api/v1/token/claim")).toMatchObject({ code: "2.01" });
   expect(platform.claims.announced.map(({ request }) => request.secretKey)).toEqual(["k", ""]);
 });
 
-test("a device without credentials asks for some", async () => {
+test("a device without credentials is provisioned", async () => {
   const ask = () => post("api/v1/provision", '{"provisionDeviceKey":"k","provisionDeviceSecret":"s"}');
   expect(await ask()).toMatchObject({ code: "4.00", text: expect.stringContaining('"NOT_FOUND"') });
   platform.provisioning.answer = async () => ({
@@ -161,7 +161,7 @@ test("a device without credentials asks for some", async () => {
   expect(await post("api/v1/provision", "{}")).toMatchObject({ code: "4.00", text: "" });
 });
 
-test("a device downloads the package that it has to install, in blocks and in chunks", async () => {
+test("a device downloads its OTA package in blocks and in chunks", async () => {
   expect(await client.ask({ path: "fw/token" })).toMatchObject({ code: "4.04" });
   const image = Buffer.from(Array.from({ length: 3_000 }, (_, i) => i % 251));
   platform.packages.assign(DEVICE, "FIRMWARE", image);
@@ -208,19 +208,19 @@ test.each([
 });
 
 test.each([
-  ["an option that must be understood and is not", { number: 2_049, value: Buffer.alloc(1) }, "4.02"],
-  ["an option that need not be understood", { number: 2_048, value: Buffer.alloc(1) }, "2.01"],
-  ["another host to ask", { number: OPTION.proxyUri, value: Buffer.from("coap://a") }, "5.05"],
-  ["a block that is none", numberOption(OPTION.block1, 7), "4.00"],
+  ["an unknown critical option", { number: 2_049, value: Buffer.alloc(1) }, "4.02"],
+  ["an unknown elective option", { number: 2_048, value: Buffer.alloc(1) }, "2.01"],
+  ["a proxy request", { number: OPTION.proxyUri, value: Buffer.from("coap://a") }, "5.05"],
+  ["an invalid block", numberOption(OPTION.block1, 7), "4.00"],
   ["a block that is not full", numberOption(OPTION.block1, 8), "4.00"],
-  ["a block without those before it", numberOption(OPTION.block1, 16), "4.08"],
+  ["a block without its predecessors", numberOption(OPTION.block1, 16), "4.08"],
   ["the only block of a payload", numberOption(OPTION.block1, 6), "2.01"],
 ])("%s ends with %s", async (_what, option, code) => {
   const request = { method: "post", path: "api/v1/token/telemetry", payload: '{"t":1}', options: [option] } as const;
   expect(await client.ask(request)).toMatchObject({ code });
 });
 
-test("a device that sends too much is refused", async () => {
+test("a device over its rate limit is refused", async () => {
   const { gate } = limitedTraffic({ transportDeviceTelemetryMsgRateLimit: "1:60" });
   await using limited = await startTransports({ traffic: gate });
   limited.lookup.addToken(DEVICE, "token");
@@ -229,7 +229,7 @@ test("a device that sends too much is refused", async () => {
   expect([(await send()).code, (await send()).code]).toEqual(["2.01", "5.00"]);
 });
 
-test("more requests than there is room for are refused at once", async () => {
+test("requests beyond the capacity are refused at once", async () => {
   await using full = await startTransports({ coap: { ORRERY_COAP_MAX_IN_FLIGHT: "1" } });
   full.lookup.addToken(DEVICE, "token");
   full.engine.hold = true;

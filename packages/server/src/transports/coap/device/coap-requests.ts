@@ -26,17 +26,17 @@ export interface CoapRequestsOptions {
   readonly log: Logger;
 }
 
-/** Options that are understood, or may be left out of account though they must be understood elsewhere. */
+/** Options that are supported, or can be ignored although they are critical in general. */
 const UNDERSTOOD = new Set<number>([
   ...[OPTION.uriHost, OPTION.uriPort, OPTION.uriPath, OPTION.uriQuery, OPTION.accept, OPTION.block1, OPTION.block2],
 ]);
 const CREATED: CoapAnswer = { code: CODE.created };
 const BAD_REQUEST: CoapAnswer = { code: CODE.badRequest };
-/** Of a command that has no other that it could be confused with. */
+/** Request id of client-side RPC; constant because each call has a session of its own. */
 const ONLY_REQUEST = 0;
-const STAYS = new AbortController().signal; // a client that has gone is not noticed
+const NEVER_ABORTED = new AbortController().signal; // CoAP does not report that a client has gone
 
-/** What devices ask for over CoAP (reference: device connectivity, 8). */
+/** Handles requests of devices over CoAP (reference: device connectivity, 8). */
 export class CoapRequests {
   readonly #options: CoapRequestsOptions;
   readonly #uploads: BlockUploads;
@@ -62,7 +62,7 @@ export class CoapRequests {
     switch (target.kind) {
       case "unknown":
         return BAD_REQUEST;
-      case "nobody":
+      case "noToken":
         return { code: CODE.unauthorized };
       case "provision":
         return this.#provision(request);
@@ -74,7 +74,7 @@ export class CoapRequests {
   async #provision({ endpoint, message }: CoapRequest): Promise<CoapAnswer> {
     const { provisioning, refused, codecs } = this.#options.link;
     if (message.code !== METHOD.post) return { code: CODE.methodNotAllowed };
-    if (message.options.some(({ number }) => number === OPTION.block1)) return { code: CODE.tooLarge }; // of strangers
+    if (message.options.some(({ number }) => number === OPTION.block1)) return { code: CODE.tooLarge }; // unauthenticated
     const { request, write } = await readProvision(message.payload, codecs);
     const answer = await provisioning.provision(request, endpoint.address);
     if (answer.status === "NOT_FOUND") {
@@ -152,13 +152,13 @@ export class CoapRequests {
     }
   }
 
-  /** A command of the device, which a rule chain answers. */
+  /** Client-side RPC, which a rule chain answers. */
   async #command(payload: Buffer, device: DeviceContext): Promise<CoapAnswer> {
     const { oneShot, clientSideRpc, codecs } = this.#options.link;
     const codec = codecOf(codecs, device.profile);
     const call = codec.rpcCall(payload, 0, payload.length);
     const event = await oneShot.wait({
-      ...{ device, timeoutMs: this.#options.settings.timeoutMs, gone: STAYS },
+      ...{ device, timeoutMs: this.#options.settings.timeoutMs, gone: NEVER_ABORTED },
       begin: (session) => clientSideRpc.request(session, ONLY_REQUEST, call),
     });
     if (event.kind !== "rpcReply") return { code: CODE.gatewayTimeout };
@@ -176,7 +176,7 @@ export class CoapRequests {
     return inBlocks({ code: CODE.content, options: [formatOption(device.profile, message)], payload }, message);
   }
 
-  /** Attributes begin with all that are shared, commands with those that wait. */
+  /** Starts an observation; the first message has all shared attributes, or the pending commands. */
   async #observe({ endpoint, message }: CoapRequest, what: Observed, device: DeviceContext): Promise<CoapAnswer> {
     const { observers, link } = this.#options;
     const { token, type } = message;
@@ -198,12 +198,12 @@ export class CoapRequests {
   #codeOf(error: unknown): number {
     if (isPlatformError(error, "badRequest")) return CODE.badRequest;
     if (isPlatformError(error, "unavailable")) return CODE.unavailable;
-    if (!(error instanceof PlatformError)) this.#options.log.error({ err: error }, "a message of a CoAP device failed");
+    if (!(error instanceof PlatformError)) this.#options.log.error({ err: error }, "a CoAP message of a device failed");
     return CODE.internalError;
   }
 }
 
-/** Why a request is not even looked at. */
+/** The error code for a request that is refused without being processed. */
 function refusalOf({ options, payload }: CoapMessage, maxPayloadBytes: number): number | undefined {
   for (const { number } of options) {
     if (number === OPTION.proxyUri || number === OPTION.proxyScheme) return CODE.proxyingNotSupported;

@@ -1,21 +1,21 @@
 import type { CoapMessage, CoapOption } from "../wire/coap-message.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** A request of a client; its bytes are its own. */
+/** A request of a client; it owns its bytes. */
 export interface CoapRequest {
   readonly endpoint: Endpoint;
   readonly message: CoapMessage;
 }
 
-/** What a request is answered with. */
+/** The answer to a request. */
 export interface CoapAnswer {
   readonly code: number;
-  /** By rising number. */
+  /** Sorted by number. */
   readonly options?: readonly CoapOption[];
   readonly payload?: Buffer;
-  /** Called once it was sent. */
+  /** Called after it was sent. */
   readonly sent?: () => void;
 }
 
-/** @throws nothing: failures are answers. */
+/** Never rejects: failures become answers. */
 export type RequestHandler = (request: CoapRequest) => Promise<CoapAnswer>;

@@ -1,34 +1,34 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** What becomes of a message that its receiver has to acknowledge. Exactly one is called, once. */
-export interface Receipt {
+/** Outcome of a confirmable message. Exactly one method is called, once. */
+export interface DeliveryCallbacks {
   acknowledged(): void;
-  /** The receiver does not know what it is about. */
+  /** The receiver answered with a reset. */
   rejected(): void;
-  /** It was sent as often as it may be. */
+  /** All retransmissions remained unanswered. */
   lost(): void;
 }
 
 export interface ConfirmablesOptions {
   readonly send: (endpoint: Endpoint, bytes: Buffer) => void;
-  /** How long the first acknowledgement may take; it doubles with each attempt (RFC 7252, 4.2). */
+  /** Timeout of the first acknowledgement; it doubles with each retransmission (RFC 7252, 4.2). */
   readonly ackTimeoutMs: number;
   readonly maxRetransmissions: number;
-  /** Messages on their way; further ones are lost at once. */
+  /** Maximum number of unacknowledged messages; further ones count as lost at once. */
   readonly capacity: number;
 }
 
 interface Pending {
   readonly endpoint: Endpoint;
   readonly bytes: Buffer;
-  readonly receipt: Receipt;
+  readonly delivery: DeliveryCallbacks;
   timer: NodeJS.Timeout;
 }
 
-/** A waiting time is up to half as long again, so that clients which were lost together do not answer together. */
+/** Timeouts are extended by up to this fraction at random, so that retransmissions do not collide. */
 const RANDOM_PART = 0.5;
 
-/** Messages to clients that are sent again until they are acknowledged. */
+/** Retransmits confirmable messages until clients acknowledge them. */
 export class Confirmables {
   readonly #options: ConfirmablesOptions;
   readonly #pending = new Map<string, Pending>();
@@ -41,21 +41,21 @@ export class Confirmables {
     return this.#pending.size;
   }
 
-  /** Whether the client has a message with this id that it did not answer. */
+  /** Whether a message with this id to the client is unacknowledged. */
   has(endpoint: Endpoint, messageId: number): boolean {
     return this.#pending.has(keyOf(endpoint, messageId));
   }
 
-  send(endpoint: Endpoint, messageId: number, bytes: Buffer, receipt: Receipt): void {
+  send(endpoint: Endpoint, messageId: number, bytes: Buffer, delivery: DeliveryCallbacks): void {
     const { send, ackTimeoutMs, capacity } = this.#options;
     if (this.#pending.size >= capacity) {
-      receipt.lost();
+      delivery.lost();
       return;
     }
     const key = keyOf(endpoint, messageId);
     const firstMs = ackTimeoutMs * (1 + Math.random() * RANDOM_PART);
-    const timer = setTimeout(() => this.#again(key, firstMs * 2, 1), firstMs);
-    this.#pending.set(key, { endpoint, bytes, receipt, timer });
+    const timer = setTimeout(() => this.#retransmit(key, firstMs * 2, 1), firstMs);
+    this.#pending.set(key, { endpoint, bytes, delivery, timer });
     send(endpoint, bytes);
   }
 
@@ -67,29 +67,29 @@ export class Confirmables {
     this.#take(keyOf(endpoint, messageId))?.rejected();
   }
 
-  /** Nothing is sent or called any more. */
+  /** Stops all retransmissions; no more completions are called. */
   close(): void {
     for (const { timer } of this.#pending.values()) clearTimeout(timer);
     this.#pending.clear();
   }
 
-  #again(key: string, waitMs: number, attempt: number): void {
+  #retransmit(key: string, waitMs: number, attempt: number): void {
     const pending = this.#pending.get(key);
     if (!pending) return;
     if (attempt > this.#options.maxRetransmissions) {
       this.#take(key)?.lost();
       return;
     }
-    pending.timer = setTimeout(() => this.#again(key, waitMs * 2, attempt + 1), waitMs);
+    pending.timer = setTimeout(() => this.#retransmit(key, waitMs * 2, attempt + 1), waitMs);
     this.#options.send(pending.endpoint, pending.bytes);
   }
 
-  #take(key: string): Receipt | undefined {
+  #take(key: string): DeliveryCallbacks | undefined {
     const pending = this.#pending.get(key);
     if (!pending) return undefined;
     clearTimeout(pending.timer);
     this.#pending.delete(key);
-    return pending.receipt;
+    return pending.delivery;
   }
 }
 

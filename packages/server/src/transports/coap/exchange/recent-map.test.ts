@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RecentMap } from "./recent-map.ts";
 
-test("what came is known for a lifetime and forgotten after two", () => {
+test("an entry is kept for one lifetime and gone after two", () => {
   let now = 0;
   const recent = new RecentMap<string>({ capacity: 10, lifetimeMs: 100, clock: () => now });
   recent.set("a", "1");

@@ -1,15 +1,15 @@
 import type { Clock } from "../../../kernel/clock.ts";
 
 export interface RecentMapOptions {
-  /** Entries that are kept at least for `lifetimeMs`, when no more come. */
+  /** Number of entries that are kept for at least `lifetimeMs` unless more arrive. */
   readonly capacity: number;
   readonly lifetimeMs: number;
   readonly clock: Clock;
 }
 
 /**
- * What came lately, by key. It is forgotten after once to twice the lifetime, sooner when more comes than there is room for:
- * two generations, of which the old one goes as a whole, so that nothing is swept.
+ * A map of recent entries. They expire after one to two lifetimes, sooner when the capacity is exceeded: two
+ * generations, of which the old one is dropped as a whole, so no sweep is needed.
  */
 export class RecentMap<V> {
   readonly #options: RecentMapOptions;

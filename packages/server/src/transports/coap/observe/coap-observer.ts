@@ -1,43 +1,46 @@
 import type { AttributeChange } from "../../../connectivity/attribute-change.ts";
 import type { CloseReason, RpcDownlink, RpcHandOver, SessionPeer } from "../../../connectivity/device-session.ts";
 import type { CoapNotice } from "../coap-server.ts";
-import type { Receipt } from "../exchange/confirmables.ts";
+import type { DeliveryCallbacks } from "../exchange/confirmables.ts";
 import type { Endpoint } from "../exchange/endpoint.ts";
 import { CODE, type CoapOption, numberOption, OPTION } from "../wire/coap-message.ts";
 
 /** What a device can observe. */
 export type Observed = "attributes" | "rpc";
 
-/** Where a device wants to be told, and how. */
+/** An observation: where notifications are sent, and how. */
 export interface Observation {
   readonly endpoint: Endpoint;
   readonly token: Buffer;
-  /** Whether what it is sent has to be acknowledged. */
+  /** Whether notifications are sent confirmable. */
   readonly confirmable: boolean;
-  /** Notifications so far; clients put them in order by it. */
+  /** Number of notifications so far; clients order them by it. */
   count: number;
-  /** What changed before the request was answered, oldest first; absent afterwards. */
+  /** Changes held back until the request is answered, oldest first; undefined afterwards. */
   held: AttributeChange[] | undefined;
 }
 
 export interface CoapObserverOptions {
   readonly notify: (endpoint: Endpoint, notice: CoapNotice) => void;
-  /** The Content-Format of payloads, and how they are written. */
+  /** The Content-Format option of payloads, and their encoder. */
   readonly format: () => CoapOption;
   readonly writeChange: (change: AttributeChange) => Buffer;
-  /** `undefined`: it cannot be expressed. */
+  /** Encodes a command; `undefined` when the format cannot express it. */
   readonly writeCommand: (request: RpcDownlink) => Buffer | undefined;
   readonly commandReceived: (wireId: number) => void;
-  /** The device does not observe this any more. */
+  /** Called when the device no longer observes this. */
   readonly ended: (what: Observed) => void;
 }
 
 const NOT_CONVERTED: RpcHandOver = { kind: "refused", error: "Failed to convert device RPC command to CoAP msg" };
 const MAX_COUNT = 0xff_ffff;
-/** Changes in the milliseconds that an answer takes; of more the newest are told. */
+/** Maximum number of changes kept until the request is answered; beyond it the oldest are dropped. */
 const MAX_HELD = 100;
 
-/** The session of a device that observes its attributes, its commands, or both (reference: device connectivity, 8.2). */
+/**
+ * The session peer of a device that observes its attributes, its commands, or both (reference: device connectivity,
+ * 8.2).
+ */
 export class CoapObserver implements SessionPeer {
   readonly #options: CoapObserverOptions;
   readonly #observations = new Map<Observed, Observation>();
@@ -50,14 +53,14 @@ export class CoapObserver implements SessionPeer {
     return this.#observations.size === 0;
   }
 
-  /** One of a kind: the one before is told that it has ended, unless it is the same. */
+  /** Sets the observation of a resource. A different previous one is notified of its end. */
   begin(what: Observed, observation: Observation): void {
     const before = this.#observations.get(what);
     this.#observations.set(what, observation);
-    if (before && !isSame(before, observation)) this.#sayEnd(before);
+    if (before && !isSame(before, observation)) this.#notifyEnd(before);
   }
 
-  /** The request for an observation is answered: what changed meanwhile follows. */
+  /** The observe request was answered: sends the changes since then. */
   answered(observation: Observation): void {
     const { held = [] } = observation;
     observation.held = undefined;
@@ -69,11 +72,11 @@ export class CoapObserver implements SessionPeer {
     if (known && isSame(known, wanted)) this.#end(what, known);
   }
 
-  /** The platform ends the session. */
+  /** The platform ended the session. */
   close(_reason: CloseReason): void {
     const ending = [...this.#observations.values()];
     this.#observations.clear();
-    for (const observation of ending) this.#sayEnd(observation);
+    for (const observation of ending) this.#notifyEnd(observation);
   }
 
   attributesChanged(change: AttributeChange): void {
@@ -93,23 +96,23 @@ export class CoapObserver implements SessionPeer {
     return { kind: observation.confirmable ? "sent" : "delivered" };
   }
 
-  /** Commands of the device are answered where they were asked. */
+  /** Client-side RPC is answered in the response to its request. */
   rpcReply(): void {}
 
   #notify(what: Observed, observation: Observation, payload: Buffer, received?: () => void): void {
     const { endpoint, token, confirmable } = observation;
     observation.count = (observation.count + 1) & MAX_COUNT;
-    const receipt: Receipt = {
+    const delivery: DeliveryCallbacks = {
       acknowledged: () => received?.(),
       rejected: () => this.#end(what, observation),
       lost: () => {
-        if (this.#end(what, observation)) this.#sayEnd(observation);
+        if (this.#end(what, observation)) this.#notifyEnd(observation);
       },
     };
     this.#options.notify(endpoint, {
       ...{ token, code: CODE.content, payload },
       options: [numberOption(OPTION.observe, observation.count), this.#options.format()],
-      receipt: confirmable ? receipt : undefined,
+      delivery: confirmable ? delivery : undefined,
     });
   }
 
@@ -120,7 +123,7 @@ export class CoapObserver implements SessionPeer {
     return true;
   }
 
-  #sayEnd({ endpoint, token }: Observation): void {
+  #notifyEnd({ endpoint, token }: Observation): void {
     this.#options.notify(endpoint, { token, code: CODE.deleted });
   }
 }

@@ -7,10 +7,10 @@ import { bytesOf, codecOf, formatOption } from "../device/coap-payloads.ts";
 import type { Endpoint } from "../exchange/endpoint.ts";
 import { CoapObserver, type Observation, type Observed } from "./coap-observer.ts";
 
-/** Shorter than a session may be silent, whatever is configured. */
+/** Interval of keep-alives; shorter than any configurable session timeout. */
 const KEEP_ALIVE_MS = 1_000;
 
-/** Devices that observe. Their sessions are the platform's; it keeps them alive as long as they observe. */
+/** Devices that observe. Keeps their sessions alive while they do. */
 export class CoapObservers {
   readonly #link: DeviceLink;
   readonly #notify: (endpoint: Endpoint, notice: CoapNotice) => void;
@@ -27,8 +27,8 @@ export class CoapObservers {
   }
 
   /**
-   * Opens the session of the device, or goes on with it. @returns what to call when the request was answered: nothing is sent
-   * before.
+   * Adds an observation to the device's session, opening it if necessary.
+   * @returns a function to call when the request was answered; nothing is sent before.
    * @throws {PlatformError} `tooManyRequests`.
    */
   observe(device: DeviceContext, what: Observed, observation: Observation): () => void {
@@ -46,7 +46,7 @@ export class CoapObservers {
     return () => {
       if (session.closed) return;
       if (what === "attributes") observer?.answered(observation);
-      else sessions.subscribeRpc(session, true); // sends what waits
+      else sessions.subscribeRpc(session, true); // sends pending commands
     };
   }
 
@@ -87,7 +87,7 @@ export class CoapObservers {
     return session;
   }
 
-  /** JSON carries the id that the device answers with; Protobuf has a member for it. */
+  /** Encodes a command with its id, which the response repeats. Undefined when the format cannot express it. */
   #writeCommand({ device: { current } }: DeviceSession, request: RpcDownlink): Buffer | undefined {
     const codec = codecOf(this.#link.codecs, current.profile);
     if (codec === this.#link.codecs.json) {

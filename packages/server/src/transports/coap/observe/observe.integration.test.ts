@@ -41,7 +41,7 @@ const call = (platform: Transports, oneway: boolean, persisted = false) =>
   });
 const sessions = (platform: Transports) => platform.sessions.ofDevice(DEVICE.deviceId).length;
 
-test("attributes are observed from all that are shared on, until that is cancelled", async () => {
+test("observed attributes begin with all shared ones and end with a cancellation", async () => {
   await using it = await start();
   const { platform, client, observe } = it;
   platform.attributes.set(DEVICE, "SHARED_SCOPE", "a", { type: "LONG", value: 5 });
@@ -62,7 +62,7 @@ test("attributes are observed from all that are shared on, until that is cancell
   expect(platform.engine.events()).toEqual(expect.arrayContaining(["CONNECT_EVENT", "DISCONNECT_EVENT"]));
 });
 
-test("commands come to who observes them, those that wait included, and are answered", async () => {
+test("commands, including pending ones, reach the device that observes them and are answered", async () => {
   await using it = await start();
   const { platform, client, observe } = it;
   const waiting = call(platform, false);
@@ -75,7 +75,7 @@ test("commands come to who observes them, those that wait included, and are answ
   expect(await waiting).toEqual({ kind: "response", response: '{"ok":true}' });
 });
 
-test("a command that is kept is SENT, and DELIVERED when it was acknowledged", async () => {
+test("a persistent command is SENT, and DELIVERED when it was acknowledged", async () => {
   await using it = await start();
   const { platform, client, observe } = it;
   await observe("rpc", "o");
@@ -90,7 +90,7 @@ test("a command that is kept is SENT, and DELIVERED when it was acknowledged", a
   await expect.poll(status).toBe("DELIVERED");
 });
 
-test("a device observes attributes and commands in one session, which ends with the last of both", async () => {
+test("a device observes attributes and commands in one session, which ends with the last observation", async () => {
   await using it = await start();
   const { platform, client, observe } = it;
   await observe("attributes", "a", TYPE.nonConfirmable);
@@ -104,7 +104,7 @@ test("a device observes attributes and commands in one session, which ends with 
   expect(sessions(platform)).toBe(0);
 });
 
-test("a new observation takes the place of the one before, which hears it", async () => {
+test("a new observation replaces the previous one, which is notified", async () => {
   await using it = await start();
   const { platform, client, observe } = it;
   await observe("attributes", "old", TYPE.nonConfirmable);
@@ -115,7 +115,7 @@ test("a new observation takes the place of the one before, which hears it", asyn
 });
 
 test.each(["that it does not know", "nothing"])(
-  "a device that says %s to a notification observes no more",
+  "a device that answers a notification with %s observes no more",
   async (says) => {
     await using it = await start({ ORRERY_COAP_ACK_TIMEOUT_MS: "10", ORRERY_COAP_MAX_RETRANSMISSIONS: "1" });
     const { platform, client, observe } = it;
@@ -123,12 +123,12 @@ test.each(["that it does not know", "nothing"])(
     change(platform, "b");
     const notice = await client.next();
     if (says !== "nothing") client.acknowledge(notice.messageId, TYPE.reset);
-    else expect(await client.next()).toMatchObject({ messageId: notice.messageId, observe: 1 }); // once more
+    else expect(await client.next()).toMatchObject({ messageId: notice.messageId, observe: 1 }); // retransmitted
     await expect.poll(() => sessions(platform)).toBe(0);
   },
 );
 
-test("a device that is deleted hears it, and one that connects otherwise ends its observations", async () => {
+test("a deleted device is notified, and one that connects over another transport ends its observations", async () => {
   await using it = await start();
   const { platform, client, observe } = it;
   await observe("attributes", "o");

@@ -1,27 +1,30 @@
-/** A message of CoAP (RFC 7252, 3). */
+/** A CoAP message (RFC 7252, 3). */
 export interface CoapMessage {
   readonly type: MessageType;
-  /** Method or response: class in the upper three bits, detail in the others; {@link EMPTY} for none. */
+  /** Method or response code: class in the upper three bits, detail in the others; {@link EMPTY} for none. */
   readonly code: number;
   readonly messageId: number;
   readonly token: Buffer;
-  /** By rising number, as they were sent. */
+  /** In the order of their numbers, as encoded. */
   readonly options: readonly CoapOption[];
   readonly payload: Buffer;
 }
 
+/** An option of a message. */
 export interface CoapOption {
   readonly number: number;
   readonly value: Buffer;
 }
 
-/** What a message is to its receiver: to be acknowledged, not to be, an acknowledgement, or "I do not know what this is". */
+/** Message types: confirmable, non-confirmable, acknowledgement and reset (RFC 7252, 4). */
 export const TYPE = { confirmable: 0, nonConfirmable: 1, acknowledgement: 2, reset: 3 } as const;
+/** A value of {@link TYPE}. */
 export type MessageType = (typeof TYPE)[keyof typeof TYPE];
 
 /** Code of a message that is neither request nor response. */
 export const EMPTY = 0;
 
+/** Request codes (RFC 7252, 12.1.1). */
 export const METHOD = { get: 1, post: 2, put: 3, delete: 4 } as const;
 
 /** Codes of responses (RFC 7252, 12.1.2; RFC 7959, 2.9). */
@@ -46,7 +49,7 @@ export const CODE = {
   proxyingNotSupported: code(5, 5),
 } as const;
 
-/** Numbers of options (RFC 7252, 12.2; RFC 7641; RFC 7959). Odd ones must be understood. */
+/** Option numbers (RFC 7252, 12.2; RFC 7641; RFC 7959). Odd ones are critical: they must be understood. */
 export const OPTION = {
   uriHost: 3,
   observe: 6,
@@ -73,12 +76,12 @@ export function isRequest({ code: value }: CoapMessage): boolean {
   return value > EMPTY && value < 0x20;
 }
 
-/** The number in an option; `undefined` for one that is longer than numbers of CoAP are. */
+/** Decodes an option's unsigned integer; `undefined` when it is too long. */
 export function numberIn(value: Buffer): number | undefined {
   return value.length > 4 ? undefined : value.reduce((number, byte) => number * 256 + byte, 0);
 }
 
-/** A number as options carry it: without leading zeros, 0 as nothing. */
+/** Encodes an unsigned integer option: without leading zeros, 0 as empty. */
 export function numberOption(number: number, value: number): CoapOption {
   const bytes: number[] = [];
   for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);

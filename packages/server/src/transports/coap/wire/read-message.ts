@@ -1,6 +1,6 @@
 import { type CoapMessage, type CoapOption, EMPTY, type MessageType } from "./coap-message.ts";
 
-/** What became of a datagram. `malformed` is answered by a reset when it was confirmable; `foreign` by nothing. */
+/** Result of decoding a datagram. `malformed`: answered by a reset if confirmable; `foreign`: not answered. */
 export type ReadMessage =
   | { readonly kind: "message"; readonly message: CoapMessage }
   | { readonly kind: "malformed"; readonly type: MessageType; readonly messageId: number }
@@ -10,12 +10,12 @@ const HEADER_BYTES = 4;
 const VERSION = 1;
 const LONGEST_TOKEN = 8;
 const PAYLOAD_MARKER = 0xff;
-/** More of them than any request here has; each is an object in memory. */
+/** Maximum number of options, more than any valid request has; each is an object in memory. */
 const MAX_OPTIONS = 64;
-/** Classes of codes that are reserved (RFC 7252, 3). */
+/** Reserved code classes (RFC 7252, 3). */
 const RESERVED = new Set([1, 6, 7]);
 
-/** Reads a datagram; what the message holds are views of it. */
+/** Decodes a datagram; token, option values and payload are views of it. */
 export function readMessage(bytes: Buffer): ReadMessage {
   const first = bytes[0];
   const code = bytes[1];
@@ -36,7 +36,7 @@ export function readMessage(bytes: Buffer): ReadMessage {
   return { kind: "message", message: { type, code, messageId, token, options: read.options, payload } };
 }
 
-/** `end`: where the payload begins. `undefined`: they are none. */
+/** Decodes the options. `end`: offset of the payload. `undefined` when they are invalid. */
 function readOptions(
   bytes: Buffer,
   start: number,
@@ -45,7 +45,7 @@ function readOptions(
   let number = 0;
   let at = start;
   while (at < bytes.length) {
-    const head = bytes[at] as number; // within
+    const head = bytes[at] as number; // within bounds
     at += 1;
     if (head === PAYLOAD_MARKER) return at < bytes.length ? { options, end: at } : undefined;
     const delta = readNibble(bytes, at, head >> 4);
@@ -60,7 +60,7 @@ function readOptions(
   return { options, end: at };
 }
 
-/** Four bits that may go on in one byte or two. `undefined`: in bytes that are not there, or reserved. */
+/** Decodes a length or delta with its extension bytes. `undefined` when they are missing or reserved. */
 function readNibble(
   bytes: Buffer,
   at: number,

@@ -6,7 +6,7 @@ import { writeMessage } from "./write-message.ts";
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 const read = (text: string) => readMessage(hex(text));
 
-test("a request as RFC 7252, appendix A, has it", () => {
+test("the example of RFC 7252, appendix A, is decoded", () => {
   const get = read("40 01 7d 34 bb 74656d7065726174757265");
   expect(get).toEqual({
     kind: "message",
@@ -38,11 +38,11 @@ const wholes: readonly [string, CoapMessage][] = [
     },
   ],
 ];
-test.each(wholes)("%s is read as it was written", (_what, message) => {
+test.each(wholes)("%s is decoded as it was encoded", (_what, message) => {
   expect(readMessage(writeMessage(message))).toEqual({ kind: "message", message });
 });
 
-describe("what is no message", () => {
+describe("invalid messages", () => {
   test.each([
     ["nothing", ""],
     ["less than a header", "40 01 00"],
@@ -51,22 +51,22 @@ describe("what is no message", () => {
 
   test.each([
     ["a token longer than eight bytes", "49 01 00 01 000000000000000000"],
-    ["a token that is not there", "42 01 00 01 00"],
-    ["an empty message with more", "41 00 00 01 00"],
+    ["a truncated token", "42 01 00 01 00"],
+    ["an empty message with content", "41 00 00 01 00"],
     ["a reserved class", "40 20 00 01"],
-    ["a payload of nothing", "40 01 00 01 ff"],
-    ["an option that is not there", "40 01 00 01 b5 00"],
+    ["an empty payload", "40 01 00 01 ff"],
+    ["a truncated option", "40 01 00 01 b5 00"],
     ["a reserved length", "40 01 00 01 bf"],
     ["a reserved distance", "40 01 00 01 f0"],
-    ["a distance that goes on nowhere", "40 01 00 01 d0"],
-    ["a length that goes on nowhere", "40 01 00 01 be 00"],
-    ["a number that is none", "40 01 00 01 e0 ffff"],
+    ["a truncated extended distance", "40 01 00 01 d0"],
+    ["a truncated extended length", "40 01 00 01 be 00"],
+    ["an invalid number", "40 01 00 01 e0 ffff"],
     ["too many options", `40 01 00 01 ${"00".repeat(65)}`],
   ])("%s is malformed", (_what, bytes) => {
     expect(read(bytes)).toEqual({ kind: "malformed", type: TYPE.confirmable, messageId: 1 });
   });
 });
 
-test.each([0, 1, 255, 256, 65_536, 0xffff_ffff])("the number %i is read as it was written", (number) => {
+test.each([0, 1, 255, 256, 65_536, 0xffff_ffff])("the number %i is decoded as it was encoded", (number) => {
   expect(numberIn(numberOption(OPTION.observe, number).value)).toBe(number);
 });

@@ -3,7 +3,7 @@ import type { CoapMessage } from "./coap-message.ts";
 const VERSION_BITS = 1 << 6;
 const PAYLOAD_MARKER = Buffer.from([0xff]);
 
-/** The datagram of a message; its options must be in the order of their numbers. */
+/** Encodes a message; its options must be sorted by number. */
 export function writeMessage({ type, code, messageId, token, options, payload }: CoapMessage): Buffer {
   const head = Buffer.from([VERSION_BITS | (type << 4) | token.length, code, messageId >> 8, messageId & 0xff]);
   const parts: Buffer[] = [head, token];

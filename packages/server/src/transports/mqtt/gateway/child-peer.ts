@@ -6,16 +6,16 @@ import type { DeviceDownlinks } from "../device/device-downlinks.ts";
 import { GATEWAY_DOWNLINKS } from "./gateway-topics.ts";
 
 export interface ChildPeerOptions {
-  /** As the gateway calls it. */
+  /** Name by which the gateway knows the device. */
   readonly name: string;
   readonly device: DeviceContext;
   readonly downlinks: DeviceDownlinks;
   readonly codec: () => GatewayCodec;
-  /** The session has ended. */
+  /** Called when the session has ended. */
   readonly closed: () => void;
 }
 
-/** How a device behind a gateway is reached: by what is sent to the gateway about it. */
+/** Sends messages for a device behind a gateway through the gateway. */
 export class ChildPeer implements SessionPeer {
   readonly #options: ChildPeerOptions;
 
@@ -23,7 +23,7 @@ export class ChildPeer implements SessionPeer {
     this.#options = options;
   }
 
-  /** The gateway stays. */
+  /** Only the device's session ends; the gateway stays connected. */
   close(): void {
     this.#options.closed();
   }
@@ -42,6 +42,6 @@ export class ChildPeer implements SessionPeer {
     );
   }
 
-  /** Devices behind gateways have no commands for the server. */
+  /** Devices behind gateways cannot send client-side RPC. */
   rpcReply(): void {}
 }

@@ -3,12 +3,12 @@ import type { GatewayUplinks } from "./gateway-uplinks.ts";
 
 let code: typeof import("./gateway-uplinks.ts") | undefined;
 
-/** Loads what gateways need beyond devices; when the first one connects, for most installations have none. */
+/** Loads the code for gateways. Called when the first one connects, since most installations have none. */
 export async function loadGateways(): Promise<void> {
   code ??= await import("./gateway-uplinks.ts");
 }
 
-/** After {@link loadGateways}. */
+/** Opens the session of a gateway; requires {@link loadGateways}. */
 export function openGateway(parts: DeviceParts): GatewayUplinks {
   if (!code) throw new Error("a gateway is connected before its code was loaded");
   return new code.GatewayUplinks(parts);

@@ -18,7 +18,7 @@ const telemetry = (platform: Transports) =>
   platform.engine.ofType("POST_TELEMETRY_REQUEST").map(({ metadata, data }) => `${metadata.deviceName} ${data}`);
 const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once("close", () => resolve()));
 
-test("a device that leaves and is mentioned again before it was found: nothing of it is lost or out of order", async () => {
+test("a device that disconnects and is mentioned again during its lookup loses no data and keeps the order", async () => {
   await using platform = await start();
   const gate = Promise.withResolvers<void>();
   platform.children.before = () => gate.promise;
@@ -33,7 +33,7 @@ test("a device that leaves and is mentioned again before it was found: nothing o
   expect(platform.sessions.ofDevice(A.deviceId)).toHaveLength(1);
 });
 
-test("a message with thousands of names opens as many sessions as a gateway may have, and the gateway stays", async () => {
+test("a message with thousands of names opens no more sessions than allowed, and the gateway stays connected", async () => {
   await using platform = await start({ gateways: { maxChildren: 50 } });
   const client = await platform.connect({ username: "gateway", protocolVersion: 5 });
   const names = Array.from({ length: 3_000 }, (_, i) => `"n${i}":[{"t":1}]`);
@@ -43,7 +43,7 @@ test("a message with thousands of names opens as many sessions as a gateway may 
   await client.publishAsync(TELEMETRY, '{"n7":[{"t":2}]}', QOS_1);
 });
 
-test("two gateways that speak for one device at a time take it from each other, and none of its data is lost", async () => {
+test("two gateways that use one device take turns, and none of its data is lost", async () => {
   await using platform = await start();
   const one = await platform.connect({ username: "gateway" });
   const two = await platform.connect({ username: "other" });
@@ -52,11 +52,11 @@ test("two gateways that speak for one device at a time take it from each other, 
   expect(telemetry(platform).sort()).toEqual(said.map((_, n) => `A {"n":${n}}`).sort());
   expect(platform.sessions.ofDevice(A.deviceId)).toHaveLength(1);
   await one.publishAsync("v1/gateway/connect", '{"device":"A"}', QOS_1);
-  await two.publishAsync("v1/gateway/disconnect", '{"device":"A"}', QOS_1); // it is not there any more
+  await two.publishAsync("v1/gateway/disconnect", '{"device":"A"}', QOS_1); // it is not connected here any more
   expect(platform.sessions.ofDevice(A.deviceId)[0]?.gateway?.device.current.name).toBe("gateway");
 });
 
-test("a gateway that is gone before its devices are found leaves nobody behind, and no room taken", async () => {
+test("a gateway that disconnects during lookups leaves no sessions behind and frees its capacity", async () => {
   await using platform = await start();
   const gate = Promise.withResolvers<void>();
   platform.children.before = () => gate.promise;
@@ -71,7 +71,7 @@ test("a gateway that is gone before its devices are found leaves nobody behind, 
   expect([platform.sessions.count, telemetry(platform)]).toEqual([0, []]);
 });
 
-test("a device that is deleted leaves its gateway, and is made anew when it is mentioned again", async () => {
+test("a deleted device is disconnected, and created again when the gateway mentions it", async () => {
   await using platform = await start();
   const client = await platform.connect({ username: "gateway" });
   await client.publishAsync("v1/gateway/connect", '{"device":"A"}', QOS_1);
@@ -84,7 +84,7 @@ test("a device that is deleted leaves its gateway, and is made anew when it is m
   expect(platform.children.created).toEqual([{ name: "A", type: "default" }]);
 });
 
-test("telemetry of which one element is wrong is kept of no device", async () => {
+test("telemetry with one invalid element is stored for no device", async () => {
   await using platform = await start();
   const client = await platform.connect({ username: "gateway" });
   const end = closed(client);
@@ -97,7 +97,7 @@ test("telemetry of which one element is wrong is kept of no device", async () =>
   expect(platform.children.created).toEqual([]);
 });
 
-test("names as objects have them are names as any", async () => {
+test("names of built-in object members are valid device names", async () => {
   await using platform = await start();
   const client = await platform.connect({ username: "gateway" });
   const names = ["__proto__", "constructor", "toString", "a".repeat(255)];

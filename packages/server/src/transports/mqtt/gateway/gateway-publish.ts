@@ -5,14 +5,14 @@ import type { PublishFlow } from "../client/publish-flow.ts";
 import type { InFlightGate } from "../connection/in-flight-gate.ts";
 
 /**
- * A publish about several devices, until all that it carried is durable: then it is acknowledged, once. Parts that mean
- * nothing do not keep it from that; a device that has no room does.
+ * A publish about several devices. It is acknowledged once, when all of its parts are durable. Invalid parts do not
+ * prevent that; a device over its limit does.
  */
 export class GatewayPublish implements UplinkCompletion {
   readonly #publish: Publish;
   readonly #flow: PublishFlow;
   readonly #gate: InFlightGate;
-  /** Parts that are not done, and one for the loop that begins them. */
+  /** Number of unfinished parts, plus one for the loop that starts them. */
   #pending = 1;
   #failed = false;
   #error: unknown;
@@ -25,13 +25,13 @@ export class GatewayPublish implements UplinkCompletion {
     flow.enter();
   }
 
-  /** A part is begun; {@link done}, {@link failed} or {@link absent} ends it. Each counts as a message in flight. */
+  /** Starts a part; {@link done}, {@link failed} or {@link absent} ends it. Each counts as a message in flight. */
   begin(): void {
     this.#pending += 1;
     this.#gate.enter();
   }
 
-  /** All parts are begun. */
+  /** All parts have been started. */
   begun(): void {
     this.#settle();
   }
@@ -51,9 +51,9 @@ export class GatewayPublish implements UplinkCompletion {
     this.#publish.keysDropped(sentence);
   }
 
-  /** The device could not be found or made. */
+  /** The device could not be found or created. */
   absent(device: string, error: unknown): void {
-    if (isHere(error)) this.failed(error);
+    if (isPlatformFailure(error)) this.failed(error);
     else {
       this.#missing ??= `There is no device "${device}": ${error instanceof Error ? error.message : ""}`;
       this.done();
@@ -69,7 +69,7 @@ export class GatewayPublish implements UplinkCompletion {
   }
 }
 
-/** Whether it is not for want of a device that something failed: the platform is busy, or broken. */
-export function isHere(error: unknown): boolean {
+/** Whether the failure is the platform's (busy or broken) and not that of a missing device. */
+export function isPlatformFailure(error: unknown): boolean {
   return !(["badRequest", "forbidden", "notFound"] as const).some((code) => isPlatformError(error, code));
 }

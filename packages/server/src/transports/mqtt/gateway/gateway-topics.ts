@@ -1,4 +1,4 @@
-/** What a gateway publishes about the devices behind it (reference: device connectivity, 6.1). */
+/** A message that a gateway publishes about its devices, by topic (reference: device connectivity, 6.1). */
 export type GatewayMessage =
   | "connect"
   | "disconnect"
@@ -18,14 +18,14 @@ const MESSAGES: ReadonlyMap<string, GatewayMessage> = new Map([
   ["v1/gateway/claim", "claim"],
 ]);
 
-/** What a gateway is sent about the devices behind it. */
+/** Topics of messages to a gateway about its devices. */
 export const GATEWAY_DOWNLINKS = {
   attributes: "v1/gateway/attributes",
   attributeResponse: "v1/gateway/attributes/response",
   rpc: "v1/gateway/rpc",
 } as const;
 
-/** `undefined` for a topic that means nothing. */
+/** Parses a topic; `undefined` for an unknown one. */
 export function gatewayMessageOf(topic: string): GatewayMessage | undefined {
   return MESSAGES.get(topic);
 }

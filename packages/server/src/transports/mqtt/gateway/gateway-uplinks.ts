@@ -6,14 +6,14 @@ import type { Publish } from "../client/publish.ts";
 import type { DeviceParts } from "../device/device-parts.ts";
 import { REASON } from "../wire/reasons.ts";
 import { ChildPeer } from "./child-peer.ts";
-import { GatewayPublish, isHere } from "./gateway-publish.ts";
+import { GatewayPublish, isPlatformFailure } from "./gateway-publish.ts";
 import { GATEWAY_DOWNLINKS, type GatewayMessage, gatewayMessageOf } from "./gateway-topics.ts";
 
-/** How often the log names a device that there is not. */
+/** Minimum time between two log lines about devices that do not exist. */
 const COMPLAINT_MS = 60_000;
 const MAX_LOGGED_NAME = 255;
 
-/** What a gateway publishes about the devices behind it (reference: device connectivity, 6). */
+/** Handles what a gateway publishes about its devices (reference: device connectivity, 6). */
 export class GatewayUplinks {
   readonly #parts: DeviceParts;
   readonly #children: GatewaySession;
@@ -86,7 +86,7 @@ export class GatewayUplinks {
     }
   }
 
-  /** That of the gateway's own profile, whatever the devices behind it speak. */
+  /** The codec of the gateway's own profile, whatever the profiles of its devices are. */
   get #codec(): GatewayCodec {
     const { context, session } = this.#parts;
     const { transport } = session.device.current.profile;
@@ -122,7 +122,7 @@ export class GatewayUplinks {
     );
   }
 
-  /** Gives each device its part, in the order of the message; parts that cannot be read are left out. */
+  /** Passes each device its part, in the order of the message; unreadable parts are skipped. */
   #each<T>(
     publish: Publish,
     parts: ChildParts<T>,
@@ -168,10 +168,10 @@ export class GatewayUplinks {
     this.#complainedAt = now;
     const { deviceId, tenantId } = session.device.current;
     const which = { gateway: deviceId.id, tenant: tenantId.id, device: device.slice(0, MAX_LOGGED_NAME) };
-    context.log.warn({ ...which, err: error }, "a gateway speaks for a device that there is not");
+    context.log.warn({ ...which, err: error }, "a gateway mentions a device that does not exist");
   }
 
-  /** A device that cannot be found or made is not answered for, but the request is acknowledged. */
+  /** For a device that cannot be found or created, the request is acknowledged but not answered. */
   #attributeRequest(publish: Publish, { device, requestId, keys }: ChildAttributeRequest): void {
     const { context, flow, downlinks } = this.#parts;
     const { uplinks, sessions } = context.link;
@@ -188,12 +188,12 @@ export class GatewayUplinks {
           (error: unknown) => flow.notTaken(publish, error),
         );
       },
-      failed: (error) => (isHere(error) ? flow.notTaken(publish, error) : flow.taken(publish)),
+      failed: (error) => (isPlatformFailure(error) ? flow.notTaken(publish, error) : flow.taken(publish)),
     });
   }
 }
 
-/** Also for work that throws at once. */
+/** Also handles work that throws synchronously. */
 async function readAttributes<T>(read: () => Promise<T>): Promise<T> {
   return read();
 }

@@ -21,7 +21,7 @@ const telemetry = (platform: Transports) =>
     .ofType("POST_TELEMETRY_REQUEST")
     .map(({ metadata, data }) => `${metadata.deviceName} ${metadata.deviceType} ${data}`);
 const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once("close", () => resolve()));
-/** The packets that answer publishes, by their reasons (MQTT 5). */
+/** Acknowledgements of publishes with their reason codes (MQTT 5). */
 function answersTo(client: MqttClient): { reason: number | undefined; text: string | undefined }[] {
   const answers: { reason: number | undefined; text: string | undefined }[] = [];
   client.on("packetreceive", (packet) => {
@@ -50,7 +50,7 @@ test("telemetry of several devices becomes their messages, with one PUBACK when 
   expect(pubacks).toBe(0);
   platform.engine.release();
   await published;
-  await client.publishAsync("v1/gateway/disconnect", '{"device":"A"}', { qos: 1 }); // nothing more comes before this one
+  await client.publishAsync("v1/gateway/disconnect", '{"device":"A"}', { qos: 1 }); // nothing else arrives earlier
   expect(pubacks).toBe(2);
   expect(platform.children.created).toEqual([
     { name: "new", type: "default" },
@@ -66,7 +66,7 @@ test.each(["{}", '{"A":[]}', '{"A":5}'])("%s is acknowledged", async (payload) =
   expect(telemetry(platform)).toEqual([]);
 });
 
-test("what is said of one device keeps its order while it is looked up, and no other waits for it", async () => {
+test("messages about one device keep their order during its lookup, and other devices do not wait for it", async () => {
   await using platform = await start();
   const gate = Promise.withResolvers<void>();
   platform.children.before = (name) => (name === "slow" ? gate.promise : Promise.resolve());
@@ -80,7 +80,7 @@ test("what is said of one device keeps its order while it is looked up, and no o
   expect(telemetry(platform).slice(3)).toEqual([1, 2, 3].map((n) => `slow default {"n":${n}}`));
 });
 
-test("a device is connected with its type, and leaves with its gateway", async () => {
+test("a device is connected with its type, and disconnected with its gateway", async () => {
   await using platform = await start();
   const client = await platform.connect({ username: "gateway" });
   await client.publishAsync("v1/gateway/connect", '{"device":"new","type":"thermostat"}', { qos: 1 });
@@ -102,7 +102,7 @@ test("a device is connected with its type, and leaves with its gateway", async (
     .toEqual(["A", "gateway", "new"]);
 });
 
-test("attributes are the client's of each device; a part that is wrong is left out, and MQTT 5 hears it", async () => {
+test("attributes are stored as client attributes of each device; an invalid part is skipped and reported over MQTT 5", async () => {
   await using platform = await start();
   const client = await platform.connect({ username: "gateway", protocolVersion: 5 });
   const answers = answersTo(client);
@@ -115,7 +115,7 @@ test("attributes are the client's of each device; a part that is wrong is left o
   expect(answers).toEqual([{ reason: 0, text: 'What the message says of "B" means nothing' }]);
 });
 
-test("a gateway asks for attributes of a device, and hears of their changes without asking", async () => {
+test("a gateway requests attributes of a device, and is notified of their changes without subscribing", async () => {
   await using platform = await start();
   platform.attributes.set(A, "CLIENT_SCOPE", "k", { type: "LONG", value: 5 });
   const client = await platform.connect({ username: "gateway" });
@@ -140,7 +140,7 @@ test("a gateway asks for attributes of a device, and hears of their changes with
   expect(await change).toEqual({ topic: ATTRIBUTES, text: '{"device":"A","data":{"s":true}}', qos: 0 });
 });
 
-test("commands reach a device through its gateway, which answers them", async () => {
+test("commands reach a device through its gateway, which responds", async () => {
   await using platform = await start();
   const client = await platform.connect({ username: "gateway" });
   const call = (oneway: boolean, persisted = false) =>
@@ -148,7 +148,7 @@ test("commands reach a device through its gateway, which answers them", async ()
       ...{ id: platform.ids.uuid(), tenantId: A.tenantId, deviceId: A.deviceId, method: "m", params: '{"p":1}' },
       ...{ oneway, persisted, expirationTime: Date.now() + 10_000, restApiCall: false },
     });
-  const waiting = call(false); // sent when the device comes
+  const waiting = call(false); // sent when the device connects
   const asked = message(client);
   await client.publishAsync("v1/gateway/connect", '{"device":"A"}', { qos: 1 });
   const { topic, text } = await asked;
@@ -173,7 +173,7 @@ test("a device is claimed through its gateway", async () => {
   ]);
 });
 
-test("a device that cannot be made is not acknowledged, and the others are not lost", async () => {
+test("a device that cannot be created is not acknowledged, and data of the others is kept", async () => {
   await using platform = await start();
   platform.children.before = async (name) => {
     if (name === "full") throw new PlatformError("badRequest", "Can't create more then 1 devices!");
@@ -195,7 +195,7 @@ test("a device that cannot be made is not acknowledged, and the others are not l
   expect(answers).toEqual([{ reason: 0x97, text: expect.stringMatching(/"full": Can't create more/) }]);
 });
 
-test("no more devices are behind a gateway than may be", async () => {
+test("the number of devices behind a gateway is bounded", async () => {
   await using platform = await start({ gateways: { maxChildren: 2 } });
   const client = await platform.connect({ username: "gateway", protocolVersion: 5 });
   const sent = (name: string) => client.publishAsync(TELEMETRY, `{"${name}":[{"t":1}]}`, { qos: 1 });
@@ -207,10 +207,10 @@ test("no more devices are behind a gateway than may be", async () => {
 });
 
 test.each([
-  ["JSON that is none", TELEMETRY, "{"],
-  ["telemetry that is no object", TELEMETRY, "[]"],
-  ["a value that is none", TELEMETRY, '{"A":[5]}'],
-  ["nobody connected", "v1/gateway/connect", '{"device":""}'],
+  ["invalid JSON", TELEMETRY, "{"],
+  ["telemetry that is not an object", TELEMETRY, "[]"],
+  ["an invalid value", TELEMETRY, '{"A":[5]}'],
+  ["an empty name", "v1/gateway/connect", '{"device":""}'],
   ["a request without an id", `${ATTRIBUTES}/request`, '{"device":"A","client":true,"key":"k"}'],
 ])("%s ends the connection of the gateway", async (_what, topic, payload) => {
   await using platform = await start();
@@ -220,7 +220,7 @@ test.each([
   await end;
 });
 
-test("a device that sends too much takes its gateway with it", async () => {
+test("a device over its rate limit disconnects its gateway", async () => {
   const { gate } = limitedTraffic({ transportDeviceTelemetryMsgRateLimit: "1:60" });
   await using platform = await start({ traffic: gate });
   const client = await platform.connect({ username: "gateway" });
@@ -230,7 +230,7 @@ test("a device that sends too much takes its gateway with it", async () => {
   await end;
 });
 
-test("a device that connects itself leaves its gateway, which gets it back when it mentions it", async () => {
+test("a device that connects directly leaves its gateway, which takes it over again when it mentions it", async () => {
   await using platform = await start();
   const gateway = await platform.connect({ username: "gateway" });
   await gateway.publishAsync("v1/gateway/connect", '{"device":"A"}', { qos: 1 });
@@ -246,7 +246,7 @@ test("a device that connects itself leaves its gateway, which gets it back when 
 test.each([
   ["a device", A],
   ["its gateway", GATEWAY],
-])("when %s moves to another tenant, they part", async (_what, moved) => {
+])("when %s moves to another tenant, the device is disconnected", async (_what, moved) => {
   await using platform = await start();
   const client = await platform.connect({ username: "gateway" });
   await client.publishAsync("v1/gateway/connect", '{"device":"A"}', { qos: 1 });
@@ -257,7 +257,7 @@ test.each([
   await client.publishAsync("v1/devices/me/telemetry", '{"t":1}', { qos: 1 });
 });
 
-test("topics that mean nothing are acknowledged; what a gateway measures itself is its own", async () => {
+test("unknown topics are acknowledged; a gateway's own telemetry is its own", async () => {
   await using platform = await start();
   const client = await platform.connect({ username: "gateway" });
   await client.publishAsync("v1/gateway/anything", "x", { qos: 1 });
@@ -269,7 +269,7 @@ test("topics that mean nothing are acknowledged; what a gateway measures itself 
 test.each([
   [true, ["A", "gateway"]],
   [false, ["gateway"]],
-])("devices live on their gateway's activity when it says so: %s", async (speaksForChildren, left) => {
+])("devices are kept active by their gateway if it is configured: %s", async (speaksForChildren, left) => {
   const settings = { sessions: { inactivityTimeoutMs: 300, reportPeriodMs: 100 } };
   await using platform = await start(settings, { ...GATEWAY, speaksForChildren });
   const client = await platform.connect({ username: "gateway" });

@@ -10,7 +10,7 @@ import { DEFAULT_PROFILE, fixtureDevice } from "../../testing/device-fixture.ts"
 import { startTransports } from "../../testing/start-transports.ts";
 
 const schemas = { telemetry: "", attributes: "", rpcRequest: "", rpcResponse: "" };
-const payload = { type: "PROTOBUF", jsonFallback: true, jsonDownlinks: true, schemas } as const; // flags are no matter here
+const payload = { type: "PROTOBUF", jsonFallback: true, jsonDownlinks: true, schemas } as const; // gateways ignore the flags
 const transport = { type: "MQTT", deviceTelemetryTopic: "t", deviceAttributesTopic: "a", payload } as const;
 const GATEWAY = fixtureDevice(1, { name: "gateway", gateway: true, profile: { ...DEFAULT_PROFILE, transport } });
 const A = fixtureDevice(2, { name: "A" });
@@ -38,7 +38,7 @@ async function start() {
   return { platform, client, send, [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose]() };
 }
 
-test("a gateway whose profile is Protobuf speaks for its devices with the messages of the contract", async () => {
+test("a gateway with a Protobuf profile sends the contract's messages for its devices", async () => {
   await using it = await start();
   const { platform, send } = it;
   await send("connect", "ConnectMsg", { deviceName: "new", deviceType: "heater" });
@@ -72,7 +72,7 @@ test("a gateway whose profile is Protobuf speaks for its devices with the messag
   expect(platform.sessions.ofDevice(A.deviceId)).toEqual([]);
 });
 
-test("what a gateway is sent is Protobuf, whatever its flags say", async () => {
+test("messages to a gateway are Protobuf, whatever its flags say", async () => {
   await using it = await start();
   const { platform, client, send } = it;
   platform.attributes.set(A, "SHARED_SCOPE", "k", { type: "STRING", value: "v" });

@@ -4,7 +4,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** A part of the surface of the earth. */
+/** An area on the surface of the earth. */
 export interface Area {
   /** Whether a place is inside; one on the border is not. */
   contains(place: Place): boolean;

@@ -1,6 +1,6 @@
 import type { Area, Place } from "./area.ts";
 
-/** How many of each unit a kilometre has (reference: rule engine, 3.2). */
+/** Number of units per kilometre (reference: rule engine, 3.2). */
 const PER_KILOMETER = {
   METER: 1000,
   KILOMETER: 1,
@@ -11,11 +11,13 @@ const PER_KILOMETER = {
 
 export type RangeUnit = keyof typeof PER_KILOMETER;
 
+/** Whether the text is a unit of the contract. */
 export const isRangeUnit = (text: string): text is RangeUnit => Object.hasOwn(PER_KILOMETER, text);
 
 /** Mean radius of the earth. */
 const EARTH_KM = 6371.0087714;
 
+/** A circle on the surface of the earth. */
 export class Circle implements Area {
   readonly #center: Place;
   readonly #range: number;

@@ -5,7 +5,7 @@ import type { Area, Place } from "./area.ts";
 import { Circle, isRangeUnit } from "./circle.ts";
 import { Polygons } from "./polygons.ts";
 
-/** Settings of nodes that ask where the originator of a message is. */
+/** Settings of nodes that check the position of the originator. */
 export const geofenceSettings = () => ({
   latitudeKeyName: required(text("latitude")),
   longitudeKeyName: required(text("longitude")),
@@ -14,15 +14,15 @@ export const geofenceSettings = () => ({
 
 export type GeofenceSettings = Infer<ReturnType<typeof geofenceSettings>>;
 
-/** Whether messages come from inside a perimeter (reference: rule engine, 3.2). */
+/** Checks whether messages come from inside a perimeter (reference: rule engine, 3.2). */
 export class Geofence {
   readonly #settings: GeofenceSettings;
-  /** The perimeter of the settings; undefined when each message brings its own. */
+  /** The configured perimeter; undefined when each message contains its own. */
   readonly #area: Area | undefined;
-  /** The polygons of the last message, which most messages repeat. */
+  /** Cache of the last message's polygons, since most messages repeat them. */
   #polygons: { readonly definition: string; readonly area: Area } | undefined;
 
-  /** @throws {Error} when the perimeter of the settings is incomplete. */
+  /** @throws {Error} when the configured perimeter is incomplete. */
   constructor(settings: GeofenceSettings) {
     this.#settings = settings;
     this.#area = settings.fetchPerimeterInfoFromMessageMetadata ? undefined : areaOf(settings);

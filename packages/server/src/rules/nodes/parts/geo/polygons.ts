@@ -2,19 +2,19 @@ import type { Area, Place } from "./area.ts";
 
 type Ring = readonly Place[];
 
-/** Points of all polygons; more are a mistake, and cost time with each message. */
+/** Maximum number of points of all polygons; more indicate a mistake, and slow down each message. */
 const MAX_POINTS = 10_000;
 const MAX_DEPTH = 16;
 
 /**
- * Polygons, of which those inside another one are its holes (reference: rule engine, 3.2). A ring that crosses itself
- * encloses what an odd number of its windings encloses.
+ * Polygons; those inside another one are holes (reference: rule engine, 3.2). For self-intersecting rings the
+ * even-odd rule applies.
  */
 export class Polygons implements Area {
   readonly #outer: readonly Ring[];
   readonly #holes: readonly Ring[];
 
-  /** @throws {Error} when the text is no JSON of polygons. */
+  /** @throws {Error} when the text is not JSON of polygons. */
   constructor(definition: string) {
     const rings = ringsOf(JSON.parse(definition));
     if (rings.length === 0) throw new Error("The perimeter has no polygons");
@@ -58,7 +58,7 @@ function placeOf(point: unknown): Place {
   return { latitude, longitude };
 }
 
-/** Two points are corners of a rectangle. */
+/** The corners of a ring; two points define a rectangle. */
 function closed(points: Ring): Ring {
   const [first, second, ...more] = points;
   if (!first || !second) throw new Error("A polygon has less than two points");
@@ -78,7 +78,7 @@ function isSmaller(ring: Ring, other: Ring): boolean {
   return Math.abs(areaOf(ring)) < Math.abs(areaOf(other));
 }
 
-/** In square degrees; its sign says in which direction the ring runs. */
+/** Signed area in square degrees; the sign is the direction of the ring. */
 function areaOf(ring: Ring): number {
   return edges(ring).reduce((sum, [a, b]) => sum + (a.longitude * b.latitude - b.longitude * a.latitude) / 2, 0);
 }
@@ -107,7 +107,7 @@ function isOn(a: Place, b: Place, { latitude, longitude }: Place): boolean {
   );
 }
 
-/** The last point is connected with the first one. */
+/** The edges of a ring, including the one from the last point to the first. */
 function edges(ring: Ring): readonly (readonly [Place, Place])[] {
   return ring.flatMap((place, at) => {
     const next = ring[at + 1] ?? ring[0];

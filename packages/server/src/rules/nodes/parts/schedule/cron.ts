@@ -1,11 +1,11 @@
-/** A part of a cron expression: the values that it allows. */
+/** A field of a cron expression: the values that it allows. */
 export interface CronField {
   readonly values: ReadonlySet<number>;
-  /** Whether it is `*`: it allows everything. */
+  /** Whether it is `*`: it allows every value. */
   readonly isAny: boolean;
 }
 
-/** Minute, hour, day of the month, month (1 to 12) and day of the week (0 is Sunday) at which something is done. */
+/** Allowed minutes, hours, days of the month, months (1 to 12) and days of the week (0 is Sunday). */
 export interface CronExpression {
   readonly minute: CronField;
   readonly hour: CronField;
@@ -19,9 +19,9 @@ const WEEKDAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 const MAX_LENGTH = 200;
 
 /**
- * Reads the five fields of cron: numbers, names of months and days, lists (`1,15`), ranges (`MON-FRI`) and steps (`*` or a
- * range, and `/5`). Sunday is 0 or 7.
- * @throws {Error} naming the field that cannot be read.
+ * Parses the five fields of a cron expression: numbers, names of months and days, lists (`1,15`), ranges (`MON-FRI`)
+ * and steps (`*` or a range, and `/5`). Sunday is 0 or 7.
+ * @throws {Error} naming the field that is invalid.
  */
 export function parseCron(text: string): CronExpression {
   const fields = text.trim().split(/\s+/);
@@ -68,7 +68,7 @@ function field(
   return { values, isAny: text === "*" };
 }
 
-/** Whether something is done on a day; with both days restricted, either of them suffices, as cron has it. */
+/** Whether the expression matches a day; if both day fields are restricted, one match suffices, as usual for cron. */
 export function isOnDay({ day, month, weekday }: CronExpression, date: Date): boolean {
   if (!month.values.has(date.getUTCMonth() + 1)) return false;
   const byDay = day.values.has(date.getUTCDate());

@@ -3,7 +3,7 @@ import { parseCron } from "./cron.ts";
 import { nextRun } from "./next-run.ts";
 import { Zone } from "./zone.ts";
 
-/** The next runs after a time, as UTC. */
+/** The next runs after a time, in UTC. */
 function runs(cron: string, zone: string, after: string, count: number): string[] {
   const expression = parseCron(cron);
   const clocks = new Zone(zone);
@@ -33,12 +33,12 @@ test.each<[string, string, string, string[]]>([
 });
 
 describe("in Berlin", () => {
-  test("what lies in the hour that is left out is done after the change, once", () => {
+  test("runs in the skipped hour happen once, after the change", () => {
     const expected = ["2026-03-28T01:30", "2026-03-29T01:30", "2026-03-30T00:30"];
     expect(runs("30 2 * * *", "Europe/Berlin", "2026-03-28T00:00:00Z", 3)).toEqual(expected);
   });
 
-  test("what has an hour is done once in the one that comes twice, what is done in every hour twice", () => {
+  test("in the repeated hour, runs at fixed hours happen once, hourly ones twice", () => {
     const once = ["2026-10-25T00:30", "2026-10-26T01:30"];
     expect(runs("30 2 * * *", "Europe/Berlin", "2026-10-24T12:00:00Z", 2)).toEqual(once);
     const twice = ["2026-10-24T23:30", "2026-10-25T00:30", "2026-10-25T01:30", "2026-10-25T02:30"];
@@ -46,7 +46,7 @@ describe("in Berlin", () => {
   });
 });
 
-test("a day that never comes has no run", () => {
+test("a date that never occurs has no run", () => {
   expect(runs("0 0 30 2 *", "UTC", "2026-01-01T00:00:00Z", 1)).toEqual([]);
 });
 
@@ -69,6 +69,6 @@ test.each([
   expect(() => parseCron(cron)).toThrow();
 });
 
-test("a time zone must exist", () => {
+test("an unknown time zone is refused", () => {
   expect(() => new Zone("Mars/Olympus")).toThrow(RangeError);
 });

@@ -3,18 +3,17 @@ import type { Zone } from "./zone.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Leap days come after eight years at most. */
+/** Search limit in days: leap days are at most eight years apart. */
 const MAX_DAYS = 8 * 366 + 1;
 
 /**
- * The first time after `time` at which something is to be done; undefined when there is none, such as on 30 February. An
- * hour that clocks repeat counts twice for what is done in every hour, and once for what has an hour of its own; what lies
- * in an hour that they leave out is done after the change.
+ * The first run after `time`; undefined when there is none, such as on 30 February. In an hour repeated by a clock
+ * change, expressions for every hour run twice, others once; runs in a skipped hour happen after the change.
  */
 export function nextRun(cron: CronExpression, zone: Zone, time: number): number | undefined {
   const today = Math.floor(zone.localOf(time) / DAY_MS) * DAY_MS;
   for (let days = -1; days < MAX_DAYS; days++) {
-    const day = today + days * DAY_MS; // clocks may be set back over midnight
+    const day = today + days * DAY_MS; // clocks may be set back across midnight
     if (!isOnDay(cron, new Date(day))) continue;
     const later = timesOn(cron, zone, day).filter((one) => one > time);
     if (later.length > 0) return Math.min(...later);
@@ -22,7 +21,7 @@ export function nextRun(cron: CronExpression, zone: Zone, time: number): number 
   return undefined;
 }
 
-/** All times of a day, on most days without asking for each whether clocks are changed. */
+/** All runs of a day; on days without a clock change, computed without looking up each offset. */
 function timesOn({ hour, minute }: CronExpression, zone: Zone, day: number): readonly number[] {
   const [start = day] = zone.timesOf(day);
   const isPlain = zone.localOf(start + DAY_MS) === day + DAY_MS;

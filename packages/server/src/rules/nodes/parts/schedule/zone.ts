@@ -1,8 +1,8 @@
-/** Clocks of a time zone; local times are given as if they were UTC, in milliseconds. */
+/** Converts between UTC and the local time of a time zone; local times are milliseconds as if they were UTC. */
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
 
-  /** @throws {RangeError} for a name that is no time zone. */
+  /** @throws {RangeError} for an unknown time zone. */
   constructor(name: string) {
     this.#format = new Intl.DateTimeFormat("en-US", {
       timeZone: name,
@@ -16,7 +16,7 @@ export class Zone {
     });
   }
 
-  /** What clocks show at a time, to the second. */
+  /** The local time at a time, to the second. */
   localOf(time: number): number {
     const parts = new Map(this.#format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
     const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
@@ -24,8 +24,8 @@ export class Zone {
   }
 
   /**
-   * When clocks show a local time: twice when they are set back over it; when they are set forward over it, once, as long
-   * after the change as it is after the time from which they were set.
+   * The times at which clocks show a local time: two when clocks are set back over it; when they are set forward over
+   * it, one, shifted by the length of the skipped interval.
    */
   timesOf(local: number): readonly number[] {
     const offsets = [local - DAY_MS, local + DAY_MS].map((near) => this.localOf(near) - near);
