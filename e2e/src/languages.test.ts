@@ -42,8 +42,12 @@ describe("Chinese", () => {
     const request = page.waitForResponse((answer) =>
       answer.url().includes("/assets/locale/locale.constant-zh_CN.json"),
     );
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === "POST" && new URL(answer.url()).pathname === "/api/user",
+    );
     await choose(page, "简体中文");
     expect((await request).status()).toBe(200);
+    expect((await saved).status()).toBe(200);
     await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "规则链" }).waitFor();
     await page.waitForFunction(() => document.title === "Orrery | 首页");
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("zh-CN");

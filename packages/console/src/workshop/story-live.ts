@@ -1,14 +1,14 @@
 import type { LiveSocket } from "@orrery/client";
 import type { AlarmData, AlarmDataQuery, CommandFrame } from "@orrery/model";
 
-/** The server's side of a live connection in stories: pages of these alarms. */
+/** The server's side of a live connection in stories: pages of these alarms; without alarms no answer comes. */
 export class StoryAlarmSocket implements LiveSocket {
   onopen: LiveSocket["onopen"] = null;
   onmessage: LiveSocket["onmessage"] = null;
   onclose: LiveSocket["onclose"] = null;
-  readonly #alarms: readonly AlarmData[];
+  readonly #alarms: readonly AlarmData[] | undefined;
 
-  constructor(alarms: readonly AlarmData[]) {
+  constructor(alarms: readonly AlarmData[] | undefined) {
     this.#alarms = alarms;
     queueMicrotask(() => this.onopen?.());
   }
@@ -16,7 +16,8 @@ export class StoryAlarmSocket implements LiveSocket {
   send(text: string): void {
     const { alarmDataCmds = [] } = JSON.parse(text) as Partial<CommandFrame>; // our own client wrote it
     for (const { cmdId, query } of alarmDataCmds) {
-      if (query) this.#answer({ cmdId, cmdUpdateType: "ALARM_DATA", data: pageOf(this.#alarms, query) });
+      if (query && this.#alarms)
+        this.#answer({ cmdId, cmdUpdateType: "ALARM_DATA", data: pageOf(this.#alarms, query) });
     }
   }
 

@@ -36,6 +36,10 @@ export function ColumnPanel({ placed, isChanged, onChange, onReset, anchor, onCl
     setFollowed(undefined);
     rows.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(followed)}"] input`)?.focus();
   }, [followed]);
+  const reset = () => {
+    rows.current?.querySelector<HTMLElement>("input:enabled")?.focus(); // the button is disabled then, and keys would be lost
+    onReset();
+  };
   const handleKey = (event: KeyboardEvent, at: number, key: string) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
@@ -111,7 +115,7 @@ export function ColumnPanel({ placed, isChanged, onChange, onReset, anchor, onCl
         ))}
       </Rows>
       <Foot>
-        <Button size="compact" variant="text" disabled={!isChanged} onClick={onReset}>
+        <Button size="compact" variant="text" disabled={!isChanged} onClick={reset}>
           {t("columns.reset")}
         </Button>
       </Foot>

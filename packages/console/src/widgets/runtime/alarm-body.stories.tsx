@@ -94,7 +94,7 @@ function alarm(n: number): AlarmData {
 const story =
   (alarms: readonly AlarmData[] | undefined, widget: object = WIDGET) =>
   () => (
-    <StoryServer answers={{}} openSocket={alarms && (() => new StoryAlarmSocket(alarms))}>
+    <StoryServer answers={{}} openSocket={() => new StoryAlarmSocket(alarms)}>
       <StoryDashboard widget={widget} aliases={{ [ALIAS]: PUMPS }}>
         {(shown) => <Body widget={shown} />}
       </StoryDashboard>
