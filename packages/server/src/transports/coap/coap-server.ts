@@ -55,6 +55,7 @@ export class CoapServer {
   #socket: Socket | undefined;
   #nextMessageId = randomInt(0x1_0000);
   #inFlight = 0;
+  #unsendable = 0;
   #draining = false;
 
   constructor(options: CoapServerOptions) {
@@ -78,12 +79,17 @@ export class CoapServer {
     return this.#confirmables.count;
   }
 
+  /** Messages that the system refused to send; clients that wait for one ask again. */
+  get unsendable(): number {
+    return this.#unsendable;
+  }
+
   /** Starts listening. @returns the port. */
   async listen(host: string, port: number): Promise<number> {
     const socket = createSocket({ type: isIPv6(host) ? "udp6" : "udp4", recvBufferSize: RECEIVE_BUFFER_BYTES });
     socket.bind(port, host);
     await once(socket, "listening");
-    socket.on("message", (bytes, from) => this.#received(bytes, endpointOf(from)));
+    socket.on("message", (bytes, from) => this.receive(bytes, from));
     socket.on("error", (error) => this.#options.log.error({ err: error }, "the CoAP socket failed"));
     this.#socket = socket;
     return socket.address().port;
@@ -109,6 +115,16 @@ export class CoapServer {
     this.#socket = undefined;
     this.#confirmables.close();
     if (socket) await new Promise<void>((resolve) => socket.close(resolve));
+  }
+
+  /** A datagram, whatever it contains and wherever it claims to come from: nothing is thrown. */
+  receive(bytes: Buffer, from: { readonly address: string; readonly port: number }): void {
+    if (from.port === 0) return; // of raw sockets: nobody can be answered there
+    try {
+      this.#received(bytes, endpointOf(from));
+    } catch (error) {
+      this.#options.log.error({ err: error }, "a datagram of CoAP failed");
+    }
   }
 
   #received(bytes: Buffer, endpoint: Endpoint): void {
@@ -139,7 +155,9 @@ export class CoapServer {
     }
     const exchange: Exchange = { answer: undefined };
     this.#exchanges.set(key, exchange);
-    void this.#serve(endpoint, message, exchange);
+    this.#serve(endpoint, message, exchange).catch((error: unknown) => {
+      this.#options.log.error({ err: error }, "a CoAP request was not answered");
+    });
   }
 
   async #serve(endpoint: Endpoint, message: CoapMessage, exchange: Exchange): Promise<void> {
@@ -149,10 +167,7 @@ export class CoapServer {
       this.#write(endpoint, exchange.answer);
     };
     const slow = isConfirmable ? setTimeout(acknowledge, ACK_DELAY_MS) : undefined;
-    this.#inFlight += 1;
-    const answer = await this.#answerOf({ endpoint, message });
-    this.#inFlight -= 1;
-    clearTimeout(slow);
+    const answer = await this.#answerOf({ endpoint, message }).finally(() => clearTimeout(slow));
     if (!this.#socket) return;
     if (isConfirmable && !exchange.answer) {
       const bytes = acknowledging(message, answer);
@@ -166,11 +181,14 @@ export class CoapServer {
   }
 
   async #answerOf(request: Parameters<RequestHandler>[0]): Promise<CoapAnswer> {
+    this.#inFlight += 1;
     try {
       return await this.#options.handle(request);
     } catch (error) {
       this.#options.log.error({ err: error }, "a CoAP request failed");
       return { code: CODE.internalError };
+    } finally {
+      this.#inFlight -= 1;
     }
   }
 
@@ -196,7 +214,11 @@ export class CoapServer {
 
   /** Ignores failures to send: what does not arrive is retransmitted. */
   #write({ address, port }: Endpoint, bytes: Buffer): void {
-    this.#socket?.send(bytes, port, address, ignore);
+    try {
+      this.#socket?.send(bytes, port, address, ignore);
+    } catch {
+      this.#unsendable += 1; // thrown at once for an address that is none
+    }
   }
 }
 
