@@ -114,6 +114,9 @@ export class GatewaySession {
   #open(name: string, device: DeviceContext): DeviceSession {
     const { sessions, peerOf } = this.#options;
     if (this.#gateway.closed) throw new PlatformError("unavailable", "The gateway has left");
+    if (device.tenantId.id !== this.#gateway.device.current.tenantId.id) {
+      throw new PlatformError("forbidden", "The gateway was assigned to another tenant meanwhile");
+    }
     if (!sessions.admits(device)) throw new PlatformError("tooManyRequests", "The device or its tenant sends too much");
     const peer = peerOf(name, device, () => {
       if (this.#children.get(name) === child) this.#children.delete(name);
