@@ -13,6 +13,7 @@ import type { DeviceStore } from "../../devices/device-store.ts";
 import type { UnattendedDevices } from "../../devices/unattended-devices.ts";
 import { randomText } from "../../kernel/auth/random-text.ts";
 import { checkTexts } from "../../kernel/entities/checks.ts";
+import { storableText } from "../../kernel/json/storable-text.ts";
 import type { TelemetryService } from "../../telemetry/telemetry-service.ts";
 import type { ProvisionAnswer } from "./provision-answer.ts";
 import { ProvisionEvents, type ProvisionEventsOptions } from "./provision-events.ts";
@@ -52,6 +53,7 @@ export class ProvisionService implements Provisioning {
 
   provision(request: ProvisionRequest, address: string): Promise<ProvisionAnswer> {
     return this.#limits.run(address, request.key, async (knows) => {
+      if (!isStorable(request)) return FAILURE;
       const deviceName = request.deviceName.trim();
       if (request.deviceName !== "" && deviceName === "") return FAILURE;
       const grant = await this.#options.keys.find(request.key, request.secret);
@@ -122,6 +124,17 @@ export class ProvisionService implements Provisioning {
     const { telemetry, clock } = this.#options;
     const attributes = [{ key: STATE, lastUpdateTs: clock(), value: PROVISIONED }];
     return telemetry.saveAttributes({ tenantId, entityId, scope: "SERVER_SCOPE", attributes, notifyDevice: false });
+  }
+}
+
+/** Whether databases can store and compare the texts: JSON may contain halves of characters. */
+function isStorable({ key, secret, deviceName, wanted }: ProvisionRequest): boolean {
+  try {
+    for (const text of [key, secret, deviceName, ...Object.values(wanted)]) storableText(text);
+    return true;
+  } catch (error) {
+    if (isPlatformError(error, "badRequest")) return false;
+    throw error;
   }
 }
 

@@ -101,6 +101,8 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
     const { data } = await rest("GET", `/api/tenant/deviceInfos?pageSize=10&page=0&deviceProfileId=${allowed.id.id}`);
     expect(data).toMatchObject([{ name: expect.stringMatching(/^[A-Za-z0-9]{20}$/) }]);
     expect(await provision({ ...keysOf(allowed), deviceName: "  " })).toEqual(FAILURE);
+    expect(await provision({ ...keysOf(allowed), deviceName: "half a \ud800" })).toEqual(FAILURE);
+    expect((await rest("GET", "/api/tenant/devices?pageSize=10&page=0&textSearch=half")).data).toEqual([]);
     const existing = await rest("POST", "/api/device", { name: "taken" });
     expect(await provision({ ...keysOf(allowed), deviceName: "taken" })).toEqual(FAILURE);
     expect(eventsOf(existing.id.id)).toContain("PROVISION_FAILURE");
