@@ -20,7 +20,7 @@ export async function downloadAnswer(
   if (message.code !== METHOD.get) return { code: CODE.methodNotAllowed };
   const query = queryOf(message);
   const wanted = wantedBlock(message);
-  if ((wanted?.index ?? 0) === 0 && !sessions.admits(device)) {
+  if (!sessions.admits(device)) {
     throw new PlatformError("tooManyRequests", "The device asks too often");
   }
   const found = await packages.find(device, type);
