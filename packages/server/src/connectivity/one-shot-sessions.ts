@@ -1,4 +1,4 @@
-import { PlatformError } from "@orrery/model";
+import { PlatformError, type Uuid } from "@orrery/model";
 import type { AttributeChange } from "./attribute-change.ts";
 import type { CloseReason, DeviceSession, RpcDownlink, RpcHandOver, SessionPeer } from "./device-session.ts";
 import type { DeviceSessions } from "./device-sessions.ts";
@@ -11,12 +11,15 @@ export interface OneShotSettings {
   readonly maxRequestTimeoutMs: number;
   /** Maximum number of requests that wait at the same time. */
   readonly maxWaiting: number;
+  /** The same of one device. */
+  readonly maxWaitingPerDevice: number;
 }
 
 export const DEFAULT_ONE_SHOT_SETTINGS: OneShotSettings = {
   requestTimeoutMs: 60_000,
   maxRequestTimeoutMs: 300_000,
   maxWaiting: 10_000,
+  maxWaitingPerDevice: 16,
 };
 
 export interface OneShotRequest {
@@ -43,6 +46,8 @@ export class OneShotSessions {
   readonly #sessions: DeviceSessions;
   readonly #settings: OneShotSettings;
   readonly #waiting = new Set<OneShotPeer>();
+  /** How many requests of a device wait. */
+  readonly #ofDevice = new Map<Uuid, number>();
   #closed = false;
 
   constructor(sessions: DeviceSessions, settings: OneShotSettings = DEFAULT_ONE_SHOT_SETTINGS) {
@@ -52,9 +57,12 @@ export class OneShotSessions {
 
   /** @throws {PlatformError} `unavailable` after the maximum time, or when too many requests wait already. */
   async wait({ device, timeoutMs, gone, begin }: OneShotRequest): Promise<OneShotEvent> {
-    const { requestTimeoutMs, maxRequestTimeoutMs, maxWaiting } = this.#settings;
+    const { requestTimeoutMs, maxRequestTimeoutMs, maxWaiting, maxWaitingPerDevice } = this.#settings;
     if (this.#closed) throw closing();
     if (this.#waiting.size >= maxWaiting) throw new PlatformError("unavailable", "Too many requests wait for devices");
+    const { id } = device.deviceId;
+    const before = this.#ofDevice.get(id) ?? 0;
+    if (before >= maxWaitingPerDevice) throw new PlatformError("unavailable", "Too many requests of this device wait");
     const wanted = timeoutMs || requestTimeoutMs;
     const peer = new OneShotPeer();
     const session = this.#sessions.open(device, "SYNC", peer);
@@ -66,11 +74,15 @@ export class OneShotSessions {
     gone.addEventListener("abort", leave);
     if (gone.aborted) leave();
     this.#waiting.add(peer);
+    this.#ofDevice.set(id, before + 1);
     try {
       await begin(session);
       return await peer.event;
     } finally {
       this.#waiting.delete(peer);
+      const left = (this.#ofDevice.get(id) ?? 1) - 1;
+      if (left > 0) this.#ofDevice.set(id, left);
+      else this.#ofDevice.delete(id);
       clearTimeout(timer);
       gone.removeEventListener("abort", leave);
       this.#sessions.close(session);

@@ -4,6 +4,7 @@ import type { Logger } from "../../kernel/logging.ts";
 import type { CoapNotice } from "./coap-server.ts";
 import type { CoapSettings } from "./coap-settings.ts";
 import { CoapRequests } from "./device/coap-requests.ts";
+import { LongAnswers } from "./device/long-answers.ts";
 import type { CoapRequest } from "./exchange/coap-answer.ts";
 import type { Endpoint } from "./exchange/endpoint.ts";
 import { CoapObservers } from "./observe/coap-observers.ts";
@@ -22,8 +23,9 @@ export class CoapDevices {
   readonly #observers: CoapObservers;
 
   constructor({ link, settings, notify, clock, log }: CoapDevicesOptions) {
-    this.#observers = new CoapObservers(link, notify);
-    this.#requests = new CoapRequests({ link, observers: this.#observers, settings, clock, log });
+    const long = new LongAnswers(clock);
+    this.#observers = new CoapObservers(link, long, notify);
+    this.#requests = new CoapRequests({ link, observers: this.#observers, long, settings, clock, log });
   }
 
   /** Number of devices that observe. */

@@ -9,7 +9,7 @@ import type { CoapAnswer, RequestHandler } from "./exchange/coap-answer.ts";
 import { Confirmables, type DeliveryCallbacks } from "./exchange/confirmables.ts";
 import { type Endpoint, endpointOf } from "./exchange/endpoint.ts";
 import { RecentMap } from "./exchange/recent-map.ts";
-import { CODE, type CoapMessage, EMPTY, isRequest, TYPE } from "./wire/coap-message.ts";
+import { CODE, type CoapMessage, EMPTY, isRequest, METHOD, TYPE } from "./wire/coap-message.ts";
 import { readMessage } from "./wire/read-message.ts";
 import { writeMessage } from "./wire/write-message.ts";
 
@@ -30,6 +30,8 @@ export interface CoapNotice extends Omit<CoapAnswer, "sent"> {
   readonly token: Buffer;
   /** Called with the outcome of a confirmable message; absent for a non-confirmable one. */
   readonly delivery?: DeliveryCallbacks | undefined;
+  /** Messages with this token that may wait for their acknowledgement; {@link MAX_UNACKNOWLEDGED} by default. */
+  readonly maxUnacknowledged?: number | undefined;
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -38,13 +40,18 @@ const ACK_DELAY_MS = 500;
 /** How long retransmissions of a request are recognized: longer than clients retransmit (RFC 7252, 4.8.2: 45 s). */
 const EXCHANGE_LIFETIME_MS = 60_000;
 const MAX_EXCHANGES = 50_000;
-/** Larger answers are not cached but computed again for a retransmission: only reads produce them. */
+/** Larger answers are not cached but computed again for a retransmission, except of a POST, which is done once. */
 const MAX_KEPT_ANSWER_BYTES = 1_152;
+/** Answers to POST are short or sent in blocks; only credentials may be longer. */
+const MAX_KEPT_POST_BYTES = 4_096;
 const MAX_CONFIRMABLES = 50_000;
 /** Size of the socket's receive buffer, for bursts while the platform is busy; the system may grant less. */
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
+/** Of an observation, or of a client's late answers: datagrams that are sent again and again for one that is not there. */
+const MAX_UNACKNOWLEDGED = 4;
 const DRAIN_MS = 5_000;
 const DRAIN_CHECK_MS = 20;
+type Sending = Parameters<Confirmables["send"]>[3];
 const IGNORED: DeliveryCallbacks = { acknowledged: () => undefined, rejected: () => undefined, lost: () => undefined };
 
 /** Exchanges CoAP messages over UDP: each request is handled once, however often it is retransmitted (RFC 7252, 4). */
@@ -96,9 +103,10 @@ export class CoapServer {
   }
 
   /** Sends a message that is not the answer to a request in progress. */
-  notify(endpoint: Endpoint, { token, delivery, ...answer }: CoapNotice): void {
+  notify(endpoint: Endpoint, { token, delivery, maxUnacknowledged, ...answer }: CoapNotice): void {
     if (!this.#socket) return;
-    this.#begin(endpoint, token, answer, delivery);
+    const share = { name: `${endpoint.key} ${token.toString("latin1")}`, max: maxUnacknowledged ?? MAX_UNACKNOWLEDGED };
+    this.#begin(endpoint, token, answer, delivery && { delivery, share });
   }
 
   /** Stops accepting requests; those that were received are answered. */
@@ -171,11 +179,12 @@ export class CoapServer {
     if (!this.#socket) return;
     if (isConfirmable && !exchange.answer) {
       const bytes = acknowledging(message, answer);
-      if (bytes.length <= MAX_KEPT_ANSWER_BYTES) exchange.answer = bytes;
-      else this.#exchanges.delete(exchangeKey(endpoint, message));
+      const isPost = message.code === METHOD.post;
+      if (bytes.length <= (isPost ? MAX_KEPT_POST_BYTES : MAX_KEPT_ANSWER_BYTES)) exchange.answer = bytes;
+      else if (!isPost) this.#exchanges.delete(exchangeKey(endpoint, message));
       this.#write(endpoint, bytes);
     } else {
-      this.#begin(endpoint, message.token, answer, isConfirmable ? IGNORED : undefined);
+      this.#begin(endpoint, message.token, answer, isConfirmable ? lateAnswerTo(endpoint) : undefined);
     }
     answer.sent?.();
   }
@@ -192,12 +201,12 @@ export class CoapServer {
     }
   }
 
-  #begin(endpoint: Endpoint, token: Buffer, answer: CoapAnswer, delivery: DeliveryCallbacks | undefined): void {
+  #begin(endpoint: Endpoint, token: Buffer, answer: CoapAnswer, sending: Sending | undefined): void {
     const messageId = this.#messageIdFor(endpoint);
     const { code, options = [], payload = NOTHING } = answer;
-    const type = delivery ? TYPE.confirmable : TYPE.nonConfirmable;
+    const type = sending ? TYPE.confirmable : TYPE.nonConfirmable;
     const bytes = writeMessage({ type, code, messageId, token, options, payload });
-    if (delivery) this.#confirmables.send(endpoint, messageId, bytes, delivery);
+    if (sending) this.#confirmables.send(endpoint, messageId, bytes, sending);
     else this.#write(endpoint, bytes);
   }
 
@@ -234,6 +243,10 @@ function acknowledging(
 /** Includes the token: a restarted device may reuse message ids. */
 function exchangeKey({ key }: Endpoint, { messageId, token }: CoapMessage): string {
   return `${key} ${messageId} ${token.toString("latin1")}`;
+}
+
+function lateAnswerTo({ key }: Endpoint): Sending {
+  return { delivery: IGNORED, share: { name: key, max: MAX_UNACKNOWLEDGED } };
 }
 
 function ignore(): void {}

@@ -1,7 +1,7 @@
 import { PlatformError } from "@orrery/model";
 import type { Clock } from "../../../kernel/clock.ts";
 import type { CoapAnswer, CoapRequest } from "../exchange/coap-answer.ts";
-import { RecentMap } from "../exchange/recent-map.ts";
+import { RecentShares } from "../exchange/recent-shares.ts";
 import { CODE, type CoapMessage, type CoapOption, OPTION } from "../wire/coap-message.ts";
 import { blockOf } from "./block-wise.ts";
 
@@ -16,18 +16,21 @@ export type Uploaded =
   | { readonly kind: "whole"; readonly message: CoapMessage; readonly options: readonly CoapOption[] }
   | { readonly kind: "answer"; readonly answer: CoapAnswer };
 
-/** Maximum number of incomplete payloads, and how long the next block of one is awaited. */
-const MAX_UPLOADS = 250;
+/** Maximum number of devices that upload, of incomplete payloads of each, and how long the next block is awaited. */
+const MAX_DEVICES = 250;
+const MAX_PER_DEVICE = 2;
 const LIFETIME_MS = 60_000;
 
 /** Assembles payloads sent in several blocks (RFC 7959, 2.5). Only for authenticated devices. */
 export class BlockUploads {
-  readonly #uploads: RecentMap<Upload>;
+  readonly #uploads: RecentShares<Upload>;
   readonly #maxPayloadBytes: number;
 
   constructor(maxPayloadBytes: number, clock: Clock) {
     this.#maxPayloadBytes = maxPayloadBytes;
-    this.#uploads = new RecentMap({ capacity: MAX_UPLOADS, lifetimeMs: LIFETIME_MS, clock });
+    this.#uploads = new RecentShares({
+      ...{ maxOwners: MAX_DEVICES, maxPerOwner: MAX_PER_DEVICE, lifetimeMs: LIFETIME_MS, clock },
+    });
   }
 
   /**
@@ -35,27 +38,27 @@ export class BlockUploads {
    * payloads of one client.
    * @throws {PlatformError} `badRequest` for an invalid block.
    */
-  take({ endpoint, message }: CoapRequest, about: string): Uploaded {
+  take({ endpoint, message }: CoapRequest, device: string, about: string): Uploaded {
     const option = message.options.find(({ number }) => number === OPTION.block1);
     if (!option) return { kind: "whole", message, options: [] };
     const { index, sizeBytes, more } = blockOf(option);
     if (more && message.payload.length !== sizeBytes) throw new PlatformError("badRequest", "The block is not full");
     const key = `${endpoint.key} ${about}`;
-    const upload: Upload = (index > 0 && this.#uploads.get(key)) || { parts: [], bytes: 0 };
-    if (upload.bytes !== index * sizeBytes) return this.#refuse(key, CODE.incomplete);
+    const upload: Upload = (index > 0 && this.#uploads.get(device, key)) || { parts: [], bytes: 0 };
+    if (upload.bytes !== index * sizeBytes) return this.#refuse(device, key, CODE.incomplete);
     upload.bytes += message.payload.length;
-    if (upload.bytes > this.#maxPayloadBytes) return this.#refuse(key, CODE.tooLarge);
+    if (upload.bytes > this.#maxPayloadBytes) return this.#refuse(device, key, CODE.tooLarge);
     upload.parts.push(message.payload);
     if (more) {
-      this.#uploads.set(key, upload);
+      this.#uploads.set(device, key, upload);
       return { kind: "answer", answer: { code: CODE.continue, options: [option] } };
     }
-    this.#uploads.delete(key);
+    this.#uploads.delete(device, key);
     return { kind: "whole", message: { ...message, payload: Buffer.concat(upload.parts) }, options: [option] };
   }
 
-  #refuse(key: string, code: number): Uploaded {
-    this.#uploads.delete(key);
+  #refuse(device: string, key: string, code: number): Uploaded {
+    this.#uploads.delete(device, key);
     return { kind: "answer", answer: { code } };
   }
 }

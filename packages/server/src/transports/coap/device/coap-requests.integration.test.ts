@@ -239,3 +239,51 @@ test("requests beyond the capacity are refused at once", async () => {
   await expect.poll(() => full.engine.ofType("POST_TELEMETRY_REQUEST")).toHaveLength(1);
   expect(await one.ask(request)).toMatchObject({ code: "5.03" });
 });
+
+test("a device that downloads too fast is refused, whichever block it asks for", async () => {
+  const { gate } = limitedTraffic({ transportDeviceMsgRateLimit: "2:60" });
+  await using limited = await startTransports({ traffic: gate });
+  limited.lookup.addToken(DEVICE, "token");
+  limited.packages.assign(DEVICE, "FIRMWARE", Buffer.alloc(3_000));
+  using fast = await CoapTestClient.open(limited.coapPort);
+  const read = async (block: number) =>
+    (await fast.ask({ path: "fw/token", options: [numberOption(OPTION.block2, block * 16 + 6)] })).code;
+  expect([await read(0), await read(1), await read(1)]).toEqual(["2.05", "2.05", "5.00"]);
+});
+
+test("requests of one device that wait are bounded, and leave room for others", async () => {
+  await using busy = await startTransports({ oneShot: { maxWaitingPerDevice: 2 } });
+  busy.lookup.addToken(DEVICE, "token").addToken(fixtureDevice(4), "other");
+  using one = await CoapTestClient.open(busy.coapPort);
+  const command = (token: string) =>
+    ({ method: "post", path: `api/v1/${token}/rpc`, payload: '{"method":"m","params":{}}' }) as const;
+  for (const token of ["token", "token", "other"]) one.send(command(token));
+  await expect.poll(() => busy.engine.ofType("TO_SERVER_RPC_REQUEST")).toHaveLength(3);
+  expect(await one.ask(command("token"))).toMatchObject({ code: "5.03" });
+  one.send(command("other"));
+  await expect.poll(() => busy.engine.ofType("TO_SERVER_RPC_REQUEST")).toHaveLength(4);
+  busy.oneShot.close();
+});
+
+test("a command with a long reply is carried out once, and its reply comes in blocks", async () => {
+  await using ruled = await startTransports();
+  ruled.lookup.addToken(DEVICE, "token");
+  using one = await CoapTestClient.open(ruled.coapPort);
+  const reply = JSON.stringify({ long: "x".repeat(2_000) });
+  ruled.engine.on(({ type, metadata: { sessionId = "", requestId } }) => {
+    if (type !== "TO_SERVER_RPC_REQUEST") return;
+    const session = sessionId as Parameters<typeof ruled.clientSideRpc.reply>[0];
+    ruled.clientSideRpc.reply(session, Number(requestId), reply);
+  });
+  const path = "api/v1/token/rpc";
+  const command = { method: "post", path, payload: '{"method":"m","params":{}}', messageId: 9, token: "x" } as const;
+  const [first, again] = [await one.ask(command), await one.ask(command)];
+  expect([first.message.payload.length, again.text]).toEqual([1_024, first.text]);
+  const rest = (index: number) =>
+    one.ask({ method: "post", path, options: [numberOption(OPTION.block2, index * 16 + 6)] });
+  expect(first.text + (await rest(1)).text).toBe(reply);
+  expect([(await rest(2)).code, ruled.engine.ofType("TO_SERVER_RPC_REQUEST").length]).toEqual(["4.00", 1]);
+  using other = await CoapTestClient.open(ruled.coapPort);
+  const foreign = { method: "post", path, options: [numberOption(OPTION.block2, 16 + 6)] } as const;
+  expect(await other.ask(foreign)).toMatchObject({ code: "4.08" });
+});

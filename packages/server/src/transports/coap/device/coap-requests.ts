@@ -13,14 +13,16 @@ import type { Observed } from "../observe/coap-observer.ts";
 import type { CoapObservers } from "../observe/coap-observers.ts";
 import { CODE, type CoapMessage, METHOD, numberIn, numberOption, OPTION, TYPE } from "../wire/coap-message.ts";
 import { BlockUploads } from "./block-uploads.ts";
-import { inBlocks } from "./block-wise.ts";
+import { inBlocks, wantedBlock } from "./block-wise.ts";
 import { downloadAnswer } from "./coap-downloads.ts";
 import { type DeviceTarget, queryOf, targetOf } from "./coap-path.ts";
 import { bytesOf, codecOf, formatOption } from "./coap-payloads.ts";
+import { type Addressee, aboutOf, type LongAnswers } from "./long-answers.ts";
 
 export interface CoapRequestsOptions {
   readonly link: DeviceLink;
   readonly observers: CoapObservers;
+  readonly long: LongAnswers;
   readonly settings: Pick<CoapSettings, "timeoutMs" | "maxPayloadBytes">;
   readonly clock: Clock;
   readonly log: Logger;
@@ -31,6 +33,7 @@ const UNDERSTOOD = new Set<number>([
   ...[OPTION.uriHost, OPTION.uriPort, OPTION.uriPath, OPTION.uriQuery, OPTION.accept, OPTION.block1, OPTION.block2],
 ]);
 const CREATED: CoapAnswer = { code: CODE.created };
+const TOO_OFTEN: CoapAnswer = { code: CODE.internalError };
 const BAD_REQUEST: CoapAnswer = { code: CODE.badRequest };
 /** Request id of client-side RPC; constant because each call has a session of its own. */
 const ONLY_REQUEST = 0;
@@ -98,7 +101,7 @@ export class CoapRequests {
     const { device } = admitted;
     const { transport } = device.profile;
     if (transport.type === "COAP" && transport.deviceType !== "DEFAULT") return BAD_REQUEST;
-    const uploaded = this.#uploads.take(request, `${target.kind} ${target.token}`);
+    const uploaded = this.#uploads.take(request, device.deviceId.id, target.kind);
     if (uploaded.kind === "answer") return uploaded.answer;
     const { message, options } = uploaded;
     const answer = await this.#serve({ ...request, message }, target, device);
@@ -110,13 +113,16 @@ export class CoapRequests {
     const { code } = request.message;
     if (target.kind === "download")
       return downloadAnswer(this.#options.link, { device, type: target.type }, request.message);
-    if (code === METHOD.post) return this.#post(request.message, target, device);
+    const to = addresseeOf(request, target, device);
+    const next = this.#options.long.next(to, request.message);
+    if (next) return this.#options.link.sessions.admits(device) ? next : TOO_OFTEN;
+    if (code === METHOD.post) return this.#post(request, target, device);
     if (code !== METHOD.get) return { code: CODE.methodNotAllowed };
     if (target.kind !== "attributes" && target.kind !== "rpc") return BAD_REQUEST;
     const observe = request.message.options.find(({ number }) => number === OPTION.observe);
     switch (observe && numberIn(observe.value)) {
       case 0:
-        return this.#observe(request, target.kind, device);
+        return this.#observe(request, target, target.kind, device);
       case 1:
         this.#options.observers.cancel(device, target.kind, {
           endpoint: request.endpoint,
@@ -124,13 +130,15 @@ export class CoapRequests {
         });
         return { code: CODE.deleted };
       default:
+        if ((wantedBlock(request.message)?.index ?? 0) === 0) this.#options.long.forget(to);
         return target.kind === "attributes" ? this.#attributes(request.message, device) : BAD_REQUEST;
     }
   }
 
-  async #post({ payload }: CoapMessage, target: DeviceTarget, device: DeviceContext): Promise<CoapAnswer> {
+  async #post(request: CoapRequest, target: DeviceTarget, device: DeviceContext): Promise<CoapAnswer> {
     const { uplinks, serverSideRpc, codecs } = this.#options.link;
     const codec = codecOf(codecs, device.profile);
+    const { payload } = request.message;
     const end = payload.length;
     switch (target.kind) {
       case "telemetry":
@@ -146,14 +154,17 @@ export class CoapRequests {
         serverSideRpc.answered(device.deviceId, target.requestId, codec.rpcAnswer(payload, 0, end));
         return CREATED;
       case "rpc":
-        return this.#command(payload, device);
+        return this.#command(request, target, device);
       case "download":
         return { code: CODE.methodNotAllowed };
     }
   }
 
   /** Client-side RPC, which a rule chain answers. */
-  async #command(payload: Buffer, device: DeviceContext): Promise<CoapAnswer> {
+  async #command(request: CoapRequest, target: DeviceTarget, device: DeviceContext): Promise<CoapAnswer> {
+    const { payload } = request.message;
+    const wanted = wantedBlock(request.message);
+    if (wanted && wanted.index > 0) return { code: CODE.incomplete }; // of a reply that is not kept any more
     const { oneShot, clientSideRpc, codecs } = this.#options.link;
     const codec = codecOf(codecs, device.profile);
     const call = codec.rpcCall(payload, 0, payload.length);
@@ -163,7 +174,8 @@ export class CoapRequests {
     });
     if (event.kind !== "rpcReply") return { code: CODE.gatewayTimeout };
     const reply = bytesOf(codec.writeRpcReply(ONLY_REQUEST, event.data));
-    return { code: CODE.content, options: [formatOption(device.profile)], payload: reply };
+    const answer = { code: CODE.content, options: [formatOption(device.profile)], payload: reply };
+    return this.#options.long.begin(addresseeOf(request, target, device), answer, wanted);
   }
 
   async #attributes(message: CoapMessage, device: DeviceContext): Promise<CoapAnswer> {
@@ -177,10 +189,17 @@ export class CoapRequests {
   }
 
   /** Starts an observation; the first message has all shared attributes, or the pending commands. */
-  async #observe({ endpoint, message }: CoapRequest, what: Observed, device: DeviceContext): Promise<CoapAnswer> {
-    const { observers, link } = this.#options;
+  async #observe(
+    request: CoapRequest,
+    target: DeviceTarget,
+    what: Observed,
+    device: DeviceContext,
+  ): Promise<CoapAnswer> {
+    const { observers, link, long } = this.#options;
+    const { endpoint, message } = request;
+    const [to, block] = [addresseeOf(request, target, device), wantedBlock(message)];
     const { token, type } = message;
-    const observation = { endpoint, token, confirmable: type === TYPE.confirmable, count: 0, held: [] };
+    const observation = { endpoint, token, to, block, confirmable: type === TYPE.confirmable, count: 0, held: [] };
     const sent = observers.observe(device, what, observation);
     const observe = numberOption(OPTION.observe, 0);
     if (what === "rpc") return { code: CODE.valid, options: [observe], sent };
@@ -188,7 +207,8 @@ export class CoapRequests {
       const { shared } = await link.uplinks.readAttributes(device, { clientKeys: undefined, sharedKeys: undefined });
       const codec = codecOf(link.codecs, device.profile);
       const payload = bytesOf(codec.writeAttributeChange(AttributeChange.ofUpdate(shared)));
-      return { code: CODE.content, options: [observe, formatOption(device.profile, message)], payload, sent };
+      const options = [observe, formatOption(device.profile, message)];
+      return long.begin(to, { code: CODE.content, options, payload, sent }, block);
     } catch (error) {
       observers.cancel(device, what, observation);
       throw error;
@@ -201,6 +221,10 @@ export class CoapRequests {
     if (!(error instanceof PlatformError)) this.#options.log.error({ err: error }, "a CoAP message of a device failed");
     return CODE.internalError;
   }
+}
+
+function addresseeOf({ endpoint, message }: CoapRequest, { kind }: DeviceTarget, device: DeviceContext): Addressee {
+  return { deviceId: device.deviceId.id, endpoint, about: aboutOf(kind, message) };
 }
 
 /** The error code for a request that is refused without being processed. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** Outcome of a confirmable message. Exactly one method is called, once. */
+/** Outcome of a confirmable message. Exactly one method is called, once; none when a newer message replaced it. */
 export interface DeliveryCallbacks {
   acknowledged(): void;
   /** The receiver answered with a reset. */
@@ -18,7 +18,15 @@ export interface ConfirmablesOptions {
   readonly capacity: number;
 }
 
+/** Messages of one kind to one receiver. */
+export interface Share {
+  readonly name: string;
+  /** Maximum number of unacknowledged ones; a further one replaces the newest: the oldest tells whether the client is there. */
+  readonly max: number;
+}
+
 interface Pending {
+  readonly share: string;
   readonly endpoint: Endpoint;
   readonly bytes: Buffer;
   readonly delivery: DeliveryCallbacks;
@@ -32,6 +40,8 @@ const RANDOM_PART = 0.5;
 export class Confirmables {
   readonly #options: ConfirmablesOptions;
   readonly #pending = new Map<string, Pending>();
+  /** The keys of the messages of each share, oldest first. */
+  readonly #shares = new Map<string, string[]>();
 
   constructor(options: ConfirmablesOptions) {
     this.#options = options;
@@ -46,8 +56,16 @@ export class Confirmables {
     return this.#pending.has(keyOf(endpoint, messageId));
   }
 
-  send(endpoint: Endpoint, messageId: number, bytes: Buffer, delivery: DeliveryCallbacks): void {
+  send(
+    endpoint: Endpoint,
+    messageId: number,
+    bytes: Buffer,
+    { delivery, share }: { delivery: DeliveryCallbacks; share: Share },
+  ): void {
     const { send, ackTimeoutMs, capacity } = this.#options;
+    const before = this.#shares.get(share.name) ?? [];
+    const newest = before.at(-1);
+    if (newest !== undefined && before.length >= share.max) this.#take(newest);
     if (this.#pending.size >= capacity) {
       delivery.lost();
       return;
@@ -55,7 +73,8 @@ export class Confirmables {
     const key = keyOf(endpoint, messageId);
     const firstMs = ackTimeoutMs * (1 + Math.random() * RANDOM_PART);
     const timer = setTimeout(() => this.#retransmit(key, firstMs * 2, 1), firstMs);
-    this.#pending.set(key, { endpoint, bytes, delivery, timer });
+    this.#pending.set(key, { share: share.name, endpoint, bytes, delivery, timer });
+    this.#shares.set(share.name, [...(this.#shares.get(share.name) ?? []), key]);
     send(endpoint, bytes);
   }
 
@@ -71,6 +90,7 @@ export class Confirmables {
   close(): void {
     for (const { timer } of this.#pending.values()) clearTimeout(timer);
     this.#pending.clear();
+    this.#shares.clear();
   }
 
   #retransmit(key: string, waitMs: number, attempt: number): void {
@@ -89,6 +109,9 @@ export class Confirmables {
     if (!pending) return undefined;
     clearTimeout(pending.timer);
     this.#pending.delete(key);
+    const rest = this.#shares.get(pending.share)?.filter((other) => other !== key) ?? [];
+    if (rest.length > 0) this.#shares.set(pending.share, rest);
+    else this.#shares.delete(pending.share);
     return pending.delivery;
   }
 }

@@ -1,6 +1,9 @@
 import type { AttributeChange } from "../../../connectivity/attribute-change.ts";
 import type { CloseReason, RpcDownlink, RpcHandOver, SessionPeer } from "../../../connectivity/device-session.ts";
 import type { CoapNotice } from "../coap-server.ts";
+import type { Block } from "../device/block-wise.ts";
+import type { Addressee } from "../device/long-answers.ts";
+import type { CoapAnswer } from "../exchange/coap-answer.ts";
 import type { DeliveryCallbacks } from "../exchange/confirmables.ts";
 import type { Endpoint } from "../exchange/endpoint.ts";
 import { CODE, type CoapOption, numberOption, OPTION } from "../wire/coap-message.ts";
@@ -12,6 +15,9 @@ export type Observed = "attributes" | "rpc";
 export interface Observation {
   readonly endpoint: Endpoint;
   readonly token: Buffer;
+  /** The addressee of long notifications, and the block size that it asked for. */
+  readonly to: Addressee;
+  readonly block: Block | undefined;
   /** Whether notifications are sent confirmable. */
   readonly confirmable: boolean;
   /** Number of notifications so far; clients order them by it. */
@@ -22,6 +28,8 @@ export interface Observation {
 
 export interface CoapObserverOptions {
   readonly notify: (endpoint: Endpoint, notice: CoapNotice) => void;
+  /** The first block of a notification. */
+  readonly firstBlock: (observation: Observation, answer: CoapAnswer) => CoapAnswer;
   /** The Content-Format option of payloads, and their encoder. */
   readonly format: () => CoapOption;
   readonly writeChange: (change: AttributeChange) => Buffer;
@@ -34,6 +42,8 @@ export interface CoapObserverOptions {
 
 const NOT_CONVERTED: RpcHandOver = { kind: "refused", error: "Failed to convert device RPC command to CoAP msg" };
 const MAX_COUNT = 0xff_ffff;
+/** Maximum number of unacknowledged commands; server-side RPC repeats those that newer ones replaced. */
+const MAX_COMMANDS = 16;
 /** Maximum number of changes kept until the request is answered; beyond it the oldest are dropped. */
 const MAX_HELD = 100;
 
@@ -109,10 +119,12 @@ export class CoapObserver implements SessionPeer {
         if (this.#end(what, observation)) this.#notifyEnd(observation);
       },
     };
+    const options = [numberOption(OPTION.observe, observation.count), this.#options.format()];
     this.#options.notify(endpoint, {
-      ...{ token, code: CODE.content, payload },
-      options: [numberOption(OPTION.observe, observation.count), this.#options.format()],
+      ...this.#options.firstBlock(observation, { code: CODE.content, options, payload }),
+      token,
       delivery: confirmable ? delivery : undefined,
+      maxUnacknowledged: what === "rpc" ? MAX_COMMANDS : undefined,
     });
   }
 

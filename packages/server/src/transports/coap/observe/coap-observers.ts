@@ -4,6 +4,7 @@ import type { DeviceSession, RpcDownlink } from "../../../connectivity/device-se
 import type { DeviceContext } from "../../../connectivity/ports.ts";
 import type { CoapNotice } from "../coap-server.ts";
 import { bytesOf, codecOf, formatOption } from "../device/coap-payloads.ts";
+import type { LongAnswers } from "../device/long-answers.ts";
 import type { Endpoint } from "../exchange/endpoint.ts";
 import { CoapObserver, type Observation, type Observed } from "./coap-observer.ts";
 
@@ -13,12 +14,14 @@ const KEEP_ALIVE_MS = 1_000;
 /** Devices that observe. Keeps their sessions alive while they do. */
 export class CoapObservers {
   readonly #link: DeviceLink;
+  readonly #long: LongAnswers;
   readonly #notify: (endpoint: Endpoint, notice: CoapNotice) => void;
   readonly #sessions = new Set<DeviceSession>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(link: DeviceLink, notify: (endpoint: Endpoint, notice: CoapNotice) => void) {
+  constructor(link: DeviceLink, long: LongAnswers, notify: (endpoint: Endpoint, notice: CoapNotice) => void) {
     this.#link = link;
+    this.#long = long;
     this.#notify = notify;
   }
 
@@ -68,6 +71,7 @@ export class CoapObservers {
     const profile = () => session.device.current.profile;
     const observer: CoapObserver = new CoapObserver({
       notify: this.#notify,
+      firstBlock: ({ to, block }, answer) => this.#long.begin(to, answer, block),
       format: () => formatOption(profile()),
       writeChange: (change) => bytesOf(codecOf(codecs, profile()).writeAttributeChange(change)),
       writeCommand: (request) => this.#writeCommand(session, request),

@@ -142,3 +142,35 @@ test("a deleted device is notified, and one that connects over another transport
   expect(await client.next()).toMatchObject({ token: "again", code: "2.02" });
   expect(sessions(platform)).toBe(0);
 });
+
+test("of many notifications that nobody acknowledges four are sent again: the oldest and the newest", async () => {
+  await using it = await start({ ORRERY_COAP_ACK_TIMEOUT_MS: "200", ORRERY_COAP_MAX_RETRANSMISSIONS: "1" });
+  const { platform, client, observe } = it;
+  await observe("attributes", "o");
+  for (let time = 0; time < 8; time += 1) change(platform, "b");
+  await client.next(({ code }) => code === "2.02"); // given up
+  const heard = client.heard.map((each) => each.observe);
+  const repeated = heard.filter((count, at) => heard.indexOf(count) < at);
+  expect(repeated.sort()).toEqual([1, 2, 3, 8]);
+});
+
+test("long attributes come in blocks, at first and when they change", async () => {
+  await using it = await start();
+  const { platform, client, observe } = it;
+  const text = "x".repeat(2_000);
+  platform.attributes.set(DEVICE, "SHARED_SCOPE", "a", { type: "STRING", value: text });
+  const rest = (block = 16 + 6) =>
+    client.ask({ path: "api/v1/token/attributes", options: [numberOption(OPTION.block2, block)] });
+  const first = await observe("attributes", "o");
+  expect(first).toMatchObject({ code: "2.05", observe: 0 });
+  const second = await rest();
+  expect([first.text + second.text, second.observe]).toEqual([`{"a":"${text}"}`, undefined]);
+  platform.bus.publish("attributesUpdated", {
+    ...{ tenantId: DEVICE.tenantId, entityId: DEVICE.deviceId, scope: "SHARED_SCOPE", notifyDevice: true },
+    attributes: [{ key: "b", lastUpdateTs: 1, value: { type: "STRING", value: text } }],
+  });
+  const notice = await client.next(({ token }) => token === "o");
+  client.acknowledge(notice.messageId);
+  expect([notice.observe, notice.text + (await rest()).text]).toEqual([1, `{"b":"${text}"}`]);
+  expect((await rest(6)).text).toMatch(/^\{"shared":/); // a reading of its own
+});
