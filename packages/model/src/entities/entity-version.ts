@@ -17,8 +17,9 @@ export interface EntityVersion {
 
 /** A change with the entity as it was before and after it; secrets are masked. */
 export interface EntityVersionStates extends EntityVersion {
-  /** Null for a creation. */
+  /** Null for a creation, a restore after a deletion, and when another tenant had the entity. */
   readonly before: JsonObject | null;
+  /** Null for a deletion. */
   readonly after: JsonObject | null;
 }
 

@@ -18,7 +18,7 @@ import { notFound } from "../kernel/entities/not-found.ts";
 import { losslessOf } from "../kernel/json/lossless-text.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { jsonOfBytes } from "./state-bytes.ts";
-import { stateOf } from "./version-state.ts";
+import { isMasked, stateOf } from "./version-state.ts";
 import type { VersionRow, VersionScope, VersionStore } from "./version-store.ts";
 import { withCurrentSecrets } from "./with-current-secrets.ts";
 
@@ -56,7 +56,7 @@ export class HistoryService {
   async get(user: User, entity: EntityId, id: Uuid): Promise<EntityVersionStates> {
     const scope = await this.#scope(user, entity);
     const { version, before, after } = await this.#states(scope, id);
-    return { ...versionOf(version), before, after: after ?? (await this.#current(entity)) };
+    return { ...versionOf(version), before, after: after === undefined ? await this.#current(entity) : after };
   }
 
   /** Restores the entity as it was after the version's change, or before it. */
@@ -68,15 +68,16 @@ export class HistoryService {
     const current = await kind.find(entity.id);
     if (!current) throw notFound(entity);
     const { before, after } = await this.#states(scope, id);
-    const wanted = state === "before" ? before : (after ?? current);
-    if (!wanted) throw new PlatformError("badRequest", "There was nothing before the entity was created");
+    const wanted = state === "before" ? before : after === undefined ? current : after;
+    if (!wanted) throw new PlatformError("badRequest", "There was no entity in this state");
     return kind.save(user, {
-      ...(withCurrentSecrets(wanted, current) as JsonObject), // merging two objects gives an object
+      ...(isMasked(entity.entityType) ? (withCurrentSecrets(wanted, current) as JsonObject) : wanted), // an object, too
       id: entity,
       ...("customerId" in current ? { customerId: current.customerId } : {}), // the current assignment is kept
     });
   }
 
+  /** `after` is absent while the version is the last one, and null when the entity came back after it was deleted. */
   async #states(scope: VersionScope, id: Uuid) {
     const { versions } = this.#options;
     const version = await versions.find(scope, id);

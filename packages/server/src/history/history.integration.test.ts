@@ -109,6 +109,66 @@ describe.each(TEST_DATABASES)("versions of entities on $name", ({ open }) => {
     expect(restored.deviceData.transportConfiguration).toMatchObject({ host: "a.example", community: "hush-2" });
   });
 
+  test("secrets of large entities survive the restore of a version, too", async () => {
+    const large = "x".repeat(100_000);
+    const profile = await client.json("POST", "/api/deviceProfile", {
+      ...{ name: "large with secrets", type: "DEFAULT", transportType: "DEFAULT" },
+      ...{ image: `data:image/png;base64,${large}`, description: "one" },
+      ...{ provisionType: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceKey: "large-key" },
+      profileData: {
+        configuration: { type: "DEFAULT" },
+        transportConfiguration: { type: "DEFAULT" },
+        provisionConfiguration: { type: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceSecret: "large-secret" },
+      },
+    });
+    await client.json("POST", "/api/deviceProfile", { ...profile, description: "two" });
+    const [, made] = await historyOf(profile);
+    const restored = await client.json("POST", `${pathOf(profile)}/${made?.id}/restore`, {});
+    expect(restored).toEqual({ ...profile, description: "one" });
+    expect(JSON.stringify(restored)).toContain("large-secret");
+
+    const edge = await client.json("POST", "/api/edge", {
+      ...{ name: "large edge", type: "t", routingKey: "large-r", secret: "large-s", edgeLicenseKey: "large-l" },
+      ...{ cloudEndpoint: "http://localhost", additionalInfo: { large }, label: "one" },
+    });
+    await client.json("POST", "/api/edge", { ...edge, label: "two" });
+    const [, first] = await historyOf(edge);
+    await client.json("POST", `${pathOf(edge)}/${first?.id}/restore`, {});
+    expect(await client.json("GET", `/api/edge/${edge.id.id}`)).toEqual({ ...edge, label: "one" });
+  });
+
+  test("a restore keeps the spelling of numbers in short documents, and what only looks like a mask", async () => {
+    const device = { name: "spelled", label: "one" };
+    const text = JSON.stringify({ ...device, additionalInfo: { n: 0 } }).replace('"n":0', '"n":1.50');
+    const made = await client.json("POST", "/api/device", text);
+    await client.json("POST", "/api/device", { ...made, label: "two" });
+    const [, creation] = await historyOf(made);
+    await client.json("POST", `${pathOf(made)}/${creation?.id}/restore`, {});
+    expect((await client.call("GET", `/api/device/${made.id.id}`)).text).toContain('"n":1.50');
+
+    const board = await client.json("POST", "/api/dashboard", { title: "stars", configuration: { text: "******" } });
+    await client.json("POST", "/api/dashboard", { ...board, title: "no stars" });
+    const [, stars] = await historyOf(board);
+    const restored = await client.json("POST", `${pathOf(board)}/${stars?.id}/restore`, {});
+    expect(restored.configuration).toEqual({ text: "******" });
+  });
+
+  test("the tenant that gets a device does not learn what it was for the other, nor who gave it", async () => {
+    const other = await client.otherTenant();
+    const { tenantId, email } = await client.json("GET", "/api/auth/user");
+    const { tenantId: theirs } = await other.json("GET", "/api/auth/user");
+    const device = await client.json("POST", "/api/device", { name: "given away", additionalInfo: { hush: "ours" } });
+    await client.json("POST", `/api/tenant/${theirs.id}/device/${device.id.id}`);
+    const { data } = await other.json("GET", `${pathOf(device)}?${ALL}`);
+    expect(data).toMatchObject([{ action: "MOVED", userId: null, userName: null }]);
+    const states = await other.json("GET", `${pathOf(device)}/${data[0].id}`);
+    expect(states).toMatchObject({ before: null, after: { tenantId: theirs } });
+    const texts = JSON.stringify([data, states]);
+    for (const secret of [tenantId.id, email]) expect(texts).not.toContain(secret);
+    const draft = { state: "before" };
+    expect((await other.call("POST", `${pathOf(device)}/${data[0].id}/restore`, draft)).status).toBe(400);
+  });
+
   test("other tenants and customer users have no access", async () => {
     const made = await client.json("POST", "/api/asset", { name: "private", type: "t" });
     const [version] = await historyOf(made);

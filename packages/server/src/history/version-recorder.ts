@@ -32,11 +32,20 @@ export class VersionRecorder implements VersionKeeper {
     this.#options = options;
   }
 
-  async versionOf({ action, tenantId, entity, before, by }: EntityEvent): Promise<EntityVersionColumns | undefined> {
+  async versionOf({
+    action,
+    tenantId,
+    entity,
+    before,
+    by,
+    move,
+  }: EntityEvent): Promise<EntityVersionColumns | undefined> {
     const { maxVersions, ids, clock } = this.#options;
     if (maxVersions === 0 || !hasHistory(entity.id.entityType) || (before && !isChanged(before, entity)))
       return undefined;
     const was = action === "DELETED" ? entity : before;
+    // The new tenant learns neither what a moved entity was for the old one, nor who moved it.
+    const [user, state] = move ? [] : [by, was && (await bytesOf(stateOf(was)))];
     return {
       entity_id: entity.id.id,
       created_time: clock(),
@@ -44,9 +53,9 @@ export class VersionRecorder implements VersionKeeper {
       tenant_id: tenantId.id,
       entity_type: entity.id.entityType,
       action,
-      user_id: by?.id.id ?? null,
-      user_name: by?.email ?? null,
-      state: was ? await bytesOf(stateOf(was)) : null,
+      user_id: user?.id.id ?? null,
+      user_name: user?.email ?? null,
+      state: state ?? null,
     };
   }
 

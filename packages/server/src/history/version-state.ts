@@ -22,6 +22,10 @@ export function isChanged(before: Entity, after: Entity): boolean {
 /** The entity as JSON, without its secrets. */
 export function stateOf(entity: Entity): string {
   const text = jsonText(entity);
-  // Dashboards are large and contain no secrets.
-  return entity.id.entityType === "DASHBOARD" ? text : maskedMembers(entity, text);
+  return isMasked(entity.id.entityType) ? maskedMembers(entity, text) : text;
+}
+
+/** Whether states of such entities may have masks in place of secrets. Dashboards are large and contain no secrets. */
+export function isMasked(entityType: EntityType): boolean {
+  return entityType !== "DASHBOARD";
 }

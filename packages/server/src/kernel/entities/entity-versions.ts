@@ -10,10 +10,10 @@ export interface EntityVersionColumns {
   tenant_id: Uuid;
   entity_type: EntityType;
   action: VersionAction;
-  /** Null: the platform itself, a device or a rule. */
+  /** Null: the platform itself, a device or a rule; or somebody of the tenant that the entity was moved from. */
   user_id: Uuid | null;
   user_name: string | null;
-  /** JSON as UTF-8, deflated (zlib) when it is long; null for a creation. */
+  /** JSON as UTF-8, deflated (zlib) when it is long; null for a creation, and for a move. */
   state: Uint8Array | null;
 }
 
