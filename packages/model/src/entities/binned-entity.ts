@@ -15,7 +15,7 @@ export interface BinnedEntity {
 /** Other values for those that others have taken meanwhile. */
 export const binRestoreDraft = Type.Object({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  /** Access token, client id or the like of a device. */
+  /** Access token of a device; in place of credentials of another type, too. */
   credentialsId: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 });
 export type BinRestoreDraft = Static<typeof binRestoreDraft>;

@@ -1,5 +1,6 @@
 import type { EntityType, TenantId, Uuid } from "@orrery/model";
 import { AssetStore } from "../assets/asset-store.ts";
+import { followProfile } from "../devices/follow-profile.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import type { CountedType } from "../kernel/entities/entity-limits.ts";
 import type { Route } from "../kernel/http/route.ts";
@@ -39,7 +40,11 @@ export function createRecycleBin(
   const kinds = new Map<EntityType, BinnedService>([
     [
       "DEVICE",
-      { find: (id) => devices.reader.find(id), oneMore: limited("DEVICE", (...of) => deviceStore.count(...of)) },
+      {
+        find: (id) => devices.reader.find(id),
+        refresh: (id, tx) => followProfile(id, { devices: deviceStore, profiles: profileStore }, tx),
+        oneMore: limited("DEVICE", (...of) => deviceStore.count(...of)),
+      },
     ],
     ["ASSET", { find: (id) => assets.reader.find(id), oneMore: limited("ASSET", (...of) => assetStore.count(...of)) }],
     ["ENTITY_VIEW", { find: (id) => entityViews.reader.find(id) }],

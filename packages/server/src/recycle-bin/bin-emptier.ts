@@ -4,13 +4,13 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { CleanupJobs } from "../kernel/entities/cleanup-jobs.ts";
 import type { Logger } from "../kernel/logging.ts";
-import type { BinStore } from "./bin-store.ts";
+import type { BinBounds, BinStore } from "./bin-store.ts";
 import type { RelationBin } from "./relation-bin.ts";
 
 /** Number of entities that are removed in one transaction. */
 const STEP = 50;
-/** Maximum number of deleted entities per tenant; beyond it the oldest are removed early. */
-const MAX_BINNED = 100_000;
+/** What a tenant may have in the bin; beyond it the oldest are removed early. */
+const MAX_BINNED: BinBounds = { entities: 100_000, bytes: 512 * 1024 * 1024 };
 const INTERVAL_MS = 60 * 60_000;
 const DAY_MS = 86_400_000;
 

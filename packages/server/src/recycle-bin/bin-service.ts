@@ -32,6 +32,8 @@ import { conflictOf, writeRestored } from "./restore-entity.ts";
 /** What the recycle bin needs of a kind of entity that can be restored. */
 export interface BinnedService {
   find(id: Uuid): Promise<Entity | undefined>;
+  /** Updates a restored entity to what has changed since its deletion, in the transaction that restores it. */
+  refresh?(id: Uuid, tx: Tx): Promise<void>;
   /** Checks the tenant's limit on such entities; returns the check that ends the transaction. Undefined: no limit. */
   oneMore?(tenantId: TenantId): Promise<((tx: Tx) => Promise<void>) | undefined>;
 }
@@ -43,7 +45,7 @@ export interface BinServiceOptions {
   readonly emptier: BinEmptier;
   readonly kinds: ReadonlyMap<EntityType, BinnedService>;
   readonly versions: VersionKeeper;
-  readonly cleanupJobs: Pick<CleanupJobs, "settled" | "spare">;
+  readonly cleanupJobs: Pick<CleanupJobs, "paused" | "spare">;
   readonly access: AccessControl;
   readonly bus: Bus;
 }
@@ -64,30 +66,31 @@ export class BinService {
   /**
    * Restores the entity under its id.
    * @throws {PlatformError} `notFound`, `forbidden`, `badRequest` when the tenant's limit on such entities is
-   * reached, `conflict` when a unique value is taken or a required entity is missing.
+   * reached, `conflict` when a unique value is taken or a required entity is missing, `unavailable` while data of the
+   * deleted entity is still being removed.
    */
   async restore(user: User, id: EntityId, draft: BinRestoreDraft): Promise<Entity> {
     const { database, bus, cleanupJobs, versions } = this.#options;
     const { tenantId } = user;
     const { kind, service } = this.#kind(user, "CREATE", id);
     if (!(await this.#options.bin.find(tenantId, id))) throw notFound(id);
-    await cleanupJobs.settled(); // pending cleanup of the deleted entity must not continue after it was restored
     const limit = await service.oneMore?.(tenantId);
-    const written = await database.db
-      .transaction()
-      .execute(async (tx) => {
+    const write = () =>
+      database.db.transaction().execute(async (tx) => {
         await lockEntity(tenantId, tx); // so that of two restored ends of a relation one sees the other
         const rows = await this.#options.bin.takeOut(tenantId, id, tx);
         if (!rows) throw notFound(id);
         const restored = await writeRestored(kind, rows, { tenantId, draft }, tx);
+        await service.refresh?.(id.id, tx);
         await this.#options.relations.restore(id, tx);
         await cleanupJobs.spare(id, tx);
         await limit?.(tx);
         return restored;
-      })
-      .catch((error: unknown) => {
-        throw takenConcurrently(error) ?? error;
       });
+    // Pending cleanup of the deleted entity must not continue after it was restored.
+    const written = await cleanupJobs.paused(id, write).catch((error: unknown) => {
+      throw takenConcurrently(error) ?? error;
+    });
     const entity = await service.find(id.id);
     if (!entity) throw notFound(id); // deleted again
     const event: EntityEvent = { action: "CREATED", tenantId, entity, by: user, details: { restored: true } };
@@ -142,9 +145,12 @@ export class BinService {
 
 /** A unique value was taken between the check and the write. */
 function takenConcurrently(error: unknown): PlatformError | undefined {
-  const columns = uniqueViolation(error)?.columns;
-  if (!columns) return undefined;
-  return conflictOf(columns.includes("credentials_id") ? ["credentialsId"] : ["name"]);
+  const column = uniqueViolation(error)?.columns.at(-1);
+  if (column === "credentials_id") return conflictOf(["credentialsId"]);
+  if (column === "name") return conflictOf(["name"]);
+  if (column === undefined) return undefined;
+  // The next attempt finds the value taken and restores the entity without it.
+  return new PlatformError("conflict", "Another entity has just taken a unique value of this one: try again");
 }
 
 function binnedOf(row: BinRow): BinnedEntity {

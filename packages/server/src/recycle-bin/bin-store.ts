@@ -7,6 +7,7 @@ import {
   type TenantId,
   type Uuid,
 } from "@orrery/model";
+import { sql } from "kysely";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database, Tx } from "../kernel/database/database.ts";
 import { type PageColumns, selectPage } from "../kernel/database/select-page.ts";
@@ -24,6 +25,8 @@ export interface BinColumns {
   user_name: string | null;
   /** The rows of the entity as JSON: {@link BinnedRows}. */
   content: string;
+  /** Of `content`, in bytes. */
+  size: number;
   /** 1: can no longer be restored, and is being removed. */
   emptied: number;
 }
@@ -34,7 +37,13 @@ declare module "../kernel/database/schema.ts" {
   }
 }
 
-export type BinRow = Omit<BinColumns, "content" | "emptied">;
+export type BinRow = Omit<BinColumns, "content" | "size" | "emptied">;
+
+/** What a tenant may have in the bin. */
+export interface BinBounds {
+  readonly entities: number;
+  readonly bytes: number;
+}
 
 export interface BinOptions {
   readonly isOn: boolean;
@@ -75,12 +84,13 @@ export class BinStore implements EntityBin {
     if (!isOn || !kind || (await isGoing(tenantId.id, tx))) return false;
     const rows = await readRows(kind, entity.id.id, this.#database.dialect, tx);
     if (!rows) return false;
+    const content = JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value));
     const row = {
       ...{ entity_id: entity.id.id, entity_type: entity.id.entityType, tenant_id: tenantId.id },
       name: String(rows.row[kind.nameColumn]),
       deleted_time: clock(),
       ...{ user_id: by?.id.id ?? null, user_name: by?.email ?? null },
-      content: JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value)),
+      ...{ content, size: Buffer.byteLength(content) },
       emptied: 0,
     };
     await tx.insertInto("recycle_bin").values(row).execute();
@@ -125,27 +135,27 @@ export class BinStore implements EntityBin {
   }
 
   /** Does the same to the oldest entities of tenants that have more than `max`. */
-  async markOverfull(max: number): Promise<void> {
-    const { db } = this.#database;
-    const full = await db
+  async markOverfull(max: BinBounds): Promise<void> {
+    const full = await this.#database.db
       .selectFrom("recycle_bin")
       .select("tenant_id")
       .where("emptied", "=", 0)
       .groupBy("tenant_id")
-      .having((e) => e.fn.countAll<number>(), ">", max)
+      .having((e) => e.or([e(e.fn.countAll<number>(), ">", max.entities), e(e.fn.sum<number>("size"), ">", max.bytes)]))
       .execute();
     for (const { tenant_id: id } of full) {
-      const last = await db
-        .selectFrom("recycle_bin")
-        .select("deleted_time")
-        .where("tenant_id", "=", id)
-        .where("emptied", "=", 0)
-        .orderBy("deleted_time", "desc")
-        .offset(max - 1)
-        .limit(1)
-        .executeTakeFirst();
-      if (last) await this.markEmptied({ tenantId: entityId("TENANT", id), deletedBefore: last.deleted_time });
+      const deletedBefore = await this.#oldestWithin(max, id);
+      await this.markEmptied({ tenantId: entityId("TENANT", id), deletedBefore });
     }
+  }
+
+  /** Deletion time of the oldest entity that is within `max`, counted from the newest; after all of them if none is. */
+  async #oldestWithin(max: BinBounds, tenant: Uuid): Promise<number> {
+    const { rows } = await sql<{ oldest: number | null }>`select min(deleted_time) as oldest
+      from (select deleted_time, count(*) over newest as entities, sum(size) over newest as bytes
+        from recycle_bin where tenant_id = ${tenant} and emptied = 0 window newest as (order by deleted_time desc)) one
+      where entities <= ${max.entities} and bytes <= ${max.bytes}`.execute(this.#database.db);
+    return rows[0]?.oldest ?? Number.MAX_SAFE_INTEGER;
   }
 
   /** A batch of the entities to remove. */

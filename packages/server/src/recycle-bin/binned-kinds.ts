@@ -1,4 +1,5 @@
 import type { EntityType } from "@orrery/model";
+import { provisionKey, type RenewedKey, routingKey } from "./renewed-keys.ts";
 
 /** A column that names another entity. */
 export interface BinnedReference {
@@ -22,6 +23,8 @@ export interface BinnedKind {
   /** Tables whose rows are deleted with the entity, and the column that refers to it. */
   readonly parts: readonly { readonly table: string; readonly column: string }[];
   readonly references: readonly BinnedReference[];
+  /** Unique in the installation; replaced or removed at a restore if it is taken. */
+  readonly key?: RenewedKey | undefined;
   /** Columns computed by the database. */
   readonly computed?: readonly string[] | undefined;
 }
@@ -62,7 +65,7 @@ export const BINNED_KINDS: ReadonlyMap<EntityType, BinnedKind> = new Map<EntityT
   [
     "DEVICE_PROFILE",
     {
-      ...{ ...named, table: "device_profile" },
+      ...{ ...named, table: "device_profile", key: provisionKey },
       references: [
         ofChain("default_rule_chain_id"),
         ...[ofPackage("firmware_id"), ofPackage("software_id")],
@@ -70,5 +73,5 @@ export const BINNED_KINDS: ReadonlyMap<EntityType, BinnedKind> = new Map<EntityT
       ],
     },
   ],
-  ["EDGE", { ...named, table: "edge", references: [customer, ofChain("root_rule_chain_id")] }],
+  ["EDGE", { ...named, table: "edge", key: routingKey, references: [customer, ofChain("root_rule_chain_id")] }],
 ]);

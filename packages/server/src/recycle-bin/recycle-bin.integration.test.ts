@@ -97,6 +97,9 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
     expect(await client.json("GET", series)).toEqual({ t: [{ ts: 1000, value: "7" }] });
     const versions = (await client.json("GET", `/api/orrery/history/DEVICE/${made.id.id}?${ALL}`)).data;
     expect(versions.map(({ action }: Wire) => action)).toEqual(["RESTORED", "DELETED", "ASSIGNED", "CREATED"]);
+    const deletion = `/api/orrery/history/DEVICE/${made.id.id}/${versions[1].id}`;
+    expect(await client.json("GET", deletion)).toMatchObject({ before: { name: "binned" }, after: null });
+    expect((await client.call("POST", `${deletion}/restore`, {})).status).toBe(400);
     await using connection = await client.mqtt("token-1").then((mqtt) => ({
       connected: mqtt.connected,
       [Symbol.asyncDispose]: () => mqtt.endAsync(),

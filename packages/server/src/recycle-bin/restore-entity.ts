@@ -1,7 +1,9 @@
 import { type BinRestoreDraft, type EntityId, entityId, PlatformError, type TenantId, type Uuid } from "@orrery/model";
 import { sql } from "kysely";
+import { proofOf } from "../devices/credentials-rules.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { checkTexts } from "../kernel/entities/checks.ts";
+import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import type { BinnedKind } from "./binned-kinds.ts";
 import { type BinnedRow, type BinnedRows, writeRows } from "./binned-rows.ts";
 
@@ -16,8 +18,10 @@ type Takeable = keyof typeof TAKEN;
 const CREDENTIALS = "device_credentials";
 
 /**
- * Writes the rows of a restored entity, under another name or with another token if the request gives one.
- * @throws {PlatformError} `conflict` with `taken`, or with the required entity as `missing`.
+ * Writes the rows of a restored entity, under another name or with another token if the request gives one. A taken key
+ * of an edge or a profile is replaced or removed without asking.
+ * @throws {PlatformError} `conflict` with `taken`, or with the required entity as `missing`; `badRequest` for an invalid
+ * name or token.
  */
 export async function writeRestored(
   kind: BinnedKind,
@@ -27,9 +31,10 @@ export async function writeRestored(
 ): Promise<{ readonly name: string; readonly credentialsIds: readonly string[] }> {
   checkTexts({ name: draft.name });
   const named = draft.name === undefined ? binned.row : { ...binned.row, [kind.nameColumn]: draft.name };
-  const row = await withReferences(kind, named, tenantId, tx);
+  const row = await withFreeKey(kind, await withReferences(kind, named, tenantId, tx), tx);
+  const { credentialsId } = draft;
   const credentials = (binned.parts[CREDENTIALS] ?? []).map((each) =>
-    draft.credentialsId === undefined ? each : { ...each, credentials_id: draft.credentialsId },
+    credentialsId === undefined ? each : { ...each, ...accessToken(credentialsId) },
   );
   const parts = credentials.length === 0 ? binned.parts : { ...binned.parts, [CREDENTIALS]: credentials };
   const name = String(row[kind.nameColumn]);
@@ -51,13 +56,31 @@ export function conflictOf(taken: readonly Takeable[]): PlatformError {
   return new PlatformError("conflict", taken.map((member) => TAKEN[member]).join("; "), { details: { taken } });
 }
 
+/** The ids of other credentials are computed from their values, so that only a token can be another one. */
+function accessToken(id: string): BinnedRow {
+  const proof = proofOf({ credentialsType: "ACCESS_TOKEN", credentialsId: id });
+  return {
+    credentials_type: proof.credentialsType,
+    credentials_id: proof.credentialsId,
+    credentials_value: proof.credentialsValue,
+  };
+}
+
+async function withFreeKey({ table, key }: BinnedKind, row: BinnedRow, tx: Tx): Promise<BinnedRow> {
+  const value = key && row[key.column];
+  if (!key || value === null || value === undefined) return row;
+  return (await isThere(table, { [key.column]: value }, tx)) ? key.renewed(row) : row;
+}
+
+/** Locks what the row refers to, so that a concurrent deletion of it finds the restored row. */
 async function withReferences(kind: BinnedKind, row: BinnedRow, tenantId: TenantId, tx: Tx): Promise<BinnedRow> {
   let kept = row;
   for (const { column, table, entityType, whenGone, where } of kind.references) {
     const id = row[column];
     if (id === null || id === undefined || (where && row[where.column] !== where.is)) continue;
-    if (await isThere(table, { id, tenant_id: tenantId.id }, tx)) continue;
-    if (whenGone === "refuse") throw missing(entityId(entityType, id as Uuid)); // id columns contain ids
+    const referred = entityId(entityType, id as Uuid); // id columns contain ids
+    if ((await isThere(table, { id, tenant_id: tenantId.id }, tx)) && (await lockEntity(referred, tx))) continue;
+    if (whenGone === "refuse") throw missing(referred);
     kept = { ...kept, [column]: null };
   }
   return kept;

@@ -46,6 +46,7 @@ import { otaOffers } from "./migrations/0310-ota-offers.ts";
 import { ruleNodeTimers } from "./migrations/0320-rule-node-timers.ts";
 import { entityVersions } from "./migrations/0330-entity-versions.ts";
 import { recycleBin } from "./migrations/0331-recycle-bin.ts";
+import { recycleBinSize } from "./migrations/0335-recycle-bin-size.ts";
 import { listViews } from "./migrations/0340-list-views.ts";
 
 /** All migrations; they run in the order of their numbers. */
@@ -97,5 +98,6 @@ export const MIGRATIONS: readonly Migration[] = [
   ruleNodeTimers,
   entityVersions,
   recycleBin,
+  recycleBinSize,
   listViews,
 ];

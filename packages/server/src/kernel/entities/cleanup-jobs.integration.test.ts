@@ -74,6 +74,54 @@ describe.each(TEST_DATABASES)("what removed entities left, on $name", ({ open })
     expect(removed).toEqual([]);
   });
 
+  test("a pause waits for the entity itself only, and what was noted of it is removed afterwards", async () => {
+    const [paused, other] = [device(), device()];
+    const removed: string[] = [];
+    const [isReached, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const removals = run(async ({ id }) => {
+      if (id.id === other.id) {
+        isReached.resolve();
+        await mayGoOn.promise;
+      }
+      removed.push(id.id);
+    });
+    removals.start();
+    await note(removals, { id: other });
+    deleted(other);
+    await isReached.promise;
+    await removals.paused(paused, async () => {
+      await note(removals, { id: paused, phase: "BINNED" });
+      removals.wake();
+      const waiting = removals.paused(other, async () => removed.push("work"));
+      mayGoOn.resolve();
+      await waiting;
+      await removals.settled();
+      expect(removed).toEqual([other.id, "work"]);
+    });
+    await removals.settled();
+    expect(removed).toEqual([other.id, "work", paused.id]);
+    expect(await left()).toBe(0);
+  });
+
+  test("a pause gives up on a removal that does not end", async () => {
+    const stuck = device();
+    const [isReached, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const removals = new CleanupJobs({ database, bus, ids: new Ids(Date.now), log: testLog, pauseMs: 1 });
+    running.push(removals);
+    removals.onRemoved(async () => {
+      isReached.resolve();
+      await mayEnd.promise;
+    });
+    removals.start();
+    await note(removals, { id: stuck });
+    deleted(stuck);
+    await isReached.promise;
+    await expect(removals.paused(stuck, async () => "work")).rejects.toMatchObject({ code: "unavailable" });
+    mayEnd.resolve();
+    await removals.settled();
+    expect(await left()).toBe(0);
+  });
+
   test("a run that ends before it has removed everything leaves the rest to the next one", async () => {
     const [stuck, ...others] = Array.from({ length: 250 }, device); // more than one step
     if (!stuck) throw new Error("there are some");

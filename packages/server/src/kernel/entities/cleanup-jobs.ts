@@ -1,4 +1,4 @@
-import { type EntityId, type EntityType, entityId, type TenantId, type Uuid } from "@orrery/model";
+import { type EntityId, type EntityType, entityId, PlatformError, type TenantId, type Uuid } from "@orrery/model";
 import type { Bus, Unsubscribe } from "../bus/bus.ts";
 import type { Database } from "../database/database.ts";
 import type { Ids } from "../ids.ts";
@@ -46,6 +46,8 @@ export interface CleanupJobsOptions {
   readonly bus: Bus;
   readonly ids: Ids;
   readonly log: Logger;
+  /** How long {@link CleanupJobs.paused} waits for what goes on, in milliseconds; 10 s by default. */
+  readonly pauseMs?: number | undefined;
 }
 
 /** Number of entities that are processed together. */
@@ -54,6 +56,7 @@ const PAGE = 100;
 const ROWS = 500;
 /** Delay before failed jobs are retried. */
 const RETRY_MS = 10 * 60_000;
+const PAUSE_MS = 10_000;
 
 /**
  * Removes the data of deleted entities in the background, reliably: a job is stored in the transaction that deletes the
@@ -68,6 +71,11 @@ export class CleanupJobs {
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
   #wanted = false;
+  #reading: Promise<unknown> = Promise.resolve();
+  /** What is going on, by entity. */
+  readonly #removing = new Map<Uuid, Promise<unknown>>();
+  /** Entities of which nothing is removed now, and how many calls want that. */
+  readonly #paused = new Map<Uuid, number>();
 
   constructor(options: CleanupJobsOptions) {
     this.#options = options;
@@ -129,6 +137,35 @@ export class CleanupJobs {
     while (this.#working) await this.#working;
   }
 
+  /**
+   * Runs `work` while nothing of this entity is being removed; of others it goes on.
+   * @throws {PlatformError} `unavailable` when what goes on does not end soon.
+   */
+  async paused<T>({ id }: EntityId, work: () => Promise<T>): Promise<T> {
+    this.#paused.set(id, (this.#paused.get(id) ?? 0) + 1);
+    try {
+      await this.#ended(id);
+      return await work();
+    } finally {
+      await this.#reading; // what it has read may be spared now
+      const others = (this.#paused.get(id) ?? 1) - 1;
+      if (others > 0) this.#paused.set(id, others);
+      else this.#paused.delete(id);
+      this.wake();
+    }
+  }
+
+  async #ended(id: Uuid): Promise<void> {
+    const removing = this.#removing.get(id);
+    if (!removing) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const busy = new PlatformError("unavailable", "The data of the entity is being removed: try again later");
+      timer = setTimeout(() => reject(busy), this.#options.pauseMs ?? PAUSE_MS);
+    });
+    await Promise.race([removing, late]).finally(() => clearTimeout(timer));
+  }
+
   /** Waits for the current step; the other jobs run after the next start. */
   async close(): Promise<void> {
     this.#unsubscribe();
@@ -154,7 +191,7 @@ export class CleanupJobs {
     let after: Uuid | undefined;
     while (!this.#abort.signal.aborted) {
       const page = await this.#page(after);
-      const done = await Promise.all(page.map((note) => this.#remove(note)));
+      const done = await Promise.all(page.map((note) => this.#begin(note)));
       const ids = page.filter((_, at) => done[at]).map(({ id }) => id);
       if (ids.length > 0) {
         await this.#options.database.db.deleteFrom("removed_entity").where("id", "in", ids).execute();
@@ -166,7 +203,20 @@ export class CleanupJobs {
 
   #page(after: Uuid | undefined): Promise<RemovedEntityColumns[]> {
     const query = this.#options.database.db.selectFrom("removed_entity").selectAll().orderBy("id").limit(PAGE);
-    return (after === undefined ? query : query.where("id", ">", after)).execute();
+    const page = (after === undefined ? query : query.where("id", ">", after)).execute();
+    this.#reading = page.catch(() => undefined);
+    return page;
+  }
+
+  async #begin(note: RemovedEntityColumns): Promise<boolean> {
+    const id = note.entity_id;
+    if (this.#paused.has(id)) return false;
+    const former = this.#removing.get(id);
+    const removing = Promise.all([former, this.#remove(note)]).then(([, isDone]) => isDone);
+    this.#removing.set(id, removing);
+    return removing.finally(() => {
+      if (this.#removing.get(id) === removing) this.#removing.delete(id);
+    });
   }
 
   /** @returns whether all data of the entity was removed. */
