@@ -1,6 +1,7 @@
 import { type Client, references } from "@orrery/client";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
@@ -17,12 +18,44 @@ afterAll(() => stage[Symbol.asyncDispose]());
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("the question before a deletion says who uses an asset; the deletion is undone", async () => {
+const KINDS = [
+  ["assets", (name: string, label: string) => client.assets.save({ name, type: "room", label })],
+  ["devices", (name: string, label: string) => client.devices.save({ name, label })],
+] as const;
+
+test.each(KINDS)("%s have a history, from which a version is restored", async (kind, save) => {
+  const name = `Kept ${kind}`;
+  const made = await save(name, "First label");
+  if (kind === "assets") await client.assets.save({ ...made, type: "room", label: "Second label" });
+  else await client.devices.save({ ...made, label: "Second label" });
+  const page = await stage.user("tenant", { at: `/${kind}/${made.id.id}` });
+  const drawer = page.getByRole("complementary");
+  await drawer.getByRole("tab", { name: "History" }).click();
+  const changes = drawer.getByRole("list", { name: "History" });
+  await changes.getByRole("button", { name: /^Changed/ }).click();
+  const shown = drawer.getByRole("table", { name: "Changed" });
+  await shown.getByRole("row").filter({ hasText: "label" }).getByText("Second label").waitFor();
+  await photograph(page, `history-${kind}`);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await drawer.getByRole("button", { name: "Undo this change" }).click();
+  await page.getByText("The version is restored").waitFor();
+  await expect.poll(() => changes.getByRole("button", { name: /^Changed/ }).count()).toBe(2);
+  await drawer.getByRole("tab", { name: "Details" }).click();
+  await expect.poll(() => drawer.getByRole("textbox", { name: "Label" }).inputValue()).toBe("First label");
+  await leave(page);
+});
+
+test("a tab and the question before a deletion say who uses an asset; the deletion is undone", async () => {
   const asset = await client.assets.save({ name: "Depended on", type: "room" });
   const configuration = { widgets: {}, entityAliases: { a: { alias: "A", filter: { singleEntity: asset.id } } } };
   await client.dashboards.save({ title: "Depends on it", configuration });
   expect((await references(client.api).to(asset.id)).data).toHaveLength(1);
-  const page = await stage.user("tenant", { at: "/assets" });
+  const page = await stage.user("tenant", { at: `/assets/${asset.id.id}?tab=usedBy` });
+  const drawer = page.getByRole("complementary");
+  await drawer.getByRole("link", { name: "Depends on it" }).waitFor();
+  await photograph(page, "used-by");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto(stage.url("/assets"));
   await page.getByRole("button", { name: "More actions: Depended on" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog");
@@ -32,5 +65,52 @@ test("the question before a deletion says who uses an asset; the deletion is und
   await row(page, "Depended on").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await row(page, "Depended on").waitFor();
+  await leave(page);
+});
+
+test("what was deleted is restored from the recycle bin, under another name where that is taken, or goes for good", async () => {
+  for (const name of ["Binned 1", "Binned 2", "Binned 3"]) {
+    const { id } = await client.assets.save({ name, type: "room" });
+    await client.assets.delete(id);
+  }
+  await client.assets.save({ name: "Binned 2", type: "room" });
+  const page = await stage.user("tenant", { at: "/recycleBin" });
+  await row(page, "Binned 3").waitFor();
+  await photograph(page, "recycle-bin");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Restore: Binned 1" }).click();
+  await page.getByText("Binned 1 is restored").waitFor();
+  await row(page, "Binned 1").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Restore: Binned 2" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "New name" }).fill("Binned 2 again");
+  await photograph(page, "restore-conflict");
+  await dialog.getByRole("button", { name: "Restore" }).click();
+  await row(page, "Binned 2").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Empty recycle bin" }).click();
+  await dialog.getByRole("button", { name: "Empty recycle bin" }).click();
+  await page.getByText("The recycle bin is empty").waitFor();
+  const { data } = await client.assets.tenantInfos({ page: 0, pageSize: 100, textSearch: "Binned" }, {});
+  expect(data.map(({ name }) => name).toSorted()).toEqual(["Binned 1", "Binned 2", "Binned 2 again"]);
+  await leave(page);
+});
+
+test("who saves over the change of somebody else sees both, and decides", async () => {
+  const made = await client.assets.save({ name: "Contested", type: "room", label: "old" });
+  const page = await stage.user("tenant", { at: `/assets/${made.id.id}` });
+  const drawer = page.getByRole("complementary");
+  const label = drawer.getByRole("textbox", { name: "Label" });
+  await expect.poll(() => label.inputValue()).toBe("old");
+  await label.fill("mine");
+  await client.assets.save({ ...made, label: "theirs" });
+  await drawer.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog");
+  const compared = dialog.getByRole("row").filter({ hasText: "label" });
+  await compared.getByText("theirs").waitFor();
+  await compared.getByText("mine").waitFor();
+  await photograph(page, "conflict");
+  await dialog.getByRole("button", { name: "Save mine anyway" }).click();
+  await page.getByText("Contested saved").waitFor();
+  expect((await client.assets.get(made.id)).label).toBe("mine");
   await leave(page);
 });

@@ -19,7 +19,7 @@ export const CONSOLE_LAYERS = [
   ["telemetry"],
   ["navigation", "page"],
   ["entities", "widgets", "alarms"],
-  ["assets", "customers", "devices", "device-profiles", "tenants", "tenant-profiles", "users", "sign-in"],
+  ["assets", "customers", "devices", "device-profiles", "tenants", "tenant-profiles", "users", "sign-in", "recycle-bin"],
   ["dashboards", "home", "profile"],
   ["shell"],
   [""],

@@ -116,4 +116,9 @@ export const shellPages: RouteObject[] = [
   ),
   planned("auditLogs", { auth: TENANT, title: "audit-log.audit-logs", icon: "audit" }, "planned.audit-logs"),
   planned("usage", { auth: TENANT, title: "api-usage.api-usage", icon: "usage" }, "planned.usage"),
+  place(
+    "recycleBin",
+    { auth: TENANT, title: "recycle-bin.recycle-bin", icon: "trash" },
+    page(() => import("./recycle-bin/recycle-bin-page.tsx"), "RecycleBinPage"),
+  ),
 ];

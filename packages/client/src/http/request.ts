@@ -27,6 +27,11 @@ export interface CallOptions {
   readonly resend?: boolean | undefined;
   /** The caller shows failures itself; `onFailure` is not called. */
   readonly ignoreErrors?: boolean | undefined;
+  /**
+   * Saves an entity only if it is as it was when this client last read it: rejects with status 409 otherwise, with it as
+   * it is in `details.current`. The next save of it is done in any case.
+   */
+  readonly ifUnchanged?: boolean | undefined;
   /** Not counted among the pending calls: no progress bar. */
   readonly silent?: boolean | undefined;
 }
@@ -61,6 +66,7 @@ export interface FileStream {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const MAX_RESENDS = 10;
+const MAX_TAGS = 50;
 const RESEND_DELAY_MS = 1000;
 const RESEND_SPREAD_MS = 3000;
 
@@ -80,6 +86,8 @@ export interface RequesterOptions {
 /** Sends calls: adds the token, retries after an expired token or too many requests, and creates typed errors. */
 export class Requester {
   readonly #options: RequesterOptions;
+  /** ETags of the entities that were read last, by id. */
+  readonly #tags = new Map<string, string>();
 
   constructor(options: RequesterOptions) {
     this.#options = options;
@@ -129,6 +137,9 @@ export class Requester {
     if (token !== undefined) headers["X-Authorization"] = `Bearer ${token}`;
     const body = options.bodyText ?? (options.body === undefined ? undefined : formatBigJson(options.body));
     if (body !== undefined) headers["Content-Type"] = "application/json";
+    const saved = options.ifUnchanged ? idIn(options.body) : "";
+    const known = this.#tags.get(saved);
+    if (known !== undefined) headers["If-Match"] = known;
     const init: RequestInit = { method, headers };
     if (options.form) init.body = options.form;
     else if (body !== undefined) init.body = body;
@@ -144,12 +155,25 @@ export class Requester {
       options.signal?.throwIfAborted();
       throw new ApiError(0, "Unable to connect", { cause, method, url });
     }
+    if (response.ok || response.status === 409) this.#tags.delete(saved);
+    const tag = response.headers.get("etag");
+    if (tag !== null) this.#remember(path.slice(path.lastIndexOf("/") + 1), tag);
     if (!response.ok) throw apiErrorOf(response.status, text, { method, url, statusText: response.statusText });
     return text;
+  }
+
+  #remember(id: string, tag: string): void {
+    this.#tags.set(id, tag);
+    const [oldest] = this.#tags.keys();
+    if (this.#tags.size > MAX_TAGS && oldest !== undefined) this.#tags.delete(oldest);
   }
 }
 
 type Answer = string | DownloadedFile | FileStream;
+
+function idIn(body: unknown): string {
+  return (body as { readonly id?: { readonly id?: string } } | undefined)?.id?.id ?? "";
+}
 
 async function fileOf(response: Response): Promise<DownloadedFile> {
   return { fileName: fileNameOf(response.headers), data: await response.blob() };

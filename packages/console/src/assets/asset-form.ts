@@ -29,7 +29,7 @@ export const assetForm = defineEntityForm({
         label: textOrNull(values.label),
         additionalInfo: { ...asset?.additionalInfo, description: values.description.trim() },
       },
-      { ignoreErrors: true },
+      { ignoreErrors: true, ifUnchanged: true },
     );
     return client.assets.info(saved.id, { ignoreErrors: true });
   },

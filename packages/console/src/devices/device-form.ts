@@ -32,7 +32,7 @@ export const deviceForm = defineEntityForm<DeviceInfo, DeviceValues>({
   }),
   nameOf: (device, field) => (field === "deviceProfileId" ? device.deviceProfileName : undefined),
   save: async (client, values, device) => {
-    const saved = await client.devices.save(deviceDraft(values, device), { ignoreErrors: true });
+    const saved = await client.devices.save(deviceDraft(values, device), { ignoreErrors: true, ifUnchanged: true });
     return client.devices.info(saved.id, { ignoreErrors: true });
   },
 });

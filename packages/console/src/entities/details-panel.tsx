@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
+import { isApiError } from "@orrery/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { use, useId, useRef } from "react";
+import { lazy, Suspense, use, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Location } from "react-router";
 import { Button } from "../controls/basics/button.tsx";
@@ -22,6 +23,10 @@ import { ReadFacts } from "./read-facts.tsx";
 import { fieldOfError, showFieldError } from "./server-errors.ts";
 import { useEntityChanged } from "./use-entity-changed.ts";
 import { useFormDraft } from "./use-form-draft.ts";
+
+const ConflictDialog = lazy(() =>
+  import("./history/conflict-dialog.tsx").then((code) => ({ default: code.ConflictDialog })),
+);
 
 interface DetailsPanelProps<E extends Listed> {
   readonly list: EntityList<E>;
@@ -53,6 +58,7 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
     },
     onError: (error) => showFieldError(error, form, fields.current),
   });
+  const isConflict = isApiError(save.error) && save.error.status === 409;
   const editable = context.manage && complete && (form.editable?.(entity) ?? true);
   const isRead = !context.manage || !(form.editable?.(entity) ?? true);
   const DetailsHead = list.DetailsHead;
@@ -93,7 +99,7 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
               if (checked) save.mutate(checked);
             }}
           >
-            {save.error && fieldOfError(save.error, form) === undefined && (
+            {save.error && !isConflict && fieldOfError(save.error, form) === undefined && (
               <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>
             )}
             <EntityFields
@@ -106,6 +112,21 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
           </form>
         )}
       </Body>
+      {isConflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            error={save.error}
+            busy={save.isPending}
+            onOverwrite={() => save.variables && save.mutate(save.variables)}
+            onDiscard={() => {
+              save.reset();
+              reset();
+              changed();
+            }}
+            onClose={() => save.reset()}
+          />
+        </Suspense>
+      )}
       {isDirty && editable && (
         <Foot>
           <Button onClick={reset}>{t("action.decline-changes")}</Button>

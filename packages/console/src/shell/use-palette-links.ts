@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { jumpKeyOf } from "../navigation/menu.ts";
 import { useMenu } from "../navigation/use-menu.ts";
+import { useClaims } from "../session/use-session.ts";
 import type { PaletteEntry } from "./palette-entries.ts";
 
-/** Pages of the signed-in role. */
+/** Pages of the signed-in role: those of the menu, and those that it has no place for. */
 export function usePaletteLinks(): readonly PaletteEntry[] {
   const { t } = useTranslation();
   const { links } = useMenu();
+  const { authority } = useClaims();
+  const bin = { title: t("recycle-bin.recycle-bin"), icon: "trash", keys: [], to: "/recycleBin" } as const;
   const pages = links.map((link): PaletteEntry => {
     const jump = jumpKeyOf(link);
     return {
@@ -20,6 +23,7 @@ export function usePaletteLinks(): readonly PaletteEntry[] {
   });
   return [
     ...pages,
+    ...(authority === "TENANT_ADMIN" ? [{ kind: "place", id: bin.to, ...bin } as const] : []),
     { kind: "place", id: "/profile", title: t("profile.profile"), icon: "user", keys: [], to: "/profile" },
   ];
 }

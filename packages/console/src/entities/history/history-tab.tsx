@@ -1,0 +1,160 @@
+import styled from "@emotion/styled";
+import { history } from "@orrery/client";
+import type { EntityId, EntityVersion } from "@orrery/model";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../controls/basics/button.tsx";
+import { EmptyState } from "../../controls/basics/states.tsx";
+import { useSubmission } from "../../controls/hooks/use-submission.ts";
+import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
+import { TableFooter } from "../../controls/tables/table-footer.tsx";
+import { Moment } from "../../controls/time/time.tsx";
+import { errorText } from "../../errors/error-text.ts";
+import { LoadError } from "../../errors/load-error.tsx";
+import { useClient } from "../../session/client-context.tsx";
+import { useEntityChanged } from "../use-entity-changed.ts";
+import { DifferenceTable } from "./difference-table.tsx";
+import { differences } from "./differences.ts";
+
+const PAGE_SIZES = [20, 50, 100] as const;
+
+interface TabProps {
+  readonly entity: { readonly id: EntityId };
+  readonly manage: boolean;
+}
+
+/** Who changed an entity, when and how; an earlier state can be restored. */
+export function HistoryTab({ entity, manage }: TabProps) {
+  return <Versions key={entity.id.id} id={entity.id} manage={manage} />;
+}
+
+function Versions({ id, manage }: { readonly id: EntityId; readonly manage: boolean }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const [page, setPage] = useState(0);
+  const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ["entity", id.entityType, id.id, "history", page, pageSize],
+    queryFn: ({ signal }) => history(client.api).list(id, { page, pageSize }, { signal, ignoreErrors: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (isError && !data) return <LoadError name={t("history.history")} error={error} onRetry={() => void refetch()} />;
+  if (data?.totalElements === 0) {
+    return <EmptyState icon="clock" title={t("history.empty")} text={t("history.empty-text")} />;
+  }
+  return (
+    <>
+      <List aria-label={t("history.history")}>
+        {data?.data.map((version, at) => (
+          <Version key={version.id} id={id} version={version} isLast={page === 0 && at === 0} manage={manage} />
+        ))}
+      </List>
+      {(data?.totalElements ?? 0) > PAGE_SIZES[0] && (
+        <TableFooter
+          page={page}
+          pageSize={pageSize}
+          total={data?.totalElements ?? 0}
+          pageSizes={PAGE_SIZES}
+          onPage={setPage}
+          onPageSize={(size) => {
+            setPage(0);
+            setPageSize(size);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface VersionProps {
+  readonly id: EntityId;
+  readonly version: EntityVersion;
+  /** It says what the entity is now. */
+  readonly isLast: boolean;
+  readonly manage: boolean;
+}
+
+function Version({ id, version, isLast, manage }: VersionProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const action = t(`history.action-${version.action.toLowerCase().replaceAll("_", "-")}`);
+  return (
+    <li>
+      <button type="button" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
+        <b>{action}</b>
+        <span>{version.userName ?? t("history.platform")}</span>
+        <Moment ts={version.createdTime} />
+      </button>
+      <div id={panelId} hidden={!isOpen}>
+        {isOpen && <Change id={id} version={version} isLast={isLast} manage={manage} label={action} />}
+      </div>
+    </li>
+  );
+}
+
+function Change({ id, version, isLast, manage, label }: VersionProps & { readonly label: string }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const toast = useToast();
+  const changed = useEntityChanged();
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ["entity", id.entityType, id.id, "history", version.id],
+    queryFn: ({ signal }) => history(client.api).get(id, version.id, { signal, ignoreErrors: true }),
+  });
+  const state = isLast ? "before" : "after";
+  const restore = useSubmission({
+    mutationFn: () => history(client.api).restore(id, version.id, { state }, { ignoreErrors: true }),
+    onSuccess: () => {
+      changed();
+      toast({ type: "success", message: t("history.restored") });
+    },
+    onError: (failure) => toast({ type: "error", message: errorText(failure, t("error.unable-to-connect-text")) }),
+  });
+  if (isError) return <LoadError name={t("history.history")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  return (
+    <>
+      <DifferenceTable label={label} rows={differences(data.before, data.after)} />
+      {manage && data[state] !== null && (
+        <Button icon="undo" size="compact" disabled={restore.isPending} onClick={() => restore.mutate(undefined)}>
+          {t(isLast ? "history.undo-change" : "history.restore")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const List = styled.ul({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  "& > li": { borderBlockEnd: "1px solid var(--line)" },
+  "& > li > button": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    gap: "0 16px",
+    inlineSize: "100%",
+    padding: "10px 24px",
+    border: 0,
+    background: "none",
+    color: "inherit",
+    font: "var(--t-body-s)",
+    textAlign: "start",
+    cursor: "pointer",
+    "&:hover": { background: "var(--hover)" },
+    "&:focus-visible": { outline: "2px solid var(--accent)", outlineOffset: -2 },
+  },
+  "& b": { font: "500 13px/20px var(--font)" },
+  "& button > span": { gridRow: 2, color: "var(--dim)", overflowWrap: "anywhere" },
+  "& time": { color: "var(--dim)", fontVariantNumeric: "tabular-nums" },
+  "& > li > div:not([hidden])": { display: "grid", justifyItems: "start", gap: 12, padding: "4px 24px 16px" },
+  "@media (max-width: 959.95px)": {
+    "& > li > button": { padding: "10px 16px" },
+    "& > li > div:not([hidden])": { padding: "4px 16px 16px" },
+  },
+});
