@@ -20,7 +20,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "layers",
-    test: /src\/(entities\/entity-overlays\.tsx|devices\/device-overlays\.ts|telemetry\/entity-tabs\.tsx)$/,
+    test: /src\/(entities\/entity-overlays\.tsx|devices\/device-overlays\.ts|entities\/tab-panels\.tsx)$/,
     priority: 1,
   },
 ];

@@ -157,22 +157,20 @@ export class Requester {
     }
     if (response.ok || response.status === 409) this.#tags.delete(saved);
     const tag = response.headers.get("etag");
-    if (tag !== null) this.#remember(path.slice(path.lastIndexOf("/") + 1), tag);
+    if (tag !== null) {
+      if (this.#tags.size === MAX_TAGS) this.#tags.clear();
+      this.#tags.set(path.slice(path.lastIndexOf("/") + 1), tag);
+    }
     if (!response.ok) throw apiErrorOf(response.status, text, { method, url, statusText: response.statusText });
     return text;
-  }
-
-  #remember(id: string, tag: string): void {
-    this.#tags.set(id, tag);
-    const [oldest] = this.#tags.keys();
-    if (this.#tags.size > MAX_TAGS && oldest !== undefined) this.#tags.delete(oldest);
   }
 }
 
 type Answer = string | DownloadedFile | FileStream;
 
+/** Of an entity that is saved; empty for a new one. */
 function idIn(body: unknown): string {
-  return (body as { readonly id?: { readonly id?: string } } | undefined)?.id?.id ?? "";
+  return (body as { readonly id?: { readonly id?: string } }).id?.id ?? "";
 }
 
 async function fileOf(response: Response): Promise<DownloadedFile> {

@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -57,11 +58,11 @@ export function DeleteDialog<E extends Listed>({
         <>
           {t((count > 1 && list.texts.deleteManyText) || list.texts.deleteText, { count })}
           {undo && (
-            <p>
+            <Way>
               <Link to="/recycleBin" onClick={onClose}>
                 {t("recycle-bin.open")}
               </Link>
-            </p>
+            </Way>
           )}
           {only && authority === "TENANT_ADMIN" && (
             <Suspense fallback={null}>
@@ -77,3 +78,5 @@ export function DeleteDialog<E extends Listed>({
     />
   );
 }
+
+const Way = styled.p({ margin: "8px 0", "& a": { color: "var(--accent)" } });

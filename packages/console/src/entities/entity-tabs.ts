@@ -8,15 +8,13 @@ interface TabbedEntity {
 
 type Panel = DrawerTab<TabbedEntity>["Panel"];
 
-const panels = () => import("../telemetry/entity-tabs.tsx");
+const panels = () => import("./tab-panels.tsx");
 const AttributesTab: Panel = lazy(() => panels().then((code) => ({ default: code.AttributesTab })));
 const ServerAttributesTab: Panel = lazy(() => panels().then((code) => ({ default: code.ServerAttributesTab })));
 const TelemetryTab: Panel = lazy(() => panels().then((code) => ({ default: code.TelemetryTab })));
 
-const HistoryTab: Panel = lazy(() =>
-  import("./history/history-tab.tsx").then((code) => ({ default: code.HistoryTab })),
-);
-const UsedByTab: Panel = lazy(() => import("./history/used-by-tab.tsx").then((code) => ({ default: code.UsedByTab })));
+const HistoryTab: Panel = lazy(() => panels().then((code) => ({ default: code.HistoryTab })));
+const UsedByTab: Panel = lazy(() => panels().then((code) => ({ default: code.UsedByTab })));
 const TENANT = ["TENANT_ADMIN"] as const;
 
 /** The tabs of a kind, as the contract's matrix has them. */

@@ -6,7 +6,7 @@ test.each([
   [{ name: "a", createdTime: 1 }, { name: "b", createdTime: 2 }, [["name", "a", "b"]]],
   [{ label: null }, { label: "" }, []],
   [{ info: { text: "x", n: 1 } }, { info: { text: "y", n: 1 } }, [["info/text", "x", "y"]]],
-  [{ info: null }, { info: { text: "y" } }, [["info", undefined, '{"text":"y"}']]],
+  [{ info: null }, { info: { text: "y" } }, [["info/text", undefined, "y"]]],
   [
     { list: [1, 2] },
     { list: [1, 3, 4] },

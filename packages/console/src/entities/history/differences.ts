@@ -21,15 +21,16 @@ export function differences(before: unknown, after: unknown): readonly Differenc
 
 function compare(before: unknown, after: unknown, path: readonly string[], found: Difference[]): void {
   if (found.length >= MAX_DIFFERENCES) return;
-  const [old, now] = [membersOf(before), membersOf(after)];
+  const [old, now] = [membersOf(before ?? after), membersOf(after ?? before)];
   if (!old || !now) {
     const [was, is] = [textOf(before), textOf(after)];
     if (was !== is) found.push({ path, before: was, after: is });
     return;
   }
+  const isAbsent = (value: unknown) => value === undefined || value === null;
   for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
     if (path.length === 0 && UNSHOWN.has(name)) continue;
-    compare(old[name], now[name], [...path, name], found);
+    compare(isAbsent(before) ? undefined : old[name], isAbsent(after) ? undefined : now[name], [...path, name], found);
   }
 }
 
