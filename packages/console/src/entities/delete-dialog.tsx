@@ -1,19 +1,17 @@
 import styled from "@emotion/styled";
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { nameParameters } from "../kinds/kind-texts.ts";
 import { useClient } from "../session/client-context.tsx";
-import { useStartBulk } from "./bulk/start-bulk.ts";
 import { useClaims } from "../session/use-session.ts";
+import { useStartBulk } from "./bulk/start-bulk.ts";
 import type { ActionDialogProps } from "./entity-action.ts";
 import type { EntityList } from "./entity-list.ts";
+import { UsedByNote } from "./history/used-by-note.tsx";
 import type { ListContext, Listed } from "./list-context.ts";
 import { useGroupAction } from "./use-group-action.ts";
 import { useUndoDelete } from "./use-undo-delete.ts";
-
-const UsedByNote = lazy(() => import("./history/used-by-note.tsx").then((code) => ({ default: code.UsedByNote })));
 
 interface DeleteDialogProps<E extends Listed> extends ActionDialogProps<E> {
   readonly list: EntityList<E>;
@@ -64,11 +62,7 @@ export function DeleteDialog<E extends Listed>({
               </Link>
             </Way>
           )}
-          {only && authority === "TENANT_ADMIN" && (
-            <Suspense fallback={null}>
-              <UsedByNote id={only.id} />
-            </Suspense>
-          )}
+          {only && authority === "TENANT_ADMIN" && <UsedByNote id={only.id} />}
         </>
       }
       confirm={only ? t("action.delete") : t(list.texts.deleteVerb, { count })}

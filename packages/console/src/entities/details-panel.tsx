@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { isApiError } from "@orrery/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, use, useId, useRef } from "react";
+import { use, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Location } from "react-router";
 import { Button } from "../controls/basics/button.tsx";
@@ -18,15 +18,12 @@ import { useClient } from "../session/client-context.tsx";
 import { EntityFields } from "./entity-fields.tsx";
 import type { FormDraft } from "./entity-form.ts";
 import type { EntityList } from "./entity-list.ts";
+import { ConflictDialog } from "./history/conflict-dialog.tsx";
 import type { ListContext, Listed } from "./list-context.ts";
 import { ReadFacts } from "./read-facts.tsx";
 import { fieldOfError, showFieldError } from "./server-errors.ts";
 import { useEntityChanged } from "./use-entity-changed.ts";
 import { useFormDraft } from "./use-form-draft.ts";
-
-const ConflictDialog = lazy(() =>
-  import("./history/conflict-dialog.tsx").then((code) => ({ default: code.ConflictDialog })),
-);
 
 interface DetailsPanelProps<E extends Listed> {
   readonly list: EntityList<E>;
@@ -113,19 +110,17 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
         )}
       </Body>
       {isConflict && (
-        <Suspense fallback={null}>
-          <ConflictDialog
-            error={save.error}
-            busy={save.isPending}
-            onOverwrite={() => save.variables && save.mutate(save.variables)}
-            onDiscard={() => {
-              save.reset();
-              reset();
-              changed();
-            }}
-            onClose={() => save.reset()}
-          />
-        </Suspense>
+        <ConflictDialog
+          error={save.error}
+          busy={save.isPending}
+          onOverwrite={() => save.variables && save.mutate(save.variables)}
+          onDiscard={() => {
+            save.reset();
+            reset();
+            changed();
+          }}
+          onClose={() => save.reset()}
+        />
       )}
       {isDirty && editable && (
         <Foot>
