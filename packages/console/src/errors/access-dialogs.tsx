@@ -1,86 +1,17 @@
-import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
-import { PlainButton } from "../controls/basics/plain-button.tsx";
-import { PlainDialog } from "../controls/overlays/dialogs/plain-dialog.tsx";
-import { useAuth } from "../session/auth-context.tsx";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useErrorReports } from "./errors-context.tsx";
 
-/** The dialogs about rights and the sign-in, whatever page is open. */
+const AccessDialog = lazy(() => import("./access-dialog.tsx").then((code) => ({ default: code.AccessDialog })));
+
+/** Shows the dialogs about rights and the sign-in, whatever page is open; most sessions never see one. */
 export function AccessDialogs() {
-  const { t } = useTranslation();
-  const auth = useAuth();
   const { dialog } = useErrorReports();
   const shown = useSyncExternalStore(dialog.subscribe, dialog.snapshot);
-  const close = () => dialog.set(undefined);
-  switch (shown?.kind) {
-    case undefined:
-      return null;
-    case "forbidden":
-      return (
-        <PlainDialog
-          title={t("access.access-forbidden")}
-          onClose={close}
-          actions={
-            <>
-              <PlainButton type="button" data-quiet onClick={close}>
-                {t("action.cancel")}
-              </PlainButton>
-              <PlainButton
-                type="button"
-                onClick={() => {
-                  close();
-                  void auth.logout();
-                }}
-              >
-                {t("access.sign-in")}
-              </PlainButton>
-            </>
-          }
-        >
-          {t("access.access-forbidden-text")}
-        </PlainDialog>
-      );
-    case "permissionDenied":
-      return (
-        <PlainDialog title={t("access.permission-denied")} onClose={close} actions={<CloseButton onClose={close} />}>
-          {shown.text ?? t("access.permission-denied-text")}
-        </PlainDialog>
-      );
-    case "replaceSession": {
-      const { change, answer } = shown;
-      return (
-        <PlainDialog
-          title={t("access.replace-session", { name: change.to })}
-          onClose={() => answer(false)}
-          actions={
-            <>
-              <PlainButton type="button" data-quiet onClick={() => answer(true)}>
-                {t("access.replace")}
-              </PlainButton>
-              <PlainButton type="button" data-first onClick={() => answer(false)}>
-                {t("access.keep-session")}
-              </PlainButton>
-            </>
-          }
-        >
-          {t("access.replace-session-text", { from: change.from, to: change.to })}
-        </PlainDialog>
-      );
-    }
-    case "loginError":
-      return (
-        <PlainDialog title={t("login.error")} onClose={close} actions={<CloseButton onClose={close} />}>
-          {shown.message}
-        </PlainDialog>
-      );
-  }
-}
-
-function CloseButton({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation();
   return (
-    <PlainButton type="button" onClick={onClose}>
-      {t("action.close")}
-    </PlainButton>
+    shown && (
+      <Suspense fallback={null}>
+        <AccessDialog shown={shown} onClose={() => dialog.set(undefined)} />
+      </Suspense>
+    )
   );
 }

@@ -4,7 +4,7 @@ import type { Replacement } from "../session/auth.ts";
 import { type ErrorText, type Reaction, reactionTo } from "./error-catalogue.ts";
 
 /** A dialog about rights or the sign-in that may come up anywhere. */
-export type AccessDialog =
+export type AccessQuestion =
   | { readonly kind: "forbidden" }
   /** Refused by the console itself, for example a private dashboard to a public visitor. */
   | { readonly kind: "permissionDenied"; readonly text?: string | undefined }
@@ -22,7 +22,7 @@ export interface ErrorReportsOptions {
 /** Performs what the catalogue of errors says: toasts, dialogs, the end of the session. */
 export class ErrorReports {
   readonly #options: ErrorReportsOptions;
-  readonly dialog = new Signal<AccessDialog | undefined>(undefined);
+  readonly dialog = new Signal<AccessQuestion | undefined>(undefined);
 
   constructor(options: ErrorReportsOptions) {
     this.#options = options;

@@ -1,22 +1,19 @@
 import styled from "@emotion/styled";
-import { useColorScheme } from "@mui/material/styles";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Icon } from "../../controls/basics/icon.tsx";
-import { SegmentedControl } from "../../controls/fields/segmented-control.tsx";
-import { Select } from "../../controls/fields/select.tsx";
 import { Menu, type MenuAction } from "../../controls/overlays/menu.tsx";
-import { languageChoices } from "../../i18n/environment.ts";
 import { useAuth, useAuthState } from "../../session/auth-context.tsx";
-import { density, usePreference } from "../../session/preferences.ts";
 import { roleKey } from "../../session/scope.ts";
 import { useClaims } from "../../session/use-session.ts";
-import { useUserLanguage } from "../../session/user-language.ts";
 import { useShell } from "../shell-context.tsx";
+import { whenIdle } from "../when-idle.ts";
 import { accountActions } from "./account-actions.ts";
 import { displayName, initials } from "./display-name.ts";
 
-const MODES = ["system", "light", "dark"] as const;
+const loadSettings = () => import("./user-settings.tsx");
+const UserSettings = lazy(() => loadSettings().then((code) => ({ default: code.UserSettings })));
 
 /** Who is signed in; profile, theme, density, language, password and sign-out. */
 export function UserMenu() {
@@ -26,9 +23,7 @@ export function UserMenu() {
   const { userDetails } = useAuthState();
   const shell = useShell();
   const navigate = useNavigate();
-  const { mode, setMode } = useColorScheme();
-  const [rows, setRows] = usePreference(density);
-  const { language, change } = useUserLanguage();
+  useEffect(() => whenIdle(() => void loadSettings().catch(() => undefined)), []); // a failure shows when the menu opens
   const email = userDetails?.email ?? claims.subject;
   const name = displayName({ ...(userDetails ?? claims), email });
   const known = {
@@ -46,19 +41,9 @@ export function UserMenu() {
             {name}
             <span>{email}</span>
           </p>
-          <SegmentedControl
-            label={t("shell.theme")}
-            value={mode ?? "system"}
-            choices={MODES.map((value) => ({ value, label: t(`shell.theme-${value}`) }))}
-            onChange={setMode}
-          />
-          <SegmentedControl
-            label={t("table.density")}
-            value={rows}
-            choices={density.values.map((value) => ({ value, label: t(`shell.${value}`) }))}
-            onChange={setRows}
-          />
-          <Select label={t("language.language")} value={language} choices={languageChoices(t)} onChange={change} />
+          <Suspense fallback={<Room />}>
+            <UserSettings />
+          </Suspense>
         </Settings>
       }
       trigger={(button) => (
@@ -87,6 +72,9 @@ const Settings = styled.div({
   "& fieldset label": { flex: "1 1 auto", justifyContent: "center" },
   "& .who span": { display: "block", font: "var(--t-cap)", color: "var(--dim)" },
 });
+
+/** As high as the settings that come there. */
+const Room = styled.div({ blockSize: 176 });
 
 const Trigger = styled.button({
   display: "flex",
