@@ -1,4 +1,12 @@
-import { type EntityType, entityId, PlatformError, parseUuid, RULE_CHAIN_TYPES, TRANSPORT_TYPES } from "@orrery/model";
+import {
+  type BulkFilters,
+  type EntityType,
+  entityId,
+  PlatformError,
+  parseUuid,
+  RULE_CHAIN_TYPES,
+  TRANSPORT_TYPES,
+} from "@orrery/model";
 import { Type } from "typebox";
 import type { AssetService } from "../assets/asset-service.ts";
 import { assignableFilters, assignableScopeOf } from "../assignments/assignable-routes.ts";
@@ -16,6 +24,7 @@ import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
 import type { Identity } from "./identity/identity.ts";
 
 const edgeScope = { edgeId: Type.Optional(Type.String()), customerId: Type.Optional(Type.String()) };
+const edgeFilters = Type.Object({ edgeId: Type.String(), type: Type.Optional(Type.String()) });
 const NO_FILTERS = Type.Object({});
 const tenantFilters = Type.Object({ tenantProfileIds: choices("Ids of tenant profiles") });
 const profileFilters = Type.Object({ transportTypes: choices("Transports of device profiles") });
@@ -117,8 +126,7 @@ function devices({ identity }: BulkModules): BulkKind {
     roles: TENANT_ADMINS,
     list: (user, filters, link) => {
       const { edgeId, customerId, ...rest } = listFilters(schema, filters);
-      if (edgeId)
-        return membersOf(identity.entities, "DEVICE").list(user, { edgeId: parseUuid(edgeId), type: rest.type }, link);
+      if (edgeId) return membersOf(identity.entities, "DEVICE").list(user, edgeScopeOf(filters), link);
       const ofCustomer = customerId ? { customerId: parseUuid(customerId) } : {};
       return service.listInfos(user, { ...deviceScopeOf(rest), ...ofCustomer }, link);
     },
@@ -141,12 +149,8 @@ function assignable<E extends TypedAssignable, D extends AssignableDraft>(
     roles: TENANT_ADMINS,
     list: (user, filters, link) => {
       const { edgeId, customerId, ...rest } = listFilters(schema, filters);
-      if (edgeId && entityType !== "EDGE") {
-        return membersOf(identity.entities, entityType).list(
-          user,
-          { edgeId: parseUuid(edgeId), type: rest.type },
-          link,
-        );
+      if (edgeId) {
+        return membersOf(identity.entities, entityType).list(user, edgeScopeOf(filters), link);
       }
       const ofCustomer = customerId ? { customerId: parseUuid(customerId) } : {};
       return service.listInfos(user, { ...assignableScopeOf(rest), ...ofCustomer }, link);
@@ -194,6 +198,12 @@ function edgeOperations({ edgeAssignment }: Identity["entities"], entityType: En
     () => membersOf({ edgeAssignment }, entityType),
     (edgeId, id) => edgeAssignment.isAssigned(entityId("EDGE", edgeId), entityId(entityType, id)),
   );
+}
+
+/** Lists of edges have no other filter. */
+function edgeScopeOf(filters: BulkFilters) {
+  const { edgeId, type } = listFilters(edgeFilters, filters);
+  return { edgeId: parseUuid(edgeId), type };
 }
 
 function membersOf({ edgeAssignment }: Pick<Identity["entities"], "edgeAssignment">, entityType: EntityType) {

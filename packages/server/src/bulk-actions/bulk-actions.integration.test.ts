@@ -125,6 +125,22 @@ describe.each(TEST_DATABASES)("bulk actions on $name", ({ open }) => {
     }
   });
 
+  test("with an edge, filters that its lists do not have are refused instead of left out", async () => {
+    const edgeId = crypto.randomUUID();
+    const where = ['["ATTRIBUTE","a","EQUAL",1]'];
+    const drafts: readonly (readonly ["DEVICE" | "ASSET" | "EDGE", BulkFilters])[] = [
+      ["DEVICE", { states: "ACTIVE" }],
+      ["DEVICE", { where }],
+      ["ASSET", { types: ["a"] }],
+      ["ASSET", { where }],
+      ["EDGE", {}],
+    ];
+    for (const [entityType, more] of drafts) {
+      const select = { matching: { edgeId, ...more } };
+      await expect(bulk.start({ entityType, command: { type: "DELETE" }, select })).rejects.toThrow("400");
+    }
+  });
+
   test.each([
     { entityType: "ALARM", command: { type: "DELETE" }, select: { ids: [crypto.randomUUID()] } },
     { entityType: "CUSTOMER", command: { type: "MAKE_PUBLIC" }, select: { ids: [crypto.randomUUID()] } },
