@@ -7,6 +7,7 @@ import { settingsAt, startTestApp } from "../testing/test-platform.ts";
 
 const SERIES = { type: "TIME_SERIES", key: "level" } as const;
 const ATTRIBUTE = { type: "SERVER_ATTRIBUTE", key: "level" } as const;
+const WITH_NUL = ['["ATTRIBUTE","a\\u0000","EQUAL",1]', '["ATTRIBUTE","a","EQUAL","b\\u0000"]'];
 /** As they are sent; the last one is not there at all. */
 const VALUES = [1, 20, 20.5, -3, "20 C", "North, wing", "north", true, false, undefined] as const;
 
@@ -136,7 +137,7 @@ describe.each(TEST_DATABASES)("lists that are narrowed by values on $name", ({ o
     expect(await found("/api/tenant/deviceInfos", [filter])).toHaveLength(1);
   });
 
-  test.each(["level>20", "[]", '["ENTITY_FIELD","name","EQUAL","x"]'])("%s is refused", async (where) => {
+  test.each(["level>20", "[]", '["ENTITY_FIELD","name","EQUAL","x"]', ...WITH_NUL])("%s is refused", async (where) => {
     const path = `/api/tenant/deviceInfos?pageSize=10&page=0&where=${encodeURIComponent(where)}`;
     const { status, text } = await world.call("GET", path, tenant);
     expect([status, text]).toEqual([400, expect.stringContaining("is no condition on a value")]);

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { Type } from "typebox";
 import type { Dialect } from "../kernel/database/database.ts";
 import { longRead } from "../kernel/database/read-deadline.ts";
+import { storableText } from "../kernel/json/storable-text.ts";
 import { predicateSql } from "./sql-predicate.ts";
 import { valueSource } from "./value-source.ts";
 
@@ -26,6 +27,8 @@ export function valueFilters(texts: readonly string[] | undefined): readonly Val
   return texts.map((text) => {
     const filter = parseValueFilter(text);
     if (!filter) throw new PlatformError("badRequest", `where: '${text}' is no condition on a value`);
+    storableText(filter.key);
+    storableText(String(filter.value));
     return filter;
   });
 }
