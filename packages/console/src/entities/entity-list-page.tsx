@@ -18,7 +18,7 @@ import { useColumns } from "./columns/use-columns.ts";
 import type { EntityAction } from "./entity-action.ts";
 import { addOf, type EntityList, type ListAdd } from "./entity-list.ts";
 import type { OpenDialog } from "./entity-overlays.tsx";
-import type { ListFilter } from "./filters/list-filter.ts";
+import { type ListFilter, offeredFilters } from "./filters/list-filter.ts";
 import { AddButton, EmptyList, LoadError, loadExtras, SelectionBar, TableFooter } from "./late-parts.tsx";
 import { LazyOverlays, loadOverlays } from "./lazy-overlays.tsx";
 import { actionsOf } from "./list-actions.ts";
@@ -258,7 +258,7 @@ function otherWays<E extends Listed>(
 }
 
 function filtersOf<E extends Listed>({ filters = NO_FILTERS }: EntityList<E>, context: ListContext) {
-  return filters.filter(({ offered }) => offered?.(context) ?? true);
+  return offeredFilters(filters, context);
 }
 
 /** What the list opens comes while nothing else is to do; a failure shows when it is really opened. */

@@ -2,7 +2,8 @@ import type { BulkCommand, BulkFilters } from "@orrery/model";
 import type { Scope } from "../../session/scope.ts";
 import type { Assignment } from "../assignment/assignment-actions.ts";
 import type { ActionEffect } from "../entity-action.ts";
-import type { ListFilter } from "../filters/list-filter.ts";
+import { type ListFilter, offeredFilters } from "../filters/list-filter.ts";
+import type { ListContext } from "../list-context.ts";
 import type { ListState } from "../list-state.ts";
 
 /** All that a list shows with its search and filters, not only one page of it. */
@@ -26,12 +27,20 @@ export function commandOf<E>(effect: ActionEffect<E>): BulkCommand | undefined {
 }
 
 /** The filters by which the server finds all that match. */
-export function bulkFilters({ search, filters }: Matching, declared: readonly ListFilter[], scope: Scope): BulkFilters {
-  const own = declared.flatMap(({ name, parameter = name, texts }) => {
+export function bulkFilters(
+  { search, filters }: Pick<Matching, "search" | "filters">,
+  declared: readonly ListFilter[],
+  context: ListContext,
+): BulkFilters {
+  const own = offeredFilters(declared, context).flatMap(({ name, parameter = name, texts }) => {
     const values = filters[name];
     return values ? [[parameter, texts ? [...values] : values.join(",")] as const] : [];
   });
-  return { ...Object.fromEntries(own), ...ownerFilter(scope), ...(search === "" ? {} : { textSearch: search }) };
+  return {
+    ...Object.fromEntries(own),
+    ...ownerFilter(context.scope),
+    ...(search === "" ? {} : { textSearch: search }),
+  };
 }
 
 /** The filter that narrows a list of the tenant to what a customer or an edge has. */

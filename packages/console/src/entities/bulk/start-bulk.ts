@@ -17,13 +17,13 @@ export interface Chosen<E> {
  * How the server treats what was selected; the panel of the window shows how far it is, and what failed. Absent where it
  * cannot, and for one entity, whose outcome is told at once.
  */
-export function useStartBulk<E extends Listed>({ kind, bulk, filters = [] }: EntityList<E>, { scope }: ListContext) {
+export function useStartBulk<E extends Listed>({ kind, bulk, filters = [] }: EntityList<E>, context: ListContext) {
   const client = useClient();
   const queries = useQueryClient();
   return ({ entities, matching }: Chosen<E>, command: BulkCommand | undefined): (() => Promise<void>) | undefined => {
     if (command === undefined || !(matching || (bulk && entities.length > 1))) return undefined;
     const select: BulkSelection = matching
-      ? { matching: bulkFilters(matching, filters, scope) }
+      ? { matching: bulkFilters(matching, filters, context) }
       : { ids: entities.map(({ id }) => id.id) };
     return async () => {
       await bulkActions(client.api).start({ entityType: kind.type, command, select });

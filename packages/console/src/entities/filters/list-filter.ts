@@ -33,6 +33,11 @@ export interface ListFilter {
   readonly offered?: ((context: ListContext) => boolean) | undefined;
 }
 
+/** The filters that a list has here. */
+export function offeredFilters(declared: readonly ListFilter[], context: ListContext): readonly ListFilter[] {
+  return declared.filter(({ offered }) => offered?.(context) ?? true);
+}
+
 /** Choices that the server knows. */
 export interface ChoiceSource {
   /** Sources of the same key have the same choices. */
