@@ -7,6 +7,8 @@ export interface SystemInfo {
   readonly name: string;
   /** Port of MQTT without TLS; undefined on other servers of this API. */
   readonly mqttPort?: number | undefined;
+  /** Whether deleted entities can be restored; undefined on other servers of this API. */
+  readonly recycleBin?: boolean | undefined;
 }
 
 export const system = (api: Api) => ({

@@ -30,6 +30,7 @@ export const assetList = defineEntityList<ListedAsset>(kind, {
     add: "asset.add-asset-text",
     deleteText: "asset.delete-asset-text",
     deleteManyText: "asset.delete-assets-text",
+    deleteForGoodText: "recycle-bin.for-good",
   },
   name: (asset) => asset.name,
   load: (client, scope, link, filters, options) => {

@@ -62,6 +62,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
     add: "device.add-device-text",
     deleteText: "device.delete-device-text",
     deleteManyText: "device.delete-devices-text",
+    deleteForGoodText: "recycle-bin.for-good",
   },
   name: (device) => device.name,
   load: (client, scope, link, filters, options) => {

@@ -10,6 +10,7 @@ import type { ActionDialogProps } from "./entity-action.ts";
 import type { EntityList } from "./entity-list.ts";
 import { UsedByNote } from "./history/used-by-note.tsx";
 import type { ListContext, Listed } from "./list-context.ts";
+import type { ListTexts } from "./list-texts.ts";
 import { useGroupAction } from "./use-group-action.ts";
 import { useUndoDelete } from "./use-undo-delete.ts";
 
@@ -54,7 +55,7 @@ export function DeleteDialog<E extends Listed>({
       }
       text={
         <>
-          {t((count > 1 && list.texts.deleteManyText) || list.texts.deleteText, { count })}
+          {t(deleteText(list.texts, count, undo !== undefined), { count })}
           {undo && (
             <Way>
               <Link to="/recycleBin" onClick={onClose}>
@@ -71,6 +72,15 @@ export function DeleteDialog<E extends Listed>({
       onCancel={onClose}
     />
   );
+}
+
+function deleteText(
+  { deleteText: one, deleteManyText = one, deleteForGoodText }: ListTexts,
+  count: number,
+  binned: boolean,
+) {
+  if (!binned && deleteForGoodText) return deleteForGoodText;
+  return count > 1 ? deleteManyText : one;
 }
 
 const Way = styled.p({ margin: "8px 0", "& a": { color: "var(--accent)" } });

@@ -16,6 +16,8 @@ export interface ListTexts {
   readonly deleteText: string;
   /** Where several need words of their own. */
   readonly deleteManyText?: string | undefined;
+  /** In place of both where the recycle bin is off. */
+  readonly deleteForGoodText?: string | undefined;
   readonly deleteVerb: string;
   readonly copyId: string;
   readonly idCopied: string;

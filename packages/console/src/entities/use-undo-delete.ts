@@ -1,5 +1,6 @@
 import { recycleBin } from "@orrery/client";
 import type { EntityType } from "@orrery/model";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import { errorText } from "../errors/error-text.ts";
@@ -22,7 +23,12 @@ export function useUndoDelete<E extends Listed>({ kind, name }: EntityList<E>) {
   const toast = useToast();
   const changed = useEntityChanged();
   const { authority } = useClaims();
-  if (authority !== "TENANT_ADMIN" || !BINNED.has(kind.type)) return undefined;
+  const { data: info } = useQuery({
+    queryKey: ["system", "info"],
+    queryFn: ({ signal }) => client.system.info({ signal, ignoreErrors: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!info?.recycleBin || authority !== "TENANT_ADMIN" || !BINNED.has(kind.type)) return undefined;
   return async (entities: readonly E[]) => {
     const bin = recycleBin(client.api);
     const { done, failed, error } = await runForAll(entities, ({ id }) => bin.restore(id, {}, { ignoreErrors: true }));

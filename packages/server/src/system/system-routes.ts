@@ -17,14 +17,19 @@ export interface SystemRoutesOptions {
   readonly helpBaseUrl: string;
   /** Port of MQTT without TLS; `undefined` before it listens. */
   readonly ports: () => readonly ListeningPort[];
+  /** Whether deleted entities can be restored. */
+  readonly recycleBin: boolean;
 }
 
-/** `mqttPort` is an extension: the console shows commands that reach this installation. */
-export const systemRoutes = ({ setup, helpBaseUrl, ports }: SystemRoutesOptions): Route[] => [
+/** `mqttPort` and `recycleBin` are extensions: the console says what holds for this installation. */
+export const systemRoutes = ({ setup, helpBaseUrl, ports, recycleBin }: SystemRoutesOptions): Route[] => [
   route("GET", "/api/system/info", {
     roles: ALL_ROLES,
     visitors: true,
-    handle: () => ({ version: API_VERSION, artifact: "orrery", name: "Orrery", mqttPort: portNamed(ports(), "MQTT") }),
+    handle: () => ({
+      ...{ version: API_VERSION, artifact: "orrery", name: "Orrery" },
+      ...{ mqttPort: portNamed(ports(), "MQTT"), recycleBin },
+    }),
   }),
   route("GET", "/api/uiSettings/helpBaseUrl", {
     roles: ALL_ROLES,

@@ -7,7 +7,7 @@ const passwordPolicy = Type.Object({ minimumLength: whole, allowWhitespaces: fla
 const securitySettings = Type.Object({ passwordPolicy });
 const adminSettings = Type.Object({ id: bareId, createdTime: time, key: text, jsonValue: maybe(someObject) });
 const updates = Type.Object({ message: text, updateAvailable: flag });
-const systemInfo = Type.Object({ version: text, artifact: text, name: text });
+const systemInfo = Type.Object({ version: text, artifact: text, name: text, recycleBin: flag });
 const event = Type.Object({
   ...{ id: bareId, createdTime: time, tenantId: idOf("TENANT"), type: text, uid: text, entityId: idOf() },
   body: someObject,

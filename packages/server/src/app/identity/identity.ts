@@ -80,7 +80,7 @@ export async function createIdentity(platform: IdentityPlatform, options: Identi
       ...devices.routes,
       ...dashboards.routes,
       ...relationRoutes(relations),
-      ...systemRoutes({ setup: accounts.setup, helpBaseUrl, ports }),
+      ...systemRoutes({ setup: accounts.setup, helpBaseUrl, ports, recycleBin: binDays > 0 }),
     ],
   };
 }
