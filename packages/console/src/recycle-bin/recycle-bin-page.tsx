@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { ApiError, recycleBin } from "@orrery/client";
 import type { BinnedEntity } from "@orrery/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { Icon } from "../controls/basics/icon.tsx";
@@ -40,7 +40,7 @@ export function RecycleBinPage() {
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
   const [question, setQuestion] = useState<Question>();
   const bin = recycleBin(client.api);
-  const { data, isError, error, refetch } = useQuery({
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ["list", "recycle-bin", page, pageSize],
     queryFn: ({ signal }) => bin.list({ page, pageSize }, undefined, { signal, ignoreErrors: true }),
     placeholderData: keepPreviousData,
@@ -75,6 +75,11 @@ export function RecycleBinPage() {
     onError: failed,
   });
   const total = data?.totalElements;
+  const lastPage = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1);
+  const isPast = data?.data.length === 0 && page > lastPage;
+  useEffect(() => {
+    if (isPast && !isPlaceholderData) setPage(lastPage); // the last of a page is gone
+  }, [isPast, isPlaceholderData, lastPage]);
   return (
     <PageFrame count={total}>
       <Head>
@@ -91,7 +96,7 @@ export function RecycleBinPage() {
         <Rows>
           <DataTable<BinnedEntity>
             label={t("recycle-bin.recycle-bin")}
-            rows={data?.data}
+            rows={isPast ? undefined : data?.data}
             rowKey={({ id }) => id.id}
             rowName={({ name }) => name}
             actionsWidth={96}

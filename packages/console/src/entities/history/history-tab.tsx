@@ -17,6 +17,8 @@ import { useEntityChanged } from "../use-entity-changed.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { differences } from "./differences.ts";
 
+/** Changes of what no state says: restoring the state before does not take them back. */
+const BY_CALLS_OF_THEIR_OWN = /ASSIGNED|MOVED/;
 const PAGE_SIZES = [20, 50, 100] as const;
 
 interface TabProps {
@@ -117,7 +119,7 @@ function Change({ id, version, isLast, manage, label }: VersionProps & { readonl
   return (
     <>
       <DifferenceTable label={label} rows={differences(data.before, data.after)} />
-      {manage && data[state] !== null && (
+      {manage && data[state] !== null && !(isLast && BY_CALLS_OF_THEIR_OWN.test(version.action)) && (
         <Button icon="undo" size="compact" disabled={restore.isPending} onClick={() => restore.mutate(undefined)}>
           {t(isLast ? "history.undo-change" : "history.restore")}
         </Button>
