@@ -114,3 +114,66 @@ test("who saves over the change of somebody else sees both, and decides", async 
   expect((await client.assets.get(made.id)).label).toBe("mine");
   await leave(page);
 });
+
+test("what others save while a form is edited is compared, also when the page has read it meanwhile", async () => {
+  const made = await client.assets.save({ name: "Refetched", type: "room", label: "old" });
+  const page = await stage.user("tenant", { at: `/assets/${made.id.id}` });
+  const drawer = page.getByRole("complementary");
+  const label = drawer.getByRole("textbox", { name: "Label" });
+  await expect.poll(() => label.inputValue()).toBe("old");
+  await label.fill("mine");
+  const theirs = { ...made, label: "theirs", additionalInfo: { description: "Theirs, too" } };
+  await client.assets.save(theirs);
+  const description = drawer.getByRole("textbox", { name: "Description" });
+  const shown = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange"))); // what is read is fresh for 10 s
+    return description.inputValue();
+  };
+  await expect.poll(shown, { timeout: 30_000 }).toBe("Theirs, too");
+  const dialog = page.getByRole("dialog");
+  for (const _attempt of ["first", "again"]) {
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("row").filter({ hasText: "label" }).getByText("theirs").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }
+  expect((await client.assets.get(made.id)).label).toBe("theirs");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save mine anyway" }).click();
+  await page.getByText("Refetched saved").waitFor();
+  expect((await client.assets.get(made.id)).label).toBe("mine");
+  await label.fill("mine again");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await client.assets.get(made.id)).label).toBe("mine again");
+  await leave(page);
+});
+
+test("the recycle bin steps back when the last of a page is gone", async () => {
+  for (let at = 1; at <= 21; at++) {
+    const { id } = await client.assets.save({ name: `Page ${at}`, type: "room" });
+    await client.assets.delete(id);
+  }
+  const page = await stage.user("tenant", { at: "/recycleBin" });
+  await row(page, "Page 21").waitFor();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await page.getByRole("button", { name: "Restore: Page 1", exact: true }).click();
+  await row(page, "Page 21").waitFor();
+  await leave(page);
+});
+
+test("without a recycle bin nothing is said of one", async () => {
+  await using other = await Stage.open({ demo: "data", settings: { ORRERY_RECYCLE_BIN_DAYS: "0" } });
+  const of = await signedIn(other.platform.httpUrl, TENANT);
+  await of.assets.save({ name: "Gone for good", type: "room" });
+  const page = await other.user("tenant", { at: "/assets" });
+  await page.getByRole("button", { name: "More actions: Gone for good" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("This cannot be undone").waitFor();
+  expect(await dialog.getByText("recycle bin").count()).toBe(0);
+  await photograph(page, "delete-for-good");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await row(page, "Gone for good").waitFor({ state: "detached" });
+  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  await leave(page);
+});

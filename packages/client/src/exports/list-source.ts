@@ -20,6 +20,7 @@ export function listSourceOf(client: Client, load: (client: Client) => unknown):
       post: (path, body, _options, query) => record(path, query, body),
       delete: () => Promise.reject(new Error("A list deletes nothing")),
       request: (_method, path, options) => record(path, options?.query, options?.body),
+      tagOf: () => undefined,
     };
     const loaded = async () => load({ ...client, ...callsOf(api), api });
     loaded().catch(reject);

@@ -7,6 +7,8 @@ export interface Api {
   post<T>(path: string, body?: unknown, options?: CallOptions, query?: QueryParameters): Promise<T>;
   delete<T>(path: string, options?: CallOptions, query?: QueryParameters): Promise<T>;
   request<T>(method: Method, path: string, options?: RequestOptions): Promise<T>;
+  /** What `ifMatch` takes: the tag of the state that an answer of a read has; `undefined` for copies of answers. */
+  tagOf(answer: object): string | undefined;
 }
 
 export function createApi(requester: Requester): Api {
@@ -15,6 +17,7 @@ export function createApi(requester: Requester): Api {
     post: (path, body, options, query) => requester.request("POST", path, { ...options, body, query }),
     delete: (path, options, query) => requester.request("DELETE", path, { ...options, query }),
     request: (method, path, options) => requester.request(method, path, options),
+    tagOf: (answer) => requester.tagOf(answer),
   };
 }
 

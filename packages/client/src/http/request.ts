@@ -28,10 +28,10 @@ export interface CallOptions {
   /** The caller shows failures itself; `onFailure` is not called. */
   readonly ignoreErrors?: boolean | undefined;
   /**
-   * Saves an entity only if it is as it was when this client last read it: rejects with status 409 otherwise, with it as
-   * it is in `details.current`. The next save of it is done in any case.
+   * Saves an entity only if it is as it was when it had this tag (`Api.tagOf`): rejects with status 409 otherwise, with it
+   * as it is in `details.current`.
    */
-  readonly ifUnchanged?: boolean | undefined;
+  readonly ifMatch?: string | undefined;
   /** Not counted among the pending calls: no progress bar. */
   readonly silent?: boolean | undefined;
 }
@@ -66,7 +66,6 @@ export interface FileStream {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const MAX_RESENDS = 10;
-const MAX_TAGS = 50;
 const RESEND_DELAY_MS = 1000;
 const RESEND_SPREAD_MS = 3000;
 
@@ -86,11 +85,16 @@ export interface RequesterOptions {
 /** Sends calls: adds the token, retries after an expired token or too many requests, and creates typed errors. */
 export class Requester {
   readonly #options: RequesterOptions;
-  /** ETags of the entities that were read last, by id. */
-  readonly #tags = new Map<string, string>();
+  /** ETags by the answers that came with them. */
+  readonly #tags = new WeakMap<object, string>();
 
   constructor(options: RequesterOptions) {
     this.#options = options;
+  }
+
+  /** The tag that an answer came with, of just this object; `undefined` for copies. */
+  tagOf(answer: object): string | undefined {
+    return this.#tags.get(answer);
   }
 
   /** @throws {ApiError} for every failure but an abort, which rejects with the signal's reason. */
@@ -100,13 +104,19 @@ export class Requester {
       const answer = needsToken(path)
         ? await this.#authenticated(method, path, options)
         : await this.#resending(method, path, options, undefined);
-      return (typeof answer === "string" ? parseAnswer(answer, options) : answer) as T; // the calling resource declares the type of the answer
+      return ("text" in answer ? this.#parsed(answer, options) : answer) as T; // the calling resource declares the type of the answer
     } catch (error) {
       if (error instanceof ApiError && !options.ignoreErrors) this.#options.onFailure(error);
       throw error;
     } finally {
       if (!options.silent) this.#options.onActivity(-1);
     }
+  }
+
+  #parsed({ text, tag }: TextAnswer, options: RequestOptions): unknown {
+    const parsed = parseAnswer(text, options);
+    if (tag !== null && typeof parsed === "object" && parsed !== null) this.#tags.set(parsed, tag);
+    return parsed;
   }
 
   async #authenticated(method: Method, path: string, options: RequestOptions): Promise<Answer> {
@@ -137,9 +147,7 @@ export class Requester {
     if (token !== undefined) headers["X-Authorization"] = `Bearer ${token}`;
     const body = options.bodyText ?? (options.body === undefined ? undefined : formatBigJson(options.body));
     if (body !== undefined) headers["Content-Type"] = "application/json";
-    const saved = options.ifUnchanged ? idIn(options.body) : "";
-    const known = this.#tags.get(saved);
-    if (known !== undefined) headers["If-Match"] = known;
+    if (options.ifMatch !== undefined) headers["If-Match"] = options.ifMatch;
     const init: RequestInit = { method, headers };
     if (options.form) init.body = options.form;
     else if (body !== undefined) init.body = body;
@@ -155,22 +163,17 @@ export class Requester {
       options.signal?.throwIfAborted();
       throw new ApiError(0, "Unable to connect", { cause, method, url });
     }
-    if (response.ok || response.status === 409) this.#tags.delete(saved);
-    const tag = response.headers.get("etag");
-    if (tag !== null) {
-      if (this.#tags.size === MAX_TAGS) this.#tags.clear();
-      this.#tags.set(path.slice(path.lastIndexOf("/") + 1), tag);
-    }
     if (!response.ok) throw apiErrorOf(response.status, text, { method, url, statusText: response.statusText });
-    return text;
+    return { text, tag: response.headers.get("etag") };
   }
 }
 
-type Answer = string | DownloadedFile | FileStream;
+type Answer = TextAnswer | DownloadedFile | FileStream;
 
-/** Of an entity that is saved; empty for a new one. */
-function idIn(body: unknown): string {
-  return (body as { readonly id?: { readonly id?: string } }).id?.id ?? "";
+interface TextAnswer {
+  readonly text: string;
+  /** Its ETag. */
+  readonly tag: string | null;
 }
 
 async function fileOf(response: Response): Promise<DownloadedFile> {

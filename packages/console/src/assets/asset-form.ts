@@ -20,7 +20,7 @@ export const assetForm = defineEntityForm({
     label: asset?.label ?? "",
     description: String(asset?.additionalInfo?.description ?? ""),
   }),
-  save: async (client, values, asset) => {
+  save: async (client, values, asset, _scope, ifMatch) => {
     const saved = await client.assets.save(
       {
         ...(asset && { id: asset.id, customerId: asset.customerId }),
@@ -29,7 +29,7 @@ export const assetForm = defineEntityForm({
         label: textOrNull(values.label),
         additionalInfo: { ...asset?.additionalInfo, description: values.description.trim() },
       },
-      { ignoreErrors: true, ifUnchanged: true },
+      { ignoreErrors: true, ifMatch },
     );
     return client.assets.info(saved.id, { ignoreErrors: true });
   },

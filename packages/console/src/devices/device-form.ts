@@ -31,8 +31,8 @@ export const deviceForm = defineEntityForm<DeviceInfo, DeviceValues>({
     overwriteActivityTime: device?.additionalInfo?.overwriteActivityTime === true,
   }),
   nameOf: (device, field) => (field === "deviceProfileId" ? device.deviceProfileName : undefined),
-  save: async (client, values, device) => {
-    const saved = await client.devices.save(deviceDraft(values, device), { ignoreErrors: true, ifUnchanged: true });
+  save: async (client, values, device, _scope, ifMatch) => {
+    const saved = await client.devices.save(deviceDraft(values, device), { ignoreErrors: true, ifMatch });
     return client.devices.info(saved.id, { ignoreErrors: true });
   },
 });

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
-import { isApiError } from "@orrery/client";
+import { type ApiError, isApiError } from "@orrery/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { use, useId, useRef } from "react";
+import { use, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Location } from "react-router";
 import { Button } from "../controls/basics/button.tsx";
@@ -45,17 +45,23 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
   const form = use(list.form());
   const fields = useRef<FormHandle>(null);
   const { draft, isDirty, edit, reset } = useFormDraft(form.read(entity));
+  const key = ["entity", list.kind.type, entity.id.id];
+  /** As it was at the first edit: what others save meanwhile is loaded, but not what was edited. */
+  const [first, setFirst] = useState(entity);
   const save = useSubmission({
-    mutationFn: (checked: FormDraft) => form.save(client, checked, entity, context.scope),
+    mutationFn: ({ checked, of, ifMatch }: Saving<E>) => form.save(client, checked, of, context.scope, ifMatch),
     onSuccess: (saved) => {
-      queries.setQueryData(["entity", list.kind.type, entity.id.id], { ...entity, ...saved });
+      queries.setQueryData(key, client.api.tagOf(saved) === undefined ? { ...entity, ...saved } : saved);
       reset();
       changed();
       toast({ type: "success", message: t("entity.saved", { name: list.name(saved) }) });
     },
-    onError: (error) => showFieldError(error, form, fields.current),
+    onError: (error) => {
+      showFieldError(error, form, fields.current);
+      if (isConflictError(error)) queries.setQueryData(key, { ...entity, ...Object(error.details.current) });
+    },
   });
-  const isConflict = isApiError(save.error) && save.error.status === 409;
+  const isConflict = isConflictError(save.error);
   const editable = context.manage && complete && (form.editable?.(entity) ?? true);
   const isRead = !context.manage || !(form.editable?.(entity) ?? true);
   const DetailsHead = list.DetailsHead;
@@ -93,7 +99,8 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
             onSubmit={(event) => {
               event.preventDefault();
               const checked = fields.current?.checked();
-              if (checked) save.mutate(checked);
+              const of = isDirty ? first : entity;
+              if (checked) save.mutate({ checked, of, ifMatch: client.api.tagOf(of) });
             }}
           >
             {save.error && !isConflict && fieldOfError(save.error, form) === undefined && (
@@ -103,7 +110,10 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
               ref={fields}
               form={form}
               draft={draft}
-              onChange={edit}
+              onChange={(changed) => {
+                if (!isDirty) setFirst(entity);
+                edit(changed);
+              }}
               disabled={!editable || save.isPending}
             />
           </form>
@@ -113,7 +123,7 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
         <ConflictDialog
           error={save.error}
           busy={save.isPending}
-          onOverwrite={() => save.variables && save.mutate(save.variables)}
+          onOverwrite={() => save.variables && save.mutate({ ...save.variables, ifMatch: undefined })}
           onDiscard={() => {
             save.reset();
             reset();
@@ -133,6 +143,15 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
     </>
   );
 }
+
+interface Saving<E> {
+  readonly checked: FormDraft;
+  /** What was edited. */
+  readonly of: E;
+  readonly ifMatch: string | undefined;
+}
+
+const isConflictError = (error: unknown): error is ApiError => isApiError(error) && error.status === 409;
 
 /** Another tab of the drawer stands in place of the form. */
 function isTabLeft(from: Location, to: Location): boolean {

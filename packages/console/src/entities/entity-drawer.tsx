@@ -49,6 +49,7 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
     queryKey: ["entity", list.kind.type, id],
     queryFn: ({ signal }) => list.get(client, id, { signal, ignoreErrors: true }),
     enabled: isUuid(id), // what is no id needs no question
+    structuralSharing: false, // copies of answers have no tag
   });
   const entity = answer.data ?? row;
   useShownName(entity && list.name(entity));

@@ -14,8 +14,17 @@ export interface EntityForm<E> {
   readonly check?: Check | undefined;
   /** `undefined`: a new one. */
   readonly read: (entity: E | undefined) => FormDraft;
-  /** Its calls ignore errors: the form says them itself. */
-  readonly save: (client: Client, draft: FormDraft, entity: E | undefined, scope: Scope) => Promise<E>;
+  /**
+   * Its calls ignore errors: the form says them itself. `ifMatch`: the tag of what was edited, where saves look at it;
+   * absent: saved over whatever others have saved.
+   */
+  readonly save: (
+    client: Client,
+    draft: FormDraft,
+    entity: E | undefined,
+    scope: Scope,
+    ifMatch?: string,
+  ) => Promise<E>;
   readonly editable?: ((entity: E) => boolean) | undefined;
   /** The name of what a field refers to by its id, for viewers that may only read. */
   readonly nameOf?: ((entity: E, field: string) => string | null | undefined) | undefined;
@@ -24,13 +33,13 @@ export interface EntityForm<E> {
 /** An {@link EntityForm} whose `save` takes what its settings read from the draft. */
 interface TypedForm<E, V> extends Omit<EntityForm<E>, "settings" | "save"> {
   readonly settings: Settings<V>;
-  readonly save: (client: Client, values: V, entity: E | undefined, scope: Scope) => Promise<E>;
+  readonly save: (client: Client, values: V, entity: E | undefined, scope: Scope, ifMatch?: string) => Promise<E>;
 }
 
 export function defineEntityForm<E, V>({ save, ...form }: TypedForm<E, V>): EntityForm<E> {
   return {
     ...form,
-    save: (client, draft, entity, scope) => save(client, form.settings.read(draft), entity, scope),
+    save: (client, draft, entity, scope, ifMatch) => save(client, form.settings.read(draft), entity, scope, ifMatch),
   };
 }
 
