@@ -28,6 +28,37 @@ test.each<[string, string, readonly [number, number], boolean]>([
   expect(new Polygons(definition).contains({ latitude, longitude })).toBe(inside);
 });
 
+/** Circles around (0, 0), each in the one before. */
+function nested(rings: number, corners: number): string {
+  const circle = (radius: number) =>
+    Array.from({ length: corners }, (_, at) => {
+      const angle = (at / corners) * 2 * Math.PI;
+      return [radius * Math.sin(angle), radius * Math.cos(angle)];
+    });
+  return JSON.stringify(Array.from({ length: rings }, (_, at) => circle(1 - at / (2 * rings))));
+}
+
+test("many polygons, or many points, are one perimeter as long as few lie in each other", () => {
+  const squares = Array.from({ length: 1_000 }, (_, at) => [
+    [at, 0],
+    [at, 0.5],
+    [at + 0.5, 0.5],
+    [at + 0.5, 0],
+  ]);
+  const perimeter = new Polygons(JSON.stringify(squares));
+  expect(perimeter.contains({ latitude: 998.25, longitude: 0.25 })).toBe(true);
+  expect(perimeter.contains({ latitude: 998.75, longitude: 0.25 })).toBe(false);
+  expect(new Polygons(nested(1, 10_000)).contains({ latitude: 0, longitude: 0 })).toBe(true);
+  expect(new Polygons(nested(2, 100)).contains({ latitude: 0, longitude: 0 })).toBe(false);
+});
+
+test.each([
+  ["too many", `[${Array.from({ length: 1_001 }, () => SQUARE)}]`],
+  ["too long ones in each other", nested(2, 5_000)],
+])("%s are refused before they cost time", (_what, definition) => {
+  expect(() => new Polygons(definition)).toThrow("The perimeter has");
+});
+
 test.each([
   "",
   "{}",

@@ -1,9 +1,24 @@
 import type { Area, Place } from "./area.ts";
 
-type Ring = readonly Place[];
+/** A polygon with what is asked of it again and again. */
+interface Ring {
+  readonly places: readonly Place[];
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+  /** In square degrees. */
+  readonly area: number;
+}
 
 /** Maximum number of points of all polygons; more indicate a mistake, and slow down each message. */
 const MAX_POINTS = 10_000;
+const MAX_RINGS = 1_000;
+/**
+ * Points times edges of all polygons that may lie in each other: finding the holes blocks the process, for some 10 ms at
+ * this number.
+ */
+const MAX_COMPARISONS = 2_000_000;
 const MAX_DEPTH = 16;
 
 /**
@@ -18,9 +33,9 @@ export class Polygons implements Area {
   constructor(definition: string) {
     const rings = ringsOf(JSON.parse(definition));
     if (rings.length === 0) throw new Error("The perimeter has no polygons");
-    const isHole = (ring: Ring): boolean => rings.some((other) => other !== ring && encloses(other, ring));
-    this.#holes = rings.filter(isHole);
-    this.#outer = rings.filter((ring) => !isHole(ring));
+    const holes = holesOf(rings);
+    this.#holes = [...holes];
+    this.#outer = rings.filter((ring) => !holes.has(ring));
   }
 
   contains(place: Place): boolean {
@@ -44,7 +59,8 @@ function ringsOf(definition: unknown): readonly Ring[] {
     }
     points += value.length;
     if (points > MAX_POINTS) throw new Error(`The perimeter has more than ${MAX_POINTS} points`);
-    rings.push(closed(value.map(placeOf)));
+    if (rings.length === MAX_RINGS) throw new Error(`The perimeter has more than ${MAX_RINGS} polygons`);
+    rings.push(ringOf(closed(value.map(placeOf))));
   };
   collect(definition, 0);
   return rings;
@@ -59,7 +75,7 @@ function placeOf(point: unknown): Place {
 }
 
 /** The corners of a ring; two points define a rectangle. */
-function closed(points: Ring): Ring {
+function closed(points: readonly Place[]): readonly Place[] {
   const [first, second, ...more] = points;
   if (!first || !second) throw new Error("A polygon has less than two points");
   if (more.length > 0) return points;
@@ -67,30 +83,64 @@ function closed(points: Ring): Ring {
   return [first, { latitude: first.latitude, longitude }, second, { latitude, longitude: first.longitude }];
 }
 
+function ringOf(places: readonly Place[]): Ring {
+  let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity];
+  let area = 0;
+  let before = places.at(-1);
+  for (const place of places) {
+    south = Math.min(south, place.latitude);
+    north = Math.max(north, place.latitude);
+    west = Math.min(west, place.longitude);
+    east = Math.max(east, place.longitude);
+    if (before) area += (before.longitude * place.latitude - place.longitude * before.latitude) / 2;
+    before = place;
+  }
+  return { places, south, north, west, east, area: Math.abs(area) };
+}
+
+/** @throws {Error} when too many polygons may lie in each other. */
+function holesOf(rings: readonly Ring[]): ReadonlySet<Ring> {
+  let comparisons = 0;
+  const isHole = (ring: Ring): boolean =>
+    rings.some((other) => {
+      if (!mayEnclose(other, ring)) return false;
+      comparisons += 2 * other.places.length * ring.places.length;
+      if (comparisons > MAX_COMPARISONS) throw new Error("The perimeter has too many polygons in each other");
+      return encloses(other, ring);
+    });
+  return new Set(rings.filter(isHole));
+}
+
+function mayEnclose(outer: Ring, inner: Ring): boolean {
+  return (
+    inner.area < outer.area &&
+    inner.south >= outer.south &&
+    inner.north <= outer.north &&
+    inner.west >= outer.west &&
+    inner.east <= outer.east
+  );
+}
+
 function encloses(outer: Ring, inner: Ring): boolean {
-  const sides = inner.map((place) => sideOf(outer, place));
-  if (sides.includes("outside") || !isSmaller(inner, outer)) return false;
-  const corners = outer.map((place) => sideOf(inner, place));
-  return !corners.includes("inside");
-}
-
-function isSmaller(ring: Ring, other: Ring): boolean {
-  return Math.abs(areaOf(ring)) < Math.abs(areaOf(other));
-}
-
-/** Signed area in square degrees; the sign is the direction of the ring. */
-function areaOf(ring: Ring): number {
-  return edges(ring).reduce((sum, [a, b]) => sum + (a.longitude * b.latitude - b.longitude * a.latitude) / 2, 0);
+  return (
+    inner.places.every((place) => sideOf(outer, place) !== "outside") &&
+    outer.places.every((place) => sideOf(inner, place) !== "inside")
+  );
 }
 
 function sideOf(ring: Ring, place: Place): "inside" | "outside" | "border" {
+  const { latitude, longitude } = place;
+  const isNear = latitude >= ring.south && latitude <= ring.north && longitude >= ring.west && longitude <= ring.east;
+  if (!isNear) return "outside";
   let isInside = false;
-  for (const [a, b] of edges(ring)) {
-    if (isOn(a, b, place)) return "border";
-    const passes = a.latitude > place.latitude !== b.latitude > place.latitude;
-    if (!passes) continue;
-    const share = (place.latitude - a.latitude) / (b.latitude - a.latitude);
-    if (place.longitude < a.longitude + share * (b.longitude - a.longitude)) isInside = !isInside;
+  let a = ring.places.at(-1); // the last point is connected with the first one
+  for (const b of ring.places) {
+    if (a && isOn(a, b, place)) return "border";
+    if (a && a.latitude > latitude !== b.latitude > latitude) {
+      const share = (latitude - a.latitude) / (b.latitude - a.latitude);
+      if (longitude < a.longitude + share * (b.longitude - a.longitude)) isInside = !isInside;
+    }
+    a = b;
   }
   return isInside ? "inside" : "outside";
 }
@@ -105,12 +155,4 @@ function isOn(a: Place, b: Place, { latitude, longitude }: Place): boolean {
     longitude >= Math.min(a.longitude, b.longitude) &&
     longitude <= Math.max(a.longitude, b.longitude)
   );
-}
-
-/** The edges of a ring, including the one from the last point to the first. */
-function edges(ring: Ring): readonly (readonly [Place, Place])[] {
-  return ring.flatMap((place, at) => {
-    const next = ring[at + 1] ?? ring[0];
-    return next ? [[place, next] as const] : [];
-  });
 }
