@@ -24,3 +24,20 @@ test("a batch that fails rejects its items only", async () => {
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   await writes.idle();
 });
+
+test("idle waits for what was added before it, and not for what comes later", async () => {
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const written: number[] = [];
+  const writes = new BatchedWrites<number>(async ([item = 0]) => {
+    await gates[item]?.promise;
+    written.push(item);
+  }, 1);
+  const first = writes.add(0);
+  const idle = writes.idle();
+  const second = writes.add(1);
+  gates[0]?.resolve();
+  await idle;
+  expect(written).toEqual([0]);
+  gates[1]?.resolve();
+  await Promise.all([first, second]);
+});

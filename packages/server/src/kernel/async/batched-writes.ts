@@ -9,7 +9,9 @@ export class BatchedWrites<T> {
   readonly #write: (items: readonly T[]) => Promise<unknown>;
   readonly #maxItems: number;
   #pending: Pending<T>[] = [];
-  #working: Promise<void> | undefined;
+  #isWorking = false;
+  /** The last item that was added; settles after all before it. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /** `write` gets at most `maxItems`, in the order in which they were added. */
   constructor(write: (items: readonly T[]) => Promise<unknown>, maxItems: number) {
@@ -20,16 +22,18 @@ export class BatchedWrites<T> {
   /** Resolves when the item is written; rejects when its batch could not be written. */
   add(item: T): Promise<void> {
     const added = new Promise<void>((resolve, reject) => this.#pending.push({ item, resolve, reject }));
-    this.#working ??= this.#work();
+    this.#last = added;
+    if (!this.#isWorking) void this.#work();
     return added;
   }
 
-  /** Resolves when everything that was added is written or has failed. */
+  /** Resolves when everything that was added before the call is written or has failed; what comes later is not waited for. */
   async idle(): Promise<void> {
-    await this.#working;
+    await Promise.allSettled([this.#last]);
   }
 
   async #work(): Promise<void> {
+    this.#isWorking = true;
     await Promise.resolve(); // so that items which are added in a row share the first batch
     while (this.#pending.length > 0) {
       const batch = this.#pending.splice(0, this.#maxItems);
@@ -40,6 +44,6 @@ export class BatchedWrites<T> {
         for (const { reject } of batch) reject(error);
       }
     }
-    this.#working = undefined;
+    this.#isWorking = false;
   }
 }
