@@ -59,7 +59,7 @@ export const createRelation = defineRuleNode({
           await removeRelations(services.relations, { tenantId, originator, direction, type });
         const exists = (await services.entities.find(tenantId, entity)) !== undefined; // may be cached only
         if (exists) await services.relations.save(tenantId, { ...endsOf(entity, originator, direction), type });
-        return settings.changeOriginatorToRelatedEntity
+        return settings.changeOriginatorToRelatedEntity && exists
           ? { to: "Success", message: changed(message, { originator: entity }) }
           : SUCCESS;
       },

@@ -54,6 +54,18 @@ test("a node does not start for an entity that its tenant does not have", async 
   await test.close();
 });
 
+test("a node that has started fails for an entity that went to another tenant", async () => {
+  const entities = [{ id: DEVICE }];
+  const config = { originatorType: "DEVICE", originatorId: DEVICE.id, jsScript: COUNTING };
+  const test = await started(config, { given: { clock: () => NOW, entities: { entities } } });
+  entities.pop();
+  await test.fire();
+  expect(made(test).map(([label]) => label)).toEqual(["Failure"]);
+  expect(test.debug.some(({ message: { originator } }) => originator.id === DEVICE.id)).toBe(false);
+  expect(test.services.timers.pending).toHaveLength(1);
+  await test.close();
+});
+
 test.each([
   ["repeats its message for a result that is no object", "return prevMsg.n ? null : {msg: {n: 1}, msgType: 'A'};", "A"],
   ["keeps parts that are missing", "return prevMsg.n ? {} : {msg: {n: 1}, msgType: 'A'};", "A"],

@@ -60,11 +60,10 @@ export const generator = defineRuleNode({
     if (chosen && !(await context.services.entities.find(context.tenantId, chosen))) {
       throw new Error("The originator does not exist");
     }
-    const originator = chosen ?? context.ruleNodeId;
     const script = context.compile("generate", config.jsScript);
     const made = new MessageGenerator(context, script, {
       run: createHash("sha256").update(JSON.stringify(config)).digest("base64url").slice(0, RUN_LENGTH),
-      originator,
+      chosen,
       periodMs: Math.max(1, periodInSeconds) * 1000,
       count: msgCount > 0 ? msgCount : Number.POSITIVE_INFINITY,
     });

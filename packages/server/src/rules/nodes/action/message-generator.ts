@@ -8,7 +8,8 @@ import type { NodeScript } from "../../scripts/node-script.ts";
 export interface GeneratorSettings {
   /** Identifies the configuration: a changed one starts again. */
   readonly run: string;
-  readonly originator: EntityId;
+  /** What the messages are about; the node itself when undefined. */
+  readonly chosen: EntityId | undefined;
   readonly periodMs: number;
   /** Number of messages to create; Infinity: no end. */
   readonly count: number;
@@ -70,13 +71,13 @@ export class MessageGenerator {
     const made = before.number >= number ? before : await this.#generate(before, number);
     const now = this.#context.services.clock();
     await this.#schedule(number + 1, Math.max(dueAt + this.#settings.periodMs, now));
-    const { originator } = this.#settings;
-    if (made.failure !== undefined) {
-      return {
-        to: "Failure",
-        message: this.#message({ type: TICK_TYPE, originator, data: "" }),
-        failure: made.failure,
-      };
+    const { tenantId, ruleNodeId, services } = this.#context;
+    const { chosen } = this.#settings;
+    const isGone = chosen && !(await services.entities.find(tenantId, chosen)); // deleted, or another tenant's by now
+    const originator = isGone || !chosen ? ruleNodeId : chosen;
+    const failure = isGone ? "The originator does not exist" : made.failure;
+    if (failure !== undefined) {
+      return { to: "Failure", message: this.#message({ type: TICK_TYPE, originator, data: "" }), failure };
     }
     return { to: "Success", message: this.#message({ ...made, originator }) };
   }

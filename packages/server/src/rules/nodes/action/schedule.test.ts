@@ -8,11 +8,11 @@ const START = Date.parse("2026-01-01T10:05:00Z");
 const HOUR = 3_600_000;
 
 /** Starts a node at {@link START}; returns it with its clock. */
-async function started(config: object) {
+async function started(config: object, entities = [{ id: DEVICE }]) {
   const clock = { now: START };
   const node = { type: schedule.type, config, debug: true };
   const test = testEngine([{ first: "schedule", nodes: { schedule: node }, links: [] }], {
-    given: { clock: () => clock.now, entities: { entities: [{ id: DEVICE }] } },
+    given: { clock: () => clock.now, entities: { entities } },
   });
   await test.engine.startTenant(TENANT);
   await expect.poll(() => test.lifecycle.length).toBeGreaterThan(1); // chain and node
@@ -41,6 +41,21 @@ test("a message is created at each time of the schedule", async () => {
       metadata: { scheduledTime: String(Date.parse("2026-01-01T11:00:00Z")) },
     },
   ]);
+  expect(due(test)).toEqual(["2026-01-01T12:00:00.000Z"]);
+  await test.close();
+});
+
+test("a node that has started fails for an entity that went to another tenant", async () => {
+  const entities = [{ id: DEVICE }];
+  const { test, clock } = await started({ originatorType: "DEVICE", originatorId: DEVICE.id }, entities);
+  entities.pop();
+  clock.now = Date.parse("2026-01-01T11:00:01Z");
+  await test.fire();
+  expect(test.debug.map(({ label, error }) => [label, error])).toContainEqual([
+    "Failure",
+    "The originator does not exist",
+  ]);
+  expect(sent(test)).toEqual([]);
   expect(due(test)).toEqual(["2026-01-01T12:00:00.000Z"]);
   await test.close();
 });

@@ -74,6 +74,9 @@ export const schedule = defineRuleNode({
         await runAfter(Math.max(dueAt, missedRuns === "ALL" ? now - MAX_LATE_MS : now));
         if (isMissed && missedRuns === "SKIP") return ACKNOWLEDGE;
         const metadata = { scheduledTime: String(dueAt) };
+        if (chosen && !(await services.entities.find(tenantId, chosen))) {
+          return { to: "Failure", failure: "The originator does not exist" }; // deleted, or another tenant's by now
+        }
         const originator = chosen ?? ruleNodeId;
         return {
           to: "Success",
