@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RecordingOptions } from "../../ports/recording-services.ts";
 import { numbered } from "../../testing/memory-chains.ts";
 import { runNode } from "../../testing/run-node.ts";
-import { DEVICE, TENANT } from "../../testing/test-engine.ts";
+import { DEVICE, message, TENANT, testEngine } from "../../testing/test-engine.ts";
 import { createRelation } from "./create-relation.ts";
 import { deleteRelation } from "./delete-relation.ts";
 
@@ -56,6 +56,18 @@ describe("create relation", () => {
     expect(created).toMatchObject({ name: "New b", type: "kind 1" });
     expect(labels[0]).toBe("Success");
     expect(services.relations.saved).toContainEqual({ from: created?.id, to: DEVICE, type: "Contains" });
+  });
+
+  test("messages that name the same new entity at once share it", async () => {
+    const config = {
+      ...{ entityType: "ASSET", entityNamePattern: "New", entityTypePattern: "kind" },
+      createEntityIfNotExists: true,
+    };
+    const relate = { type: createRelation.type, config };
+    const engine = testEngine([{ first: "relate", nodes: { relate }, links: [] }], { given });
+    await Promise.all(Array.from({ length: 10 }, () => engine.engine.submit(message({}))));
+    expect(engine.services.entities.created).toHaveLength(1);
+    await engine.close();
   });
 
   test("types that cannot be created fail", async () => {

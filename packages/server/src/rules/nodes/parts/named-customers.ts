@@ -1,5 +1,6 @@
 import type { Customer, EntityId, EntityType } from "@orrery/model";
 import { integer, labelled, pattern, required } from "@orrery/model/settings";
+import { KeyedMutex } from "../../../kernel/async/keyed-mutex.ts";
 import type { NodeContext } from "../../engine/rule-node.ts";
 import type { RuleMessage } from "../../message/rule-message.ts";
 import { announce } from "./announcement.ts";
@@ -28,6 +29,8 @@ export function checkAssignable({ entityType }: EntityId): void {
 export class NamedCustomers {
   readonly #context: NodeContext;
   readonly #known: ExpiringCache<Customer | undefined>;
+  /** Messages that name the same new one come one after the other: the first creates it. */
+  readonly #turns = new KeyedMutex<string>();
 
   constructor(context: NodeContext, cacheSeconds: number) {
     this.#context = context;
@@ -39,7 +42,7 @@ export class NamedCustomers {
     const { tenantId, services } = this.#context;
     const title = new MessagePatterns(message).expand(titlePattern);
     const known = await this.#known.get(title, () => services.entities.findCustomer(tenantId, title));
-    const customer = known ?? (create ? await this.#create(title) : undefined);
+    const customer = known ?? (create ? await this.#turns.run(title, () => this.#create(title)) : undefined);
     if (!customer) throw new Error(`No customer found with name '${title}'.`);
     return customer;
   }

@@ -1,8 +1,9 @@
 import type { EntityId, EntityType } from "@orrery/model";
 import { entityTypeRef, type Infer, integer, isNot, labelled, pattern, required, when } from "@orrery/model/settings";
+import { KeyedMutex } from "../../../kernel/async/keyed-mutex.ts";
 import type { NodeContext } from "../../engine/rule-node.ts";
 import type { RuleMessage } from "../../message/rule-message.ts";
-import type { CreatableType } from "../../ports/entities.ts";
+import type { CreatableType, StoredEntity } from "../../ports/entities.ts";
 import { announce } from "./announcement.ts";
 import { ExpiringCache } from "./expiring-cache.ts";
 import { MessagePatterns } from "./patterns.ts";
@@ -43,6 +44,8 @@ export class NamedEntities {
   readonly #settings: EntityByName;
   readonly #creation: CreationSettings | undefined;
   readonly #known: ExpiringCache<EntityId | undefined>;
+  /** Messages that name the same new one come one after the other: the first creates it. */
+  readonly #turns = new KeyedMutex<string>();
 
   /** Without `creation`, missing entities are not created. */
   constructor(context: NodeContext, settings: EntityByName, creation?: CreationSettings) {
@@ -61,7 +64,7 @@ export class NamedEntities {
     if (type === "TENANT") return tenantId;
     const name = new MessagePatterns(message).expand(entityNamePattern);
     const known = await this.#known.get(name, () => services.entities.findByName(tenantId, type, name));
-    const id = known ?? (await this.#create(message, name));
+    const id = known ?? (await this.#turns.run(name, () => this.#create(message, name)));
     if (!id) throw new Error(`No entity found with type '${type}' and name '${name}'.`);
     return id;
   }
@@ -72,8 +75,17 @@ export class NamedEntities {
     if (!this.#creation || !isCreatable(entityType)) return undefined;
     const existing = await services.entities.findByName(tenantId, entityType, name); // the cache may be outdated
     const type = existing ? "" : new MessagePatterns(message).expand(this.#creation.entityTypePattern);
-    const created = existing ? undefined : await services.entities.create(tenantId, { entityType, name, type });
-    const id = existing ?? created?.id;
+    let created: StoredEntity | undefined;
+    let id = existing;
+    if (!id) {
+      try {
+        created = await services.entities.create(tenantId, { entityType, name, type });
+        id = created.id;
+      } catch (error) {
+        id = await services.entities.findByName(tenantId, entityType, name); // created meanwhile, by another node
+        if (!id) throw error;
+      }
+    }
     this.#known.set(name, id);
     if (created) {
       await announce(this.#context, { type: "ENTITY_CREATED", originator: created.id, data: JSON.stringify(created) });
