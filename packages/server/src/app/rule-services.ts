@@ -6,6 +6,8 @@ import { proofOf } from "../devices/credentials-rules.ts";
 import { EdgeStore } from "../edges/edge-store.ts";
 import type { EntityViewDirectory } from "../entity-views/entity-view-directory.ts";
 import { EntityViewStore } from "../entity-views/entity-view-store.ts";
+import { requireText } from "../kernel/entities/checks.ts";
+import { storableText } from "../kernel/json/storable-text.ts";
 import type { RuleServices } from "../rules/ports/rule-services.ts";
 import { StoredEdges } from "../rules/services/stored-edges.ts";
 import { StoredEntities } from "../rules/services/stored-entities.ts";
@@ -82,6 +84,8 @@ export function createRuleServices(
     },
     create: {
       device: async (tenantId, name, type, token) => {
+        requireText(storableText(type), "The type of a new device has no name");
+        await unattended.check(tenantId, name); // else nodes without room would leave profiles behind
         const profile = await deviceProfiles.findOrCreate(tenantId, type, undefined);
         const proof = proofOf({ credentialsType: "ACCESS_TOKEN", credentialsId: token });
         return unattended.create({ tenantId, profile, name }, proof);
