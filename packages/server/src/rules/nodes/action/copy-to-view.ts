@@ -8,6 +8,7 @@ import {
 } from "@orrery/model";
 import { settings } from "@orrery/model/settings";
 import { attributeKeysOf } from "../../../entity-views/view-range.ts";
+import type { Cause } from "../../../kernel/cause.ts";
 import { defineRuleNode, type NodeContext } from "../../engine/rule-node.ts";
 import { ruleMessage } from "../../message/make-message.ts";
 import type { RuleMessage } from "../../message/rule-message.ts";
@@ -30,7 +31,8 @@ export const copyToView = defineRuleNode({
   once: "noted",
   onceOutcome: ACKNOWLEDGE,
   settings: settings({}),
-  async run(message, _settings, context) {
+  async run(message, _settings, context, { arrival, isReplay }) {
+    const cause = { arrival, isReplay }; // not claimed: it is the cause of several writes, and the node is noted
     const { type, metadata, originator } = message;
     if (!ACCEPTED.includes(type)) throw new Error(`Unsupported msg type [${type}]`);
     if (Object.keys(metadata).length === 0) throw new Error("Message metadata is empty");
@@ -39,7 +41,7 @@ export const copyToView = defineRuleNode({
     for (const view of await context.services.entities.viewsOf(originator)) {
       const { startTimeMs, endTimeMs } = view;
       if (startTimeMs >= now || (endTimeMs !== 0 && endTimeMs <= now)) continue;
-      if (await copy(message, view, scope, context)) await context.forward(about(view, message, now), "Success");
+      if (await copy(message, view, scope, context, cause)) await context.forward(about(view, message, now), "Success");
     }
     return ACKNOWLEDGE;
   },
@@ -59,6 +61,7 @@ async function copy(
   view: EntityView,
   scope: AttributeScope,
   { tenantId, services: { attributes, clock } }: NodeContext,
+  cause: Cause,
 ): Promise<boolean> {
   const shown = attributeKeysOf(view).get(scope) ?? [];
   const target = { tenantId, entityId: view.id, scope, notifyDevice: false };
@@ -70,7 +73,7 @@ async function copy(
   const entries: readonly Entry[] = message.values ?? parseValues(message.data, REST_VALUES);
   const lastUpdateTs = clock();
   const copied = entries.flatMap(([key, value]) => (shown.includes(key) ? [{ key, value, lastUpdateTs }] : []));
-  if (copied.length > 0) await attributes.saveAttributes({ ...target, attributes: copied });
+  if (copied.length > 0) await attributes.saveAttributes({ ...target, attributes: copied, cause });
   return true;
 }
 

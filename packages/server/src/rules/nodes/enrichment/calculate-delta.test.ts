@@ -60,6 +60,11 @@ test.each<[object, readonly string[], readonly string[]]>([
     ['{"pulseCounter":1}', '{"pulseCounter":2}'],
     ['{"pulseCounter":1,"d":0,"p":0}', '{"pulseCounter":2,"d":1,"p":500}'],
   ],
+  [
+    { ...CACHED, ...NO_FAILURE },
+    ['{"pulseCounter":1e999}', '{"pulseCounter":1e308}', '{"pulseCounter":-1e308}'],
+    ["Failure", '{"pulseCounter":1e308,"delta":0}', "Failure"],
+  ],
   [CACHED, ["{}", "[1]", "no JSON", '{"pulseCounter":"x"}'], ["Other", "Other", "Other", "Failure"]],
 ])("with %j, %j becomes %j", async (config, sent, expected) => {
   expect(await results(config, sent)).toEqual(expected);

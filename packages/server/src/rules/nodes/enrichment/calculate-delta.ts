@@ -58,6 +58,7 @@ export const calculateDelta = defineRuleNode({
         const now: Reading = { value: numberOf(input), ts: timestampOf(message) };
         const before = await readings.replace(message.originator, now);
         const delta = before ? now.value - before.value : 0;
+        if (!Number.isFinite(delta)) throw new Error("The difference is no number that JSON has");
         if (delta < 0 && tellFailureIfDeltaIsNegative) return { to: "Failure" };
         const members = new Map<string, ExactJson>(data);
         members.set(outputValueKey, new JsonNumber(numberText(delta, round)));
@@ -123,7 +124,7 @@ function storedNumber({ value }: Point): number {
 
 /** The number in data: texts are parsed, other values that are not numbers count as 0. */
 function numberOf(input: ExactJson): number {
-  if (input instanceof JsonNumber) return Number(input.text);
+  if (input instanceof JsonNumber) return parsed(input.text);
   return typeof input === "string" ? parsed(input) : 0;
 }
 
