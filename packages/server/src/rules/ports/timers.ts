@@ -16,6 +16,11 @@ export interface NodeTimer {
   readonly dueAt: number;
   /** Its queue is the one in which the node processes it. */
   readonly message: RuleMessage;
+  /**
+   * For a node that schedules its next timer, of the same key, when this one has fired: until it has, or cancels, this one
+   * fires again some time later, so that a failure does not stop the node for good.
+   */
+  readonly repeats?: boolean | undefined;
 }
 
 export interface TimerOptions {

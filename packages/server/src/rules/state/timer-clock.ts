@@ -1,13 +1,14 @@
 import { entityId, type TenantId, type Uuid } from "@orrery/model";
 import type { Cause } from "../../kernel/cause.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { DueTimer } from "../engine/engine.ts";
 import type { TimerCounts } from "./timer-counts.ts";
 import { type TimerColumns, type TimerStore, timerIdOf, timerOf } from "./timer-store.ts";
 
 /**
- * Processes the message of a timer. `claim` deletes the timer in the transaction that makes the message durable; when it
+ * Processes the message of a timer. `claim` deletes the timer, or postpones one that repeats, in the transaction that makes the message durable; when it
  * resolves to false, the timer is gone and nothing is processed. `ended` is called when the message is processed.
  * Resolves to whether the timer was claimed; rejects when the message could not be made durable.
  */
@@ -31,6 +32,9 @@ const TENANTS_AT_ONCE = 4;
 const REFUSED_MS = 10_000;
 /** Pause after timers failed to fire. */
 const RETRY_MS = 1_000;
+/** Pause before a timer fires again whose node has not scheduled the next one, and for how long that goes on. */
+const REPEAT_MS = 30_000;
+const MAX_REPEAT_MS = 86_400_000;
 /** Maximum sleep, since the machine's clock may be changed. */
 const MAX_SLEEP_MS = 60_000;
 
@@ -49,6 +53,8 @@ export class TimerClock {
   #alarm: NodeJS.Timeout | undefined;
   #alarmAt = Number.POSITIVE_INFINITY;
   #working: Promise<void> | undefined;
+  /** Timers that repeat, while their messages are processed. */
+  readonly #repeating = new Set<string>();
 
   constructor(options: TimerClockOptions) {
     this.#options = options;
@@ -137,15 +143,28 @@ export class TimerClock {
 
   /** @returns false when the timer has to be retried. */
   async #fireOne(row: TimerColumns, tenant: TenantTimers): Promise<boolean> {
-    const { store, counts, log } = this.#options;
-    if (!this.#fire) return false;
+    const { store, counts, clock } = this.#options;
+    const fire = this.#fire;
+    if (!fire) return false;
+    const timer = timerOf(row);
+    const timerId = timerIdOf(timer.node, timer.message.originator, timer.key);
+    const fired = `${row.rule_node_id} ${row.originator_id} ${row.key} ${timer.dueAt}`;
+    const postpone = async (db: Db): Promise<boolean> => {
+      const later = clock() + REPEAT_MS;
+      const isPostponed = await store.postpone(db, timerId, row.due_time, later);
+      if (isPostponed) this.expect(row.tenant_id, later);
+      return isPostponed;
+    };
+    if (this.#repeating.has(fired)) return this.#tried(row, () => postpone(store.db));
     const characters = row.message.length;
     const ended = (): void => {
+      if (timer.repeats) this.#repeating.delete(fired);
       const wasFull = !hasRoom(tenant);
       tenant.inProgress -= 1;
       tenant.characters -= characters;
       if (wasFull && hasRoom(tenant) && !this.#working) this.#sleep();
     };
+    if (timer.repeats) this.#repeating.add(fired);
     tenant.inProgress += 1;
     tenant.characters += characters;
     counts.add(row.tenant_id, row.rule_node_id, -1); // when its message is processed, there is room for another timer
@@ -153,15 +172,24 @@ export class TimerClock {
       counts.add(row.tenant_id, row.rule_node_id, 1);
       ended();
     };
+    return this.#tried(
+      row,
+      async () => {
+        const isKept = timer.repeats && row.due_time - timer.dueAt < MAX_REPEAT_MS;
+        const claim = isKept ? postpone : (tx: Db) => store.delete(tx, timerId, row.due_time);
+        if (!(await fire(timer, claim, ended))) undo();
+      },
+      undo,
+    );
+  }
+
+  async #tried(row: TimerColumns, act: () => Promise<unknown>, undo?: () => void): Promise<boolean> {
     try {
-      const timer = timerOf(row);
-      const timerId = timerIdOf(timer.node, timer.message.originator, timer.key);
-      const isClaimed = await this.#fire(timer, (tx) => store.delete(tx, timerId, row.due_time), ended);
-      if (!isClaimed) undo();
+      await act();
       return true;
     } catch (error) {
-      undo();
-      log.warn(
+      undo?.();
+      this.#options.log.warn(
         { err: error, ruleNodeId: row.rule_node_id },
         "a timer of a rule node could not fire; it will be retried",
       );

@@ -11,9 +11,16 @@ const RECOUNT_MS = 1_000;
 interface Count {
   /** Upper estimate of the number of timers: replacements are counted, too, until the rows are counted again. */
   timers: number;
+  /** Timers that are being saved. */
+  reserved: number;
   countedAt: number;
   /** Set while the rows are being counted. */
   counting?: Promise<void> | undefined;
+}
+
+/** Room for a timer that is being saved. */
+export interface Reservation {
+  release(isSaved: boolean): void;
 }
 
 /** Enforces the limits on timers of nodes and tenants; counts those of a node when it schedules its first one. */
@@ -28,14 +35,28 @@ export class TimerCounts {
     this.#clock = clock;
   }
 
-  /** Whether the node may have one more timer. */
-  async hasRoom({ tenantId: { id: tenantId }, ruleNodeId: { id: ruleNodeId } }: NodeKey, maxOfNode: number) {
+  /**
+   * Keeps room for one more timer of the node, until it is `released`: saved or not.
+   * @returns undefined when there is no room.
+   */
+  async reserve(
+    { tenantId: { id: tenantId }, ruleNodeId: { id: ruleNodeId } }: NodeKey,
+    maxOfNode: number,
+  ): Promise<Reservation | undefined> {
     const ofNode = (): Promise<number> => this.#store.count({ ruleNodeId });
     const ofTenant = (): Promise<number> => this.#store.count({ tenantId });
-    return (
-      (await this.#hasRoom(this.#nodes, ruleNodeId, maxOfNode, ofNode)) &&
-      (await this.#hasRoom(this.#tenants, tenantId, MAX_TENANT_TIMERS, ofTenant))
-    );
+    const node = await this.#counted(this.#nodes, ruleNodeId, maxOfNode, ofNode);
+    const tenant = await this.#counted(this.#tenants, tenantId, MAX_TENANT_TIMERS, ofTenant);
+    if (!hasRoom(node, maxOfNode) || !hasRoom(tenant, MAX_TENANT_TIMERS)) return undefined;
+    for (const count of [node, tenant]) count.reserved += 1; // nothing was waited for since the counts were looked at
+    return {
+      release: (isSaved) => {
+        for (const count of [node, tenant]) {
+          count.reserved -= 1;
+          if (isSaved) count.timers += 1;
+        }
+      },
+    };
   }
 
   /** Adds to the counts; a negative number removes. */
@@ -48,19 +69,21 @@ export class TimerCounts {
     this.#nodes.delete(ruleNodeId);
   }
 
-  async #hasRoom(counts: Map<Uuid, Count>, id: Uuid, limit: number, counted: () => Promise<number>): Promise<boolean> {
+  async #counted(counts: Map<Uuid, Count>, id: Uuid, limit: number, counted: () => Promise<number>): Promise<Count> {
     const now = this.#clock();
     let count = counts.get(id);
     if (!count) {
-      count = { timers: 0, countedAt: Number.NEGATIVE_INFINITY };
+      count = { timers: 0, reserved: 0, countedAt: Number.NEGATIVE_INFINITY };
       counts.set(id, count);
     }
-    const isKnown = count.countedAt > Number.NEGATIVE_INFINITY && count.timers < limit;
+    const isKnown = count.countedAt > Number.NEGATIVE_INFINITY && hasRoom(count, limit);
     if (!isKnown && now - count.countedAt >= RECOUNT_MS) count.counting ??= recount(count, now, counted);
     await count.counting;
-    return count.timers < limit;
+    return count;
   }
 }
+
+const hasRoom = ({ timers, reserved }: Count, limit: number): boolean => timers + reserved < limit;
 
 async function recount(count: Count, now: number, counted: () => Promise<number>): Promise<void> {
   try {

@@ -28,8 +28,8 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  function service(): TimerService {
-    const made = new TimerService({ database, clock: Date.now, log: testLog });
+  function service(clock = Date.now): TimerService {
+    const made = new TimerService({ database, clock, log: testLog });
     running.add(made);
     return made;
   }
@@ -178,6 +178,34 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
     await expect.poll(keys).toHaveLength(3);
     await timers.schedule(node, aTimer("c"), options);
     await expect.poll(keys).toHaveLength(4);
+  });
+
+  test("the bound holds for timers that are scheduled at once", async () => {
+    const timers = service();
+    const node = aNode();
+    const all = Array.from({ length: 50 }, (_, n) => timers.schedule(node, aTimer(`${n}`, 60_000), { maxPending: 5 }));
+    const settled = await Promise.allSettled(all);
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  });
+
+  test("a timer that repeats fires again unless its node has scheduled the next one", async () => {
+    let aheadMs = 0;
+    const timers = service(() => Date.now() + aheadMs);
+    const node = aNode();
+    const first = { ...aTimer("tick"), repeats: true };
+    await timers.schedule(node, first);
+    const { fired, fire, keys } = recorder();
+    const ticks = () => fired.filter(({ key }) => key === "tick").map(({ dueAt }) => dueAt);
+    await timers.start(fire);
+    await expect.poll(ticks).toEqual([first.dueAt]);
+    aheadMs += 60_000;
+    await timers.schedule(node, aTimer("waking", -1));
+    await expect.poll(ticks).toEqual([first.dueAt, first.dueAt]);
+    await timers.schedule(node, { ...aTimer("tick", 3_600_000), repeats: true });
+    aheadMs += 60_000;
+    await timers.schedule(node, aTimer("last", -1));
+    await expect.poll(keys).toContain("last");
+    expect(ticks()).toHaveLength(2);
   });
 
   test("the length of keys and messages is limited", async () => {

@@ -54,16 +54,15 @@ export class TimerService implements TimersPort {
     const row = timerRow(node, timer);
     if (row.key.length > MAX_KEY_LENGTH) throw new Error("The key of a timer is too long");
     if (row.message.length > MAX_TIMER_LENGTH) throw new Error("The message is too large to be kept for later");
-    if (!(await this.#counts.hasRoom(node, Math.min(maxPending, MAX_NODE_TIMERS)))) {
-      throw new TooManyTimers("Too many timers are pending");
-    }
-    this.#counts.add(row.tenant_id, row.rule_node_id, 1);
+    const reservation = await this.#counts.reserve(node, Math.min(maxPending, MAX_NODE_TIMERS));
+    if (!reservation) throw new TooManyTimers("Too many timers are pending");
     try {
       await (cause?.claim ? this.#saveOnce({ row, keep }, cause.claim) : this.#saves.add({ row, keep }));
     } catch (error) {
-      this.#counts.add(row.tenant_id, row.rule_node_id, -1);
+      reservation.release(false);
       throw error;
     }
+    reservation.release(true);
     this.#clock.expect(row.tenant_id, row.due_time);
   }
 

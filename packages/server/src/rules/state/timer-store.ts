@@ -75,6 +75,20 @@ export class TimerStore {
     return numDeletedRows > 0n;
   }
 
+  /** @returns whether the timer was there, and due at that time. It is due later now. */
+  async postpone(db: Db, row: Omit<TimerId, "dueTime">, dueTime: number, later: number): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable("rule_node_timer")
+      .set({ due_time: later })
+      .where("partition", "=", row.partition)
+      .where("originator_id", "=", row.originatorId)
+      .where("rule_node_id", "=", row.ruleNodeId)
+      .where("key", "=", row.key)
+      .where("due_time", "=", dueTime)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
   /** The first timers of a tenant, in the order of their due times. */
   async first(tenantId: Uuid, limit: number): Promise<readonly TimerColumns[]> {
     return this.db
@@ -147,8 +161,14 @@ export function timerIdOf(node: NodeKey, originator: EntityId, key: string): Omi
   return { partition: partitionOf(originator), originatorId: originator.id, ruleNodeId: node.ruleNodeId.id, key };
 }
 
+interface StoredTimerMessage extends StoredMessage {
+  /** Of timers that repeat: when it was due at first. */
+  readonly firstDue?: number | undefined;
+}
+
 export function timerRow({ tenantId, ruleChainId, ruleNodeId }: NodeKey, timer: NodeTimer): TimerColumns {
-  const { key, dueAt, message } = timer;
+  const { key, dueAt, message, repeats } = timer;
+  const stored: StoredTimerMessage = { ...storedMessage(message), ...(repeats ? { firstDue: dueAt } : {}) };
   return {
     partition: partitionOf(message.originator),
     originator_id: message.originator.id,
@@ -157,15 +177,18 @@ export function timerRow({ tenantId, ruleChainId, ruleNodeId }: NodeKey, timer: 
     tenant_id: tenantId.id,
     rule_chain_id: ruleChainId.id,
     due_time: dueAt,
-    message: JSON.stringify(storedMessage(message)),
+    message: JSON.stringify(stored),
   };
 }
 
 /** The timer in a row. */
 export function timerOf(row: TimerColumns): DueTimer {
-  const message: RuleMessage = messageOf(JSON.parse(row.message) as StoredMessage); // written by `timerRow`
+  const stored = JSON.parse(row.message) as StoredTimerMessage; // written by `timerRow`
+  const message: RuleMessage = messageOf(stored);
+  const { firstDue } = stored;
   const tenantId: TenantId = entityId("TENANT", row.tenant_id);
   const ruleChainId = entityId("RULE_CHAIN", row.rule_chain_id);
   const ruleNodeId = entityId("RULE_NODE", row.rule_node_id);
-  return { key: row.key, dueAt: row.due_time, message, node: { tenantId, ruleChainId, ruleNodeId } };
+  const timer = { key: row.key, dueAt: firstDue ?? row.due_time, message };
+  return { ...timer, repeats: firstDue !== undefined, node: { tenantId, ruleChainId, ruleNodeId } };
 }

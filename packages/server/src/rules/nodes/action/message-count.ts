@@ -31,6 +31,7 @@ export const messageCount = defineRuleNode({
         key: serviceId.slice(0, MAX_KEY_LENGTH),
         dueAt: ts + periodMs,
         message: ruleMessage({ ...tick, ts }),
+        repeats: true,
       });
     let count = 0;
     let since = clock();

@@ -113,7 +113,7 @@ export class MessageGenerator {
     }
     const tick: Tick = { run, number };
     const message = this.#message({ type: TICK_TYPE, originator: ruleNodeId, data: JSON.stringify(tick) });
-    await timers.schedule({ key: TIMER, dueAt, message }, options);
+    await timers.schedule({ key: TIMER, dueAt, message, repeats: true }, options);
   }
 
   #message(fields: Pick<RuleMessage, "type" | "originator" | "data"> & Partial<RuleMessage>): RuleMessage {

@@ -100,5 +100,5 @@ async function planRun(
 ): Promise<void> {
   if (dueAt === undefined) return timers.cancel(ruleNodeId, TIMER);
   const message = ruleMessage({ tenantId, ts: services.clock(), type: TICK_TYPE, originator: ruleNodeId, data: plan });
-  return timers.schedule({ key: TIMER, dueAt, message }, { keepExisting });
+  return timers.schedule({ key: TIMER, dueAt, message, repeats: true }, { keepExisting });
 }
