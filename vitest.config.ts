@@ -45,7 +45,7 @@ export default defineConfig({
           isolate: false, // as above: what is shared is code; each file has databases, folders and ports of its own
           include: ["packages/*/src/**/*.integration.test.ts"],
           testTimeout: 120_000 * Number(process.env.ORRERY_TRIAL_FACTOR ?? 1), // more for npm run test:long
-          globalSetup: ["packages/server/src/testing/postgres.ts"],
+          globalSetup: ["scripts/lib/built-server.ts", "packages/server/src/testing/postgres.ts"],
           maxWorkers: 3, // on two cores, too: while one waits for an end or a start, others work
         },
       },
@@ -60,7 +60,7 @@ export default defineConfig({
           hookTimeout: 3 * 60_000,
           expect: { poll: { timeout: 45_000 } },
           retry: 1, // so that one lost race does not cost a whole run; `npm test` lists such tests, which are to be mended
-          globalSetup: ["e2e/src/set-up.ts"],
+          globalSetup: ["scripts/lib/built-server.ts", "e2e/src/set-up.ts"],
           maxWorkers: 3, // as above
         },
       },

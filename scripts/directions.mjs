@@ -53,7 +53,7 @@ function* wrongLayers() {
 function* wrongPackages() {
   const forTests = new Set(Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies));
   const mayUseThose =
-    /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|\.stories\.tsx$|^(e2e|bench)\/|^packages\/console\/(build|scripts)\/|vite[^/]*\.config\.ts$/;
+    /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|\.stories\.tsx$|^(e2e|bench)\/|^packages\/(console|server)\/(build|scripts)\/|vite[^/]*\.config\.ts$/;
   for (const [file, { foreign }] of graph) {
     const known = dependenciesOf(file);
     for (const name of foreign) {

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const SERVER = new URL("../../packages/server/", import.meta.url);
-const MAIN = fileURLToPath(new URL("src/main.mjs", SERVER));
+const MAIN = fileURLToPath(new URL("dist/main.mjs", SERVER));
 /** How `npm start` runs it, too. */
 const LAUNCH: { readonly flags: readonly string[]; readonly environment: Readonly<Record<string, string>> } =
   JSON.parse(readFileSync(new URL("launch.json", SERVER), "utf8"));

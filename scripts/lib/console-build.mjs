@@ -1,9 +1,9 @@
 // Builds the console when its sources are newer than the build.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { fingerprint } from "./fingerprint.mjs";
 import { root } from "./root.mjs";
 
 const SOURCES = [
@@ -21,7 +21,7 @@ const SMALL_BYTES = 1_024;
 const stamp = join(root, "packages/console/dist/.sources");
 
 export function buildConsole(node) {
-  const sources = fingerprint();
+  const sources = fingerprint(SOURCES);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
   console.log("Building the console …");
   const vite = join(root, "node_modules/vite/bin/vite.js");
@@ -44,17 +44,4 @@ function compress(folder) {
     writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
-}
-
-/** Names, sizes and times of all sources: reading their content would slow down the start. */
-function fingerprint() {
-  const hash = createHash("sha256");
-  const visit = (path) => {
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (!stat) return;
-    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
-    else hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
-  };
-  for (const source of SOURCES) visit(join(root, source));
-  return hash.digest("hex");
 }

@@ -10,7 +10,7 @@ import { FREE_PORTS } from "./testing/free-ports.ts";
 import { startTestApp, startTestProgram, TestClient, type TestSettings } from "./testing/test-platform.ts";
 
 const SUPERVISE = new URL("../../../scripts/lib/supervise.mjs", import.meta.url);
-const MAIN = fileURLToPath(new URL("./main.mjs", import.meta.url));
+const MAIN = fileURLToPath(new URL("../dist/main.mjs", import.meta.url));
 
 let folder: string;
 let settings: TestSettings;

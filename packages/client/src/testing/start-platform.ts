@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 
-const SERVER = fileURLToPath(new URL("../../../server/src/main.mjs", import.meta.url));
+const SERVER = fileURLToPath(new URL("../../../server/dist/main.mjs", import.meta.url));
 
 export interface StartedPlatform extends AsyncDisposable {
   readonly baseUrl: string;

@@ -15,7 +15,7 @@ import { type OpenTestDatabase, testLog } from "./databases.ts";
 import { FREE_PORTS } from "./free-ports.ts";
 import type { Wire } from "./wire.ts";
 
-const MAIN = fileURLToPath(new URL("../main.mjs", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../dist/main.mjs", import.meta.url));
 const ADMINISTRATOR = { email: "root@platform.org", password: "secret-1" };
 const TENANT_ADMIN = { username: "admin@tenant.org", password: "secret-2" };
 

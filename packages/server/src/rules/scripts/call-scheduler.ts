@@ -1,6 +1,6 @@
 import type { Logger } from "../../kernel/logging.ts";
 import type { Batch, Script } from "./batch.ts";
-import { FRAME, type Frame } from "./framing.ts";
+import { FRAME, type Frame } from "./runner/framing.ts";
 import type { SandboxLimits } from "./runner/sandbox.ts";
 import type { RunnerProcess } from "./runner-process.ts";
 import { RunnerSupervisor } from "./runner-supervisor.ts";

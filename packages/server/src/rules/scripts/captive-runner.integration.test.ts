@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { FRAME } from "./framing.ts";
+import { FRAME } from "./runner/framing.ts";
 import { RunnerProcess } from "./runner-process.ts";
 import { DEFAULT_SANDBOX_LIMITS } from "./script-runner.ts";
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SandboxLimits } from "./runner/sandbox.ts";
 
@@ -45,7 +45,7 @@ function findProgramFiles(): readonly string[] {
   const own = dirname(RUNNER_ENTRY);
   const ivm = createRequire(RUNNER_ENTRY).resolve("isolated-vm");
   const build = createRequire(realpathSync(ivm)).resolve("node-gyp-build");
-  return [own, join(own, "../framing.ts"), dirname(ivm), dirname(build)].map((path) => realpathSync(path));
+  return [own, dirname(ivm), dirname(build)].map((path) => realpathSync(path));
 }
 
 let chosenUser: Pick<RunnerCommand, "user" | "missing"> | undefined;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Duplex } from "node:stream";
-import { encodeFrame, FRAME, type Frame, FrameReader } from "./framing.ts";
 import { limitProcess } from "./os-limits.ts";
+import { encodeFrame, FRAME, type Frame, FrameReader } from "./runner/framing.ts";
 import type { SandboxLimits } from "./runner/sandbox.ts";
 import { RUNNER_ENTRY, type RunnerCommand, runnerCommand } from "./runner-command.ts";
 

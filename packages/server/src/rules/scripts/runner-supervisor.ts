@@ -1,5 +1,5 @@
 import type { Logger } from "../../kernel/logging.ts";
-import type { Frame } from "./framing.ts";
+import type { Frame } from "./runner/framing.ts";
 import type { SandboxLimits } from "./runner/sandbox.ts";
 import { RunnerProcess } from "./runner-process.ts";
 

@@ -1,5 +1,5 @@
 import { joined } from "../message/joined-text.ts";
-import { FRAME, HEADER_BYTES, MAX_FRAME_BYTES, writeHeader } from "./framing.ts";
+import { FRAME, HEADER_BYTES, MAX_FRAME_BYTES, writeHeader } from "./runner/framing.ts";
 import type { ScriptInput } from "./script.ts";
 
 /** A pending call of a script. */

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { Socket } from "node:net";
-import { encodeFrame, FRAME, type Frame, FrameReader } from "../framing.ts";
+import { encodeFrame, FRAME, type Frame, FrameReader } from "./framing.ts";
 import { Sandbox, type SandboxLimits } from "./sandbox.ts";
 import { sealProcess } from "./seal.ts";
 import type { Definition } from "./tenant-isolate.ts";
