@@ -1,6 +1,6 @@
 import type { Clock } from "../kernel/clock.ts";
+import { awsHeaders } from "../kernel/egress/aws-signature.ts";
 import { fetchExternal } from "../kernel/egress/fetch-external.ts";
-import { awsHeaders } from "./aws-signature.ts";
 import type { SmsProvider } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
 

@@ -16,6 +16,18 @@ export const EGRESS_SETTINGS = {
     meaning: "Calls of other systems by the rule chains of a tenant at a time; more wait for their turn.",
     parse: integer(1, 10_000),
   }),
+  egressMaxTenantCallsPerSecond: setting({
+    name: "ORRERY_EGRESS_MAX_CALLS_PER_SECOND_PER_TENANT",
+    default: "2000",
+    meaning: "Calls and messages to other systems that the rule chains of a tenant begin in a second; more wait.",
+    parse: integer(1, 1_000_000),
+  }),
+  egressMaxTenantConnections: setting({
+    name: "ORRERY_EGRESS_MAX_CONNECTIONS_PER_TENANT",
+    default: "100",
+    meaning: "Connections to brokers that the rule chains of a tenant hold; nodes beyond them do not start.",
+    parse: integer(1, 10_000),
+  }),
   egressMaxResponseBytes: setting({
     name: "ORRERY_EGRESS_MAX_RESPONSE_BYTES",
     default: "1048576",

@@ -41,7 +41,7 @@ test.each(["10.0.0.0/33", "10.0.0/8", "example.org", "::/129", "10.0.0.0/8/8", "
 test.each(["127.0.0.1", "[::1]", "2130706433", "0x7f.1", "0177.0.0.1", "[::ffff:127.0.0.1]", "localhost"])(
   "a URL with the host %s is refused before anything is sent",
   async (host) => {
-    await expect(policy.check(new URL(`http://${host}/`).hostname)).rejects.toMatchObject({ failure: "denied" });
+    await expect(policy.addresses(new URL(`http://${host}/`).hostname)).rejects.toMatchObject({ failure: "denied" });
   },
 );
 

@@ -1,4 +1,4 @@
-import { lookup } from "node:dns";
+import { type LookupAddress, lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { EgressError } from "./egress-error.ts";
 import { type Network, networkList, parseNetwork } from "./network.ts";
@@ -38,13 +38,18 @@ export class AddressPolicy {
     if (isIP(host) !== 0 && !this.allows(host)) throw denied(hostname);
   }
 
-  /** @throws {EgressError} when the host is, or resolves to, a denied address, or to none. */
-  async check(hostname: string): Promise<void> {
+  /**
+   * The allowed addresses of a host, at least one. @throws {EgressError} `denied` when all are denied; otherwise the error of
+   * the lookup.
+   */
+  async addresses(hostname: string): Promise<readonly LookupAddress[]> {
     this.checkLiteral(hostname);
     const host = hostname.replace(/^\[(.*)\]$/, "$1");
-    if (isIP(host) !== 0) return;
-    await new Promise<void>((resolve, reject) => {
-      this.lookup(host, { all: true }, (error) => (error ? reject(error) : resolve()));
+    return new Promise((resolve, reject) => {
+      this.lookup(host, { all: true }, (error, found) => {
+        if (error || !Array.isArray(found)) reject(error ?? new Error("no address"));
+        else resolve(found);
+      });
     });
   }
 
@@ -70,6 +75,6 @@ export class AddressPolicy {
 function denied(hostname: string): EgressError {
   return new EgressError(
     "denied",
-    `${hostname} is not on the public internet: the operator of the platform has to allow its network`,
+    `${hostname} is not on the public internet: the setting ORRERY_EGRESS_ALLOWED_NETWORKS has to name its network`,
   );
 }

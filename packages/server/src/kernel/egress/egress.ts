@@ -1,14 +1,15 @@
 import { lookup } from "node:dns";
-import type { TenantId, Uuid } from "@orrery/model";
+import type { Socket } from "node:net";
+import type { TenantId } from "@orrery/model";
 import { AddressPolicy } from "./address-policy.ts";
 import { EgressError } from "./egress-error.ts";
 import type { EgressRequest, EgressResponse, HttpProxy } from "./egress-request.ts";
 import type { Network } from "./network.ts";
-import { Slots } from "./slots.ts";
+import type { EgressTarget } from "./open-socket.ts";
 import { systemProxy } from "./system-proxy.ts";
+import { TenantConnections } from "./tenant-connections.ts";
+import { Turns } from "./turns.ts";
 
-/** Maximum number of waiting calls of one tenant. */
-const MAX_WAITING = 10_000;
 const REDIRECTIONS = [301, 302, 303, 307, 308];
 
 export interface EgressOptions {
@@ -16,6 +17,10 @@ export interface EgressOptions {
   readonly allowedNetworks: readonly Network[];
   /** Maximum number of concurrent calls of one tenant. */
   readonly maxTenantCalls: number;
+  /** Maximum number of calls of one tenant in a second; unlimited by default. */
+  readonly maxTenantCallsPerSecond?: number | undefined;
+  /** Maximum number of connections that stay open for one tenant; unlimited by default. */
+  readonly maxTenantConnections?: number | undefined;
   /** Maximum size of an answer's body. */
   readonly maxResponseBytes: number;
   /** Environment variables with the system's proxy; those of the process by default. */
@@ -23,28 +28,69 @@ export interface EgressOptions {
 }
 
 /**
- * HTTP calls to systems that tenants name. They connect to allowed addresses only, checked after names are resolved and
- * at each redirection, and are limited in time, size and number.
+ * The one way to systems that tenants name. It leads to allowed addresses only, checked after names are resolved and at
+ * each redirection, and is limited in time, size, rate and number.
  */
 export class Egress {
   readonly #options: EgressOptions;
   readonly #policy: AddressPolicy;
-  readonly #tenants = new Map<Uuid, Slots>();
+  readonly #turns: Turns;
+  readonly #connections: TenantConnections;
 
   constructor(options: EgressOptions) {
     this.#options = options;
     this.#policy = new AddressPolicy(options.allowedNetworks);
+    const { maxTenantCalls, maxTenantCallsPerSecond = Number.POSITIVE_INFINITY } = options;
+    this.#turns = new Turns({ maxTenantCalls, maxTenantCallsPerSecond });
+    this.#connections = new TenantConnections(options.maxTenantConnections ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Resolves with any answer, also an error status. @throws {EgressError} when there is no answer. */
-  async send(tenantId: TenantId, request: EgressRequest): Promise<EgressResponse> {
-    const slots = this.#tenants.get(tenantId.id) ?? new Slots(this.#options.maxTenantCalls, MAX_WAITING);
-    this.#tenants.set(tenantId.id, slots);
+  /** Makes an HTTP call. Resolves with any answer, also an error status. @throws {EgressError} when there is no answer. */
+  send(tenantId: TenantId, request: EgressRequest): Promise<EgressResponse> {
+    return this.perform(tenantId, () => this.#follow(request));
+  }
+
+  /**
+   * Does something over an open connection when it is the turn of the tenant; {@link send} does so by itself.
+   * @throws {Error} when too many calls of the tenant wait.
+   */
+  perform<T>(tenantId: TenantId, work: () => Promise<T>): Promise<T> {
+    return this.#turns.run(tenantId, work);
+  }
+
+  /** Opens a connection, which counts until it is closed. @throws {EgressError} when there is none. */
+  async connect(tenantId: TenantId, target: EgressTarget): Promise<Socket> {
+    const release = this.admit(tenantId);
     try {
-      return await slots.run(() => this.#follow(request));
-    } finally {
-      if (slots.isIdle) this.#tenants.delete(tenantId.id);
+      if (target.proxy) await this.#policy.addresses(target.host); // the proxy resolves it again: it cannot be enforced
+      this.#policy.checkLiteral(target.proxy?.host ?? target.host);
+      const { openSocket } = await import("./open-socket.ts");
+      const socket = await openSocket(target, this.#policy.lookup);
+      return socket.once("close", release);
+    } catch (error) {
+      release();
+      throw error instanceof EgressError ? error : unreachable(`${target.host}:${target.port}`, error);
     }
+  }
+
+  /**
+   * The address to connect to instead of the name, for clients that open their connections themselves. They also count them
+   * with {@link admit}.
+   * @throws {EgressError} `denied` when no address of the name is allowed, `unreachable` when it has none.
+   */
+  async resolve(hostname: string): Promise<string> {
+    this.#policy.checkLiteral(hostname);
+    try {
+      const found = await this.#policy.addresses(hostname);
+      return (found.find(({ family }) => family === 4) ?? found[0])?.address ?? "";
+    } catch (error) {
+      throw error instanceof EgressError ? error : unreachable(hostname, error);
+    }
+  }
+
+  /** Counts a connection of the tenant until the returned function is called. @throws {EgressError} when it is one too many. */
+  admit(tenantId: TenantId): () => void {
+    return this.#connections.admit(tenantId);
   }
 
   async #follow(first: EgressRequest): Promise<EgressResponse> {
@@ -66,7 +112,7 @@ export class Egress {
     const proxy = isSystemProxy ? systemProxy(url, this.#options.environment ?? process.env) : ownProxy(request.proxy);
     try {
       // The proxy resolves it again: the checked address cannot be enforced.
-      if (proxy) await this.#policy.check(url.hostname);
+      if (proxy) await this.#policy.addresses(url.hostname);
       this.#policy.checkLiteral(proxy && !isSystemProxy ? proxy.host : url.hostname);
       return await exchange(url, request, {
         proxy,
@@ -103,6 +149,10 @@ function redirected(request: EgressRequest, from: URL, location: string): Egress
 function failureOf(error: unknown, host: string, signal: AbortSignal): EgressError {
   if (error instanceof EgressError) return error;
   if (signal.aborted) return new EgressError("timeout", `${host} takes too long to answer`);
+  return unreachable(host, error);
+}
+
+function unreachable(host: string, error: unknown): EgressError {
   const cause = error instanceof AggregateError ? error.errors.at(-1) : error;
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new EgressError("unreachable", `${host} cannot be reached: ${reason}`, { cause: error });

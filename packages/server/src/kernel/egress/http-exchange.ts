@@ -61,7 +61,11 @@ async function target(
 }
 
 /** A TLS connection inside a tunnel. */
-async function secured(tunnel: Duplex, options: ConnectionOptions, signal: AbortSignal | undefined): Promise<Duplex> {
+export async function secured(
+  tunnel: Duplex,
+  options: ConnectionOptions,
+  signal: AbortSignal | undefined,
+): Promise<Duplex> {
   const { connect } = await import("node:tls");
   return new Promise((resolve, reject) => {
     const socket = connect({ ...options, socket: tunnel });
@@ -78,7 +82,7 @@ function authorization({ user, password = "" }: HttpProxy): Record<string, strin
 }
 
 /** Opens a tunnel through a proxy to another host. */
-async function opened(options: RequestOptions, proxy: HttpProxy): Promise<Duplex> {
+export async function opened(options: RequestOptions, proxy: HttpProxy): Promise<Duplex> {
   const { request } = await import(proxy.scheme === "https" ? "node:https" : "node:http");
   return new Promise((resolve, reject) => {
     request({ ...options, headers: authorization(proxy) })

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Secret } from "../kernel/secrets/secret.ts";
+import type { Secret } from "../secrets/secret.ts";
 
 /** A POST of form data, the only kind of AWS call that is made. */
 export interface AwsCall {
@@ -11,6 +11,8 @@ export interface AwsCall {
   readonly secretAccessKey: Secret;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** Form data in UTF-8 by default. */
+  readonly contentType?: string | undefined;
 }
 
 const FORM = "application/x-www-form-urlencoded; charset=utf-8";
@@ -21,11 +23,12 @@ export function awsHeaders(call: AwsCall): Readonly<Record<string, string>> {
   const time = new Date(call.now).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
   const date = time.slice(0, 8);
   const scope = `${date}/${call.region}/${call.service}/aws4_request`;
+  const { contentType = FORM } = call;
   const canonical = [
     "POST",
-    call.url.pathname,
+    canonicalPath(call.url),
     "",
-    `content-type:${FORM}`,
+    `content-type:${contentType}`,
     `host:${call.url.host}`,
     `x-amz-date:${time}`,
     "",
@@ -39,10 +42,19 @@ export function awsHeaders(call: AwsCall): Readonly<Record<string, string>> {
   const signature = hmac(key, ["AWS4-HMAC-SHA256", time, scope, sha256(canonical)].join("\n")).toString("hex");
   const credential = `Credential=${call.accessKeyId}/${scope}`;
   return {
-    "content-type": FORM,
+    "content-type": contentType,
     "x-amz-date": time,
     authorization: `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=${SIGNED}, Signature=${signature}`,
   };
+}
+
+/** Of all services but S3: what is encoded in the path is encoded once more. */
+function canonicalPath({ pathname }: URL): string {
+  const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return pathname
+    .split("/")
+    .map((segment) => encodeURIComponent(segment).replaceAll(/[!'()*]/g, escaped))
+    .join("/");
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Secret } from "../kernel/secrets/secret.ts";
+import { Secret } from "../secrets/secret.ts";
 import { awsHeaders } from "./aws-signature.ts";
 
 /** Computed by hand with `openssl dgst -sha256 -mac HMAC`, following the steps of Signature Version 4. */
@@ -22,5 +22,24 @@ test("a call is signed with date, region, service and secret", () => {
   expect(authorization).toBe(
     "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/eu-west-1/sns/aws4_request, " +
       `SignedHeaders=content-type;host;x-amz-date, Signature=${SIGNATURE}`,
+  );
+});
+
+/** "post-x-www-form-urlencoded" of the test suite that AWS publishes. */
+test("a call of AWS's test suite has the signature of the suite", () => {
+  const { authorization } = awsHeaders({
+    url: new URL("https://example.amazonaws.com/"),
+    body: "Param1=value1",
+    contentType: "application/x-www-form-urlencoded",
+    service: "service",
+    region: "us-east-1",
+    accessKeyId: "AKIDEXAMPLE",
+    secretAccessKey: new Secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
+    now: Date.parse("2015-08-30T12:36:00Z"),
+  });
+  expect(authorization).toBe(
+    "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/us-east-1/service/aws4_request, " +
+      "SignedHeaders=content-type;host;x-amz-date, " +
+      "Signature=ff11897932ad3f4e8b18135d722051e5ac45fc38421b1da7b9d196a0fe09473a",
   );
 });
