@@ -29,6 +29,8 @@ export interface Setting<out T = unknown> {
   readonly members?: Shape | undefined;
   /** An element of a list: an object with these members, or a single value. */
   readonly element?: Shape | Setting | undefined;
+  /** For texts by names that the user chooses: which of them are secrets. */
+  readonly secretNames?: ((name: string) => boolean) | undefined;
   /**
    * The saved value if it is valid, converted if a text contains a number or flag; the default otherwise. Never throws,
    * so that a widget or node of an older version can be opened.

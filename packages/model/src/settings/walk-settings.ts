@@ -26,6 +26,12 @@ function* walk(shape: Shape, saved: unknown, path: SavedValue["path"]): Generato
 function* walkSetting(setting: Setting, value: unknown, path: SavedValue["path"]): Generator<SavedValue> {
   yield { setting, path, value };
   if (setting.members) yield* walk(setting.members, value, path);
+  if (setting.secretNames && isRecord(value)) {
+    for (const [name, each] of Object.entries(value)) {
+      if (setting.secretNames(name))
+        yield { setting: { ...setting, meaning: "secret" }, path: [...path, name], value: each };
+    }
+  }
   if (!setting.element || !Array.isArray(value)) return;
   for (const [index, each] of value.entries()) {
     if (isSetting(setting.element)) yield* walkSetting(setting.element, each, [...path, index]);

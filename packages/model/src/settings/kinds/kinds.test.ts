@@ -17,6 +17,7 @@ import {
   settings,
   subtype,
   text,
+  textMapWithSecrets,
   timeUnit,
   unitMs,
 } from "../index.ts";
@@ -128,4 +129,12 @@ test("limits and messages are in the schema, and do not affect reading", () => {
     },
   });
   expect(port.read({ port: 70000 }).port).toBe(70000);
+});
+
+test("texts by names can be secrets, which their names say", () => {
+  const client = settings({ properties: textMapWithSecrets((name) => name.endsWith("password")) });
+  const saved = { properties: { "ssl.key.password": "p", retries: 3, password: "" } };
+  expect(client.read(saved)).toEqual({ properties: { "ssl.key.password": "p", retries: "3", password: "" } });
+  expect(client.secrets(saved)).toMatchObject([{ path: ["properties", "ssl.key.password"], value: "p" }]);
+  expect(client.secrets({ properties: "no map" })).toEqual([]);
 });

@@ -16,6 +16,12 @@ export function textMap(preset: TextMap = {}): Setting<TextMap> {
   };
 }
 
+/** A {@link textMap} some of whose texts are secrets, which their names say. */
+export const textMapWithSecrets = (isSecret: (name: string) => boolean): Setting<TextMap> => ({
+  ...textMap(),
+  secretNames: isSecret,
+});
+
 function textsOf(saved: Readonly<Record<string, unknown>>): TextMap {
   const texts = Object.entries(saved)
     .slice(0, MAX_ENTRIES)

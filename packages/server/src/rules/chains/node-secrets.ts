@@ -122,8 +122,8 @@ function holdsSecrets(shape: Shape): boolean {
   return Object.values(shape).some(isSecret);
 }
 
-function isSecret({ meaning, members, element }: Setting): boolean {
-  if (meaning === "secret") return true;
+function isSecret({ meaning, members, element, secretNames }: Setting): boolean {
+  if (meaning === "secret" || secretNames) return true;
   if (members && holdsSecrets(members)) return true;
   return element !== undefined && (isSetting(element) ? isSecret(element) : holdsSecrets(element));
 }
