@@ -18,7 +18,7 @@ const factor = values.factor ?? FACTOR;
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
 
 installDependencies();
-installSystemPackages({ postgres: true, mosquitto: false, chromium: false });
+installSystemPackages({ postgres: true, brokers: false, chromium: false });
 const node = node24();
 const trials = testsBelow("packages/server/src").filter((file) =>
   /from "[./]+\/trials\.ts"/.test(readFileSync(join(root, file), "utf8")),

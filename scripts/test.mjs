@@ -31,7 +31,7 @@ const wanted = tests
 
 installDependencies();
 const integration = wanted.includes("integration");
-installSystemPackages({ postgres: integration, mosquitto: integration, chromium: wanted.includes("browser") });
+installSystemPackages({ postgres: integration, brokers: integration, chromium: wanted.includes("browser") });
 const node = node24();
 const bin = join(root, "node_modules", ".bin");
 const env = { ...process.env, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };

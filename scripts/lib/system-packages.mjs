@@ -1,5 +1,5 @@
-// System packages of the tests: a browser, PostgreSQL and Mosquitto's clients. Installed by apt when root, otherwise
-// listed.
+// System packages of the tests: a browser, PostgreSQL, Mosquitto with its clients, and RabbitMQ. Installed by apt when root,
+// otherwise listed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 
@@ -16,16 +16,23 @@ export function hasPostgres() {
   return spawnSync("initdb", ["--version"], { stdio: "ignore" }).status === 0;
 }
 
-function hasMosquittoClients() {
-  return spawnSync("mosquitto_pub", ["--version"], { stdio: "ignore" }).error === undefined;
+function hasProgram(name) {
+  return spawnSync("sh", ["-c", `PATH=$PATH:/usr/sbin command -v ${name}`], { stdio: "ignore" }).status === 0;
 }
 
-/** @param {{ postgres: boolean, chromium: boolean, mosquitto: boolean }} needs */
+/** Debian's packages of the brokers that tests speak to, with a program of each. */
+const BROKERS = [
+  ["mosquitto-clients", "mosquitto_pub"],
+  ["mosquitto", "mosquitto"],
+  ["rabbitmq-server", "rabbitmq-server"],
+];
+
+/** @param {{ postgres: boolean, chromium: boolean, brokers: boolean }} needs */
 export function installSystemPackages(needs) {
   const missing = [];
   if (needs.postgres && !hasPostgres()) missing.push("postgresql");
   if (needs.chromium && !findChromium()) missing.push("chromium");
-  if (needs.mosquitto && !hasMosquittoClients()) missing.push("mosquitto-clients");
+  if (needs.brokers) missing.push(...BROKERS.filter(([, program]) => !hasProgram(program)).map(([name]) => name));
   if (missing.length === 0) return;
   const root = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   if (!root) {

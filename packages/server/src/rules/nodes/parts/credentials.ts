@@ -27,3 +27,10 @@ export function credentialsOf(settings: ClientCredentialsSettings): ClientCreden
     }
   }
 }
+
+/** What a TLS connection needs of the credentials. */
+export function tlsOf(credentials: ClientCredentials): ClientCertificate {
+  if (credentials.type !== "certificate") return {};
+  const { ca, cert, key, passphrase } = credentials;
+  return { ca, cert, key, passphrase };
+}
