@@ -1,5 +1,6 @@
+import type { Socket } from "node:net";
 import { PlatformError } from "@orrery/model";
-import type { SendMailOptions } from "nodemailer";
+import type { SendMailOptions, SMTPTransportOptions } from "nodemailer";
 import { type QueueLimits, SendingQueue } from "../kernel/async/sending-queue.ts";
 import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
 import type { Email } from "./email.ts";
@@ -28,6 +29,11 @@ export class Mailer {
     return this.#inOrder(() => deliver(server, email));
   }
 
+  /** The sender of emails that name none. @throws {PlatformError} `badRequest` when the settings are not complete. */
+  async sender(): Promise<string> {
+    return parseMailSettings(await this.#settings()).from;
+  }
+
   close(): Promise<void> {
     return this.#queue.close();
   }
@@ -41,11 +47,15 @@ export class Mailer {
   }
 }
 
-/** One connection per email: they are rare, and the server would close an idle one. */
-async function deliver(server: MailServer, email: Email): Promise<void> {
+/**
+ * Hands an email to a server. One connection per email: they are rare, and the server would close an idle one.
+ * @param socket a connection to the server, or to its proxy's tunnel, instead of one that is opened to `server`.
+ * @throws {Error} with the reason of the server when it has not accepted the email.
+ */
+export async function deliver(server: MailServer, email: Email, socket?: Socket): Promise<void> {
   const { createTransport } = await import("nodemailer"); // loaded with the first email: it costs 20 MB
   const { host, port, secure, timeoutMs, tlsVersion, login, proxy } = server;
-  const transport = createTransport({
+  const options: SMTPTransportOptions = {
     host,
     port,
     secure,
@@ -59,8 +69,10 @@ async function deliver(server: MailServer, email: Email): Promise<void> {
     disableUrlAccess: true,
     ...(tlsVersion ? { tls: { minVersion: tlsVersion } } : {}),
     ...(login ? { auth: { user: login.user, pass: passwordOf(login) } } : {}),
-    ...(proxy ? { proxy: addressOf(proxy) } : {}),
-  });
+    ...(proxy && !socket ? { proxy: addressOf(proxy) } : {}),
+    ...(socket ? { getSocket: (_options, callback) => callback(null, { connection: socket }) } : {}),
+  };
+  const transport = createTransport(options);
   try {
     await transport.sendMail(messageOf(email, server.from));
   } finally {
