@@ -28,6 +28,7 @@ export class LazyMessage implements RuleMessage {
   readonly ruleChainId: RuleChainId | undefined;
   readonly stack: readonly StackEntry[];
   readonly executions: number;
+  readonly generation: number | undefined;
   readonly sizeBytes: number | undefined;
   readonly valuesTs: number | undefined;
   readonly #origin: DeviceOrigin | undefined;
@@ -47,6 +48,7 @@ export class LazyMessage implements RuleMessage {
     this.ruleChainId = fields.ruleChainId;
     this.stack = fields.stack ?? NO_STACK;
     this.executions = fields.executions ?? 0;
+    this.generation = fields.generation;
     this.sizeBytes = fields.sizeBytes;
     this.valuesTs = fields.valuesTs;
     this.#origin = lazy.origin;

@@ -36,6 +36,7 @@ export function changed(message: RuleMessage, changes: MessageChanges): RuleMess
       ruleChainId: message.ruleChainId,
       stack: changes.stack ?? message.stack,
       executions: changes.executions ?? message.executions,
+      generation: message.generation,
       sizeBytes: kept ? message.sizeBytes : undefined,
       valuesTs: changes.metadata === undefined ? message.valuesTs : undefined,
     },

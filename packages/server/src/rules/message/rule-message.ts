@@ -40,6 +40,8 @@ export interface RuleMessage {
   readonly stack: readonly StackEntry[];
   /** Number of nodes that have processed it. */
   readonly executions: number;
+  /** How many nodes, each by a message of its own, led to this one; undefined or 0: it came from outside. */
+  readonly generation?: number | undefined;
   /** Approximate size in memory; the engine bounds the sum. Undefined: the length of `data`. */
   readonly sizeBytes?: number | undefined;
 }

@@ -11,10 +11,10 @@ export interface StoredMessage
 /** Converts a message to JSON values. */
 export function storedMessage(message: RuleMessage): StoredMessage {
   const { id, tenantId, ts, type, originator, customerId, metadata, dataType, data, queueName, ruleChainId } = message;
-  const { stack, executions } = message;
+  const { stack, executions, generation } = message;
   return {
     ...{ id, tenantId, ts, type, originator, customerId, metadata, dataType, data, queueName, ruleChainId },
-    ...{ stack, executions },
+    ...{ stack, executions, ...(generation ? { generation } : {}) },
   };
 }
 

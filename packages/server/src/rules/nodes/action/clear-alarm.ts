@@ -34,7 +34,13 @@ export const clearAlarm = defineRuleNode({
         const { alarm } = await alarms.clear(found.id.id, { ts: clock(), details });
         const data = JSON.stringify(alarm);
         const { id, originator, customerId } = alarm;
-        await announce(context, { type: "ALARM_CLEAR", originator: id, routedAs: originator, customerId, data });
+        await announce(context, message, {
+          type: "ALARM_CLEAR",
+          originator: id,
+          routedAs: originator,
+          customerId,
+          data,
+        });
         const metadata = { ...message.metadata, isClearedAlarm: "true" };
         return { to: "Cleared", message: changed(message, { type: "ALARM", data, metadata }) };
       },

@@ -10,6 +10,7 @@ import { settings } from "@orrery/model/settings";
 import { attributeKeysOf } from "../../../entity-views/view-range.ts";
 import type { Cause } from "../../../kernel/cause.ts";
 import { defineRuleNode, type NodeContext } from "../../engine/rule-node.ts";
+import { nextGeneration } from "../../message/generation.ts";
 import { ruleMessage } from "../../message/make-message.ts";
 import type { RuleMessage } from "../../message/rule-message.ts";
 
@@ -83,7 +84,8 @@ function deletedKeys(data: string): readonly string[] {
   return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
 }
 
-function about(view: EntityView, { tenantId, type, metadata, data, queueName }: RuleMessage, ts: number): RuleMessage {
+function about(view: EntityView, message: RuleMessage, ts: number): RuleMessage {
+  const { tenantId, type, metadata, data, queueName } = message;
   return ruleMessage({
     tenantId,
     ts,
@@ -92,6 +94,7 @@ function about(view: EntityView, { tenantId, type, metadata, data, queueName }: 
     customerId: view.customerId,
     metadata,
     data,
+    generation: nextGeneration(message),
     ...(queueName ? { queueName } : {}),
   });
 }

@@ -58,7 +58,7 @@ export const createAlarm = defineRuleNode({
         const raised = existing
           ? { alarm: await update(existing, changes, context), created: false }
           : await context.services.alarms.raise(newAlarm(message, changes));
-        await announceRaised(raised.alarm, raised.created, context);
+        await announceRaised(message, raised, context);
         return { to: raised.created ? "Created" : "Updated", message: resultOf(message, raised.alarm, raised.created) };
       },
       stop: () => script.release(),
@@ -93,10 +93,14 @@ function update({ id }: Alarm, changes: AlarmChanges, { services: { alarms, cloc
   return alarms.rewrite(id.id, (before) => ({ ...before, ...replaced, endTs: clock() }));
 }
 
-function announceRaised(alarm: Alarm, created: boolean, context: NodeContext): Promise<void> {
+function announceRaised(
+  message: RuleMessage,
+  { alarm, created }: { readonly alarm: Alarm; readonly created: boolean },
+  context: NodeContext,
+): Promise<void> {
   const { id, originator: routedAs, customerId } = alarm;
   const type = created ? "ENTITY_CREATED" : "ENTITY_UPDATED";
-  return announce(context, { type, originator: id, routedAs, customerId, data: JSON.stringify(alarm) });
+  return announce(context, message, { type, originator: id, routedAs, customerId, data: JSON.stringify(alarm) });
 }
 
 function resultOf(message: RuleMessage, alarm: Alarm, created: boolean): RuleMessage {

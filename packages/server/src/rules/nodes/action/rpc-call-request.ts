@@ -1,6 +1,7 @@
 import { type DeviceId, isUuid, parseUuid } from "@orrery/model";
 import { number, required, settings } from "@orrery/model/settings";
 import { defineRuleNode } from "../../engine/rule-node.ts";
+import { nextGeneration } from "../../message/generation.ts";
 import { ruleMessage } from "../../message/make-message.ts";
 import type { RuleMessage } from "../../message/rule-message.ts";
 import type { DeviceRpcRequest } from "../../ports/device-rpc.ts";
@@ -28,10 +29,11 @@ export const rpcCallRequest = defineRuleNode({
     return {
       run(message) {
         const request = requestOf(message, services.clock() + timeoutInSeconds * 1000);
+        const generation = nextGeneration(message); // before anything is sent
         if (pending >= MAX_PENDING) throw new Error("Too many commands wait for their devices");
         pending += 1;
         const answer = (data: string, label: string, failure?: string) =>
-          context.emit(fresh(message, data, services.clock()), label, failure);
+          context.emit(fresh(message, generation, data, services.clock()), label, failure);
         services.rpc
           .call({ ...request, id: requestUuid(message) ?? services.ids.uuid() })
           .then((outcome) => {
@@ -49,8 +51,9 @@ export const rpcCallRequest = defineRuleNode({
 });
 
 /** The response as a message of the same type, originator and metadata, without the original's position. */
-function fresh({ tenantId, type, originator, customerId, metadata, queueName }: RuleMessage, data: string, ts: number) {
-  return ruleMessage({ tenantId, type, originator, customerId, metadata, queueName, data, ts });
+function fresh(message: RuleMessage, generation: number, data: string, ts: number): RuleMessage {
+  const { tenantId, type, originator, customerId, metadata, queueName } = message;
+  return ruleMessage({ tenantId, type, originator, customerId, metadata, queueName, data, ts, generation });
 }
 
 function requestOf(message: RuleMessage, timeout: number): Omit<DeviceRpcRequest, "id"> {

@@ -42,12 +42,12 @@ export class NamedCustomers {
     const { tenantId, services } = this.#context;
     const title = new MessagePatterns(message).expand(titlePattern);
     const known = await this.#known.get(title, () => services.entities.findCustomer(tenantId, title));
-    const customer = known ?? (create ? await this.#turns.run(title, () => this.#create(title)) : undefined);
+    const customer = known ?? (create ? await this.#turns.run(title, () => this.#create(title, message)) : undefined);
     if (!customer) throw new Error(`No customer found with name '${title}'.`);
     return customer;
   }
 
-  async #create(title: string): Promise<Customer | undefined> {
+  async #create(title: string, message: RuleMessage): Promise<Customer | undefined> {
     const { tenantId, services } = this.#context;
     const existing = await services.entities.findCustomer(tenantId, title); // the cached result may be outdated
     const created = existing
@@ -57,7 +57,7 @@ export class NamedCustomers {
     this.#known.set(title, customer);
     if (created) {
       const data = JSON.stringify(created);
-      await announce(this.#context, { type: "ENTITY_CREATED", originator: created.id, data });
+      await announce(this.#context, message, { type: "ENTITY_CREATED", originator: created.id, data });
     }
     return customer;
   }

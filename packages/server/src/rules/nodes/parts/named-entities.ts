@@ -88,7 +88,8 @@ export class NamedEntities {
     }
     this.#known.set(name, id);
     if (created) {
-      await announce(this.#context, { type: "ENTITY_CREATED", originator: created.id, data: JSON.stringify(created) });
+      const announcement = { type: "ENTITY_CREATED", originator: created.id, data: JSON.stringify(created) } as const;
+      await announce(this.#context, message, announcement);
     }
     return id;
   }
