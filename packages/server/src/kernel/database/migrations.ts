@@ -48,6 +48,7 @@ import { entityVersions } from "./migrations/0330-entity-versions.ts";
 import { recycleBin } from "./migrations/0331-recycle-bin.ts";
 import { recycleBinSize } from "./migrations/0335-recycle-bin-size.ts";
 import { listViews } from "./migrations/0340-list-views.ts";
+import { ruleNodeTimerOrder } from "./migrations/0360-rule-node-timer-order.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   recycleBin,
   recycleBinSize,
   listViews,
+  ruleNodeTimerOrder,
 ];

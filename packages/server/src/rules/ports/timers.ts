@@ -5,6 +5,8 @@ import type { NodeKey } from "./node-key.ts";
 
 /** Maximum number of timers of a node. */
 export const MAX_NODE_TIMERS = 100_000;
+/** Maximum sum of the lengths of the messages of a node's timers, in characters. */
+export const MAX_NODE_CHARACTERS = 268_435_456;
 /** Maximum length of a timer's message in characters, as it is stored. */
 export const MAX_TIMER_LENGTH = 1_048_576;
 

@@ -167,9 +167,10 @@ export class TimerClock {
     if (timer.repeats) this.#repeating.add(fired);
     tenant.inProgress += 1;
     tenant.characters += characters;
-    counts.add(row.tenant_id, row.rule_node_id, -1); // when its message is processed, there is room for another timer
+    const { tenant_id: tenantId, rule_node_id: nodeId, size } = row;
+    counts.add(tenantId, nodeId, { timers: -1, characters: -size }); // while it is processed there is room for another timer
     const undo = (): void => {
-      counts.add(row.tenant_id, row.rule_node_id, 1);
+      counts.add(tenantId, nodeId, { timers: 1, characters: size });
       ended();
     };
     return this.#tried(

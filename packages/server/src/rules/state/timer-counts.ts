@@ -1,18 +1,18 @@
 import type { Uuid } from "@orrery/model";
 import type { Clock } from "../../kernel/clock.ts";
 import type { NodeKey } from "../ports/node-key.ts";
-import type { TimerStore } from "./timer-store.ts";
+import type { TimerStore, TimerTotals } from "./timer-store.ts";
 
-/** Maximum number of timers of a tenant. */
-const MAX_TENANT_TIMERS = 1_000_000;
+/** What the timers of a tenant may take. */
+const TENANT_LIMIT: TimerTotals = { timers: 1_000_000, characters: 1_073_741_824 };
 /** Minimum time between two counts of the rows of a node or tenant. */
 const RECOUNT_MS = 1_000;
 
 interface Count {
-  /** Upper estimate of the number of timers: replacements are counted, too, until the rows are counted again. */
-  timers: number;
+  /** Upper estimate: replacements are counted, too, until the rows are counted again. */
+  stored: TimerTotals;
   /** Timers that are being saved. */
-  reserved: number;
+  reserved: TimerTotals;
   countedAt: number;
   /** Set while the rows are being counted. */
   counting?: Promise<void> | undefined;
@@ -27,41 +27,50 @@ export interface Reservation {
 export class TimerCounts {
   readonly #store: TimerStore;
   readonly #clock: Clock;
+  readonly #maxNodeCharacters: number;
   readonly #nodes = new Map<Uuid, Count>();
   readonly #tenants = new Map<Uuid, Count>();
 
-  constructor(store: TimerStore, clock: Clock) {
+  constructor(store: TimerStore, clock: Clock, maxNodeCharacters: number) {
     this.#store = store;
     this.#clock = clock;
+    this.#maxNodeCharacters = maxNodeCharacters;
   }
 
   /**
    * Keeps room for one more timer of the node, until it is `released`: saved or not.
+   * @param characters length of its message.
    * @returns undefined when there is no room.
    */
   async reserve(
     { tenantId: { id: tenantId }, ruleNodeId: { id: ruleNodeId } }: NodeKey,
     maxOfNode: number,
+    characters: number,
   ): Promise<Reservation | undefined> {
-    const ofNode = (): Promise<number> => this.#store.count({ ruleNodeId });
-    const ofTenant = (): Promise<number> => this.#store.count({ tenantId });
-    const node = await this.#counted(this.#nodes, ruleNodeId, maxOfNode, ofNode);
-    const tenant = await this.#counted(this.#tenants, tenantId, MAX_TENANT_TIMERS, ofTenant);
-    if (!hasRoom(node, maxOfNode) || !hasRoom(tenant, MAX_TENANT_TIMERS)) return undefined;
-    for (const count of [node, tenant]) count.reserved += 1; // nothing was waited for since the counts were looked at
+    const one: TimerTotals = { timers: 1, characters };
+    const ofNode = { timers: maxOfNode, characters: this.#maxNodeCharacters };
+    const node = await this.#counted(this.#nodes, ruleNodeId, roomFor(one, ofNode), () =>
+      this.#store.totals({ ruleNodeId }),
+    );
+    const hasRoom = roomFor(one, TENANT_LIMIT);
+    const tenant = await this.#counted(this.#tenants, tenantId, hasRoom, () => this.#store.totals({ tenantId }));
+    if (!roomFor(one, ofNode)(node) || !hasRoom(tenant)) return undefined;
+    for (const count of [node, tenant]) count.reserved = plus(count.reserved, one); // nothing was waited for since
     return {
       release: (isSaved) => {
         for (const count of [node, tenant]) {
-          count.reserved -= 1;
-          if (isSaved) count.timers += 1;
+          count.reserved = plus(count.reserved, { timers: -1, characters: -characters });
+          if (isSaved) count.stored = plus(count.stored, one);
         }
       },
     };
   }
 
-  /** Adds to the counts; a negative number removes. */
-  add(tenantId: Uuid, ruleNodeId: Uuid, timers: number): void {
-    for (const count of [this.#nodes.get(ruleNodeId), this.#tenants.get(tenantId)]) if (count) count.timers += timers;
+  /** Adds to the counts; negative numbers remove. */
+  add(tenantId: Uuid, ruleNodeId: Uuid, totals: TimerTotals): void {
+    for (const count of [this.#nodes.get(ruleNodeId), this.#tenants.get(tenantId)]) {
+      if (count) count.stored = plus(count.stored, totals);
+    }
   }
 
   /** A node was deleted with its timers. */
@@ -69,25 +78,41 @@ export class TimerCounts {
     this.#nodes.delete(ruleNodeId);
   }
 
-  async #counted(counts: Map<Uuid, Count>, id: Uuid, limit: number, counted: () => Promise<number>): Promise<Count> {
+  async #counted(
+    counts: Map<Uuid, Count>,
+    id: Uuid,
+    hasRoom: (count: Count) => boolean,
+    counted: () => Promise<TimerTotals>,
+  ): Promise<Count> {
     const now = this.#clock();
     let count = counts.get(id);
     if (!count) {
-      count = { timers: 0, reserved: 0, countedAt: Number.NEGATIVE_INFINITY };
+      count = { stored: NONE, reserved: NONE, countedAt: Number.NEGATIVE_INFINITY };
       counts.set(id, count);
     }
-    const isKnown = count.countedAt > Number.NEGATIVE_INFINITY && hasRoom(count, limit);
+    const isKnown = count.countedAt > Number.NEGATIVE_INFINITY && hasRoom(count);
     if (!isKnown && now - count.countedAt >= RECOUNT_MS) count.counting ??= recount(count, now, counted);
     await count.counting;
     return count;
   }
 }
 
-const hasRoom = ({ timers, reserved }: Count, limit: number): boolean => timers + reserved < limit;
+const NONE: TimerTotals = { timers: 0, characters: 0 };
 
-async function recount(count: Count, now: number, counted: () => Promise<number>): Promise<void> {
+const plus = (one: TimerTotals, other: TimerTotals): TimerTotals => ({
+  timers: one.timers + other.timers,
+  characters: one.characters + other.characters,
+});
+
+const roomFor =
+  (one: TimerTotals, limit: TimerTotals) =>
+  ({ stored, reserved }: Count): boolean =>
+    stored.timers + reserved.timers + one.timers <= limit.timers &&
+    stored.characters + reserved.characters + one.characters <= limit.characters;
+
+async function recount(count: Count, now: number, counted: () => Promise<TimerTotals>): Promise<void> {
   try {
-    count.timers = await counted();
+    count.stored = await counted();
     count.countedAt = now;
   } finally {
     count.counting = undefined;

@@ -28,8 +28,8 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  function service(clock = Date.now): TimerService {
-    const made = new TimerService({ database, clock, log: testLog });
+  function service(clock = Date.now, maxNodeCharacters?: number): TimerService {
+    const made = new TimerService({ database, clock, log: testLog, maxNodeCharacters });
     running.add(made);
     return made;
   }
@@ -178,6 +178,53 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
     await expect.poll(keys).toHaveLength(3);
     await timers.schedule(node, aTimer("c"), options);
     await expect.poll(keys).toHaveLength(4);
+  });
+
+  test("what the timers of a node take together is limited", async () => {
+    const timers = service(Date.now, 3_000);
+    const node = aNode();
+    const large = (key: string, inMs = 60_000) => ({
+      ...aTimer(key, inMs),
+      message: message({ data: "x".repeat(1_000) }),
+    });
+    await timers.schedule(node, large("a", 0));
+    await timers.schedule(node, large("b"));
+    await expect(timers.schedule(node, large("c"))).rejects.toThrow(TooManyTimers);
+    await timers.schedule(node, aTimer("small", 60_000));
+    await timers.schedule(aNode(), large("of another node"));
+    const restarted = service(Date.now, 3_000);
+    await expect(restarted.schedule(node, large("c"))).rejects.toThrow(TooManyTimers);
+    const { fire, keys } = recorder();
+    await timers.start(fire);
+    await expect.poll(keys).toEqual(["a"]);
+    await timers.schedule(node, large("c"));
+  });
+
+  test("timers of one time fire in the order in which their messages came", async () => {
+    const timers = service();
+    const dueAt = Date.now() + 200;
+    const inOrder = Array.from({ length: 20 }, (_, n) => `${(n * 7) % 20}`); // not the order of their keys
+    for (const [at, key] of inOrder.entries()) {
+      const cause = { arrival: at, isReplay: false };
+      const node = aNode();
+      await timers.schedule(node, { ...aTimer(key), dueAt }, { cause });
+    }
+    const { fire, keys } = recorder();
+    await timers.start(fire);
+    await expect.poll(keys).toEqual(inOrder);
+  });
+
+  test("a message about the end of its originator waits on when that is deleted", async () => {
+    const timers = service();
+    const node = aNode();
+    const device = entityId("DEVICE", numbered(7));
+    const of = (key: string, type: string) => ({ ...aTimer(key), message: message({ originator: device, type }) });
+    await timers.schedule(node, of("reading", "POST_TELEMETRY_REQUEST"));
+    await timers.schedule(node, of("end", "ENTITY_DELETED"));
+    await timers.forget({ id: device });
+    const { fire, keys } = recorder();
+    await timers.start(fire);
+    await expect.poll(keys).toEqual(["end"]);
   });
 
   test("the bound holds for timers that are scheduled at once", async () => {

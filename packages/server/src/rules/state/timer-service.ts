@@ -1,12 +1,13 @@
 import type { EntityId, TenantId } from "@orrery/model";
 import { BatchedWrites } from "../../kernel/async/batched-writes.ts";
-import type { Cause } from "../../kernel/cause.ts";
+import { type Cause, nextArrival } from "../../kernel/cause.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import type { GoneEntity } from "../../kernel/entities/cleanup-jobs.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { NodeKey } from "../ports/node-key.ts";
 import {
+  MAX_NODE_CHARACTERS,
   MAX_NODE_TIMERS,
   MAX_TIMER_LENGTH,
   type NodeTimer,
@@ -24,6 +25,8 @@ export interface TimerServiceOptions {
   readonly log: Logger;
   /** Whether messages of the tenant are processed at present; otherwise its timers wait. */
   readonly mayRun?: ((tenantId: TenantId) => boolean) | undefined;
+  /** {@link MAX_NODE_CHARACTERS} by default. */
+  readonly maxNodeCharacters?: number | undefined;
 }
 
 const MAX_KEY_LENGTH = 64;
@@ -42,19 +45,19 @@ export class TimerService implements TimersPort {
   readonly #clock: TimerClock;
   readonly #saves: BatchedWrites<Save>;
 
-  constructor({ database, clock, log, mayRun }: TimerServiceOptions) {
+  constructor({ database, clock, log, mayRun, maxNodeCharacters = MAX_NODE_CHARACTERS }: TimerServiceOptions) {
     this.#store = new TimerStore(database);
-    this.#counts = new TimerCounts(this.#store, clock);
+    this.#counts = new TimerCounts(this.#store, clock, maxNodeCharacters);
     this.#clock = new TimerClock({ store: this.#store, counts: this.#counts, clock, log, mayRun });
     this.#saves = new BatchedWrites((saves) => this.#saveAll(saves), MAX_ROWS);
   }
 
   async schedule(node: NodeKey, timer: NodeTimer, options: TimerOptions = {}): Promise<void> {
     const { cause, keepExisting: keep = false, maxPending = MAX_NODE_TIMERS } = options;
-    const row = timerRow(node, timer);
+    const row = timerRow(node, timer, cause?.arrival ?? nextArrival());
     if (row.key.length > MAX_KEY_LENGTH) throw new Error("The key of a timer is too long");
     if (row.message.length > MAX_TIMER_LENGTH) throw new Error("The message is too large to be kept for later");
-    const reservation = await this.#counts.reserve(node, Math.min(maxPending, MAX_NODE_TIMERS));
+    const reservation = await this.#counts.reserve(node, Math.min(maxPending, MAX_NODE_TIMERS), row.size);
     if (!reservation) throw new TooManyTimers("Too many timers are pending");
     try {
       await (cause?.claim ? this.#saveOnce({ row, keep }, cause.claim) : this.#saves.add({ row, keep }));
@@ -69,7 +72,7 @@ export class TimerService implements TimersPort {
   async cancel(node: NodeKey, originator: EntityId, key: string): Promise<void> {
     await this.#saves.idle();
     const found = await this.#store.delete(this.#store.db, timerIdOf(node, originator, key));
-    if (found) this.#counts.add(node.tenantId.id, node.ruleNodeId.id, -1);
+    if (found) this.#counts.add(node.tenantId.id, node.ruleNodeId.id, { timers: -1, characters: 0 });
   }
 
   /** Deletes the timers of a deleted node, or those that nodes have for a deleted originator. */

@@ -18,7 +18,20 @@ export interface TimerColumns {
   tenant_id: Uuid;
   rule_chain_id: Uuid;
   due_time: number;
+  /** Among timers of one time, the order in which they fire. */
+  arrival: number;
   message: string;
+  /** Characters of the message. */
+  size: number;
+  /** 1: it stays when its originator is deleted. */
+  outlives: number;
+}
+
+/** What timers take together. */
+export interface TimerTotals {
+  readonly timers: number;
+  /** Of their messages. */
+  readonly characters: number;
 }
 
 declare module "../../kernel/database/schema.ts" {
@@ -57,7 +70,13 @@ export class TimerStore {
         const same = conflict.columns(["partition", "originator_id", "rule_node_id", "key"]);
         return keep
           ? same.doNothing()
-          : same.doUpdateSet((e) => ({ due_time: e.ref("excluded.due_time"), message: e.ref("excluded.message") }));
+          : same.doUpdateSet((e) => ({
+              due_time: e.ref("excluded.due_time"),
+              arrival: e.ref("excluded.arrival"),
+              message: e.ref("excluded.message"),
+              size: e.ref("excluded.size"),
+              outlives: e.ref("excluded.outlives"),
+            }));
       })
       .execute();
   }
@@ -96,18 +115,22 @@ export class TimerStore {
       .selectAll()
       .where("tenant_id", "=", tenantId)
       .orderBy("due_time")
+      .orderBy("arrival")
       .limit(limit)
       .execute();
   }
 
-  /** Number of timers of a tenant or node. */
-  async count(of: { readonly tenantId: Uuid } | { readonly ruleNodeId: Uuid }): Promise<number> {
-    const { timers } = await this.db
+  /** What the timers of a tenant or node take. */
+  async totals(of: { readonly tenantId: Uuid } | { readonly ruleNodeId: Uuid }): Promise<TimerTotals> {
+    const { timers, characters } = await this.db
       .selectFrom("rule_node_timer")
-      .select((e) => e.fn.countAll<number | bigint | string>().as("timers"))
+      .select((e) => [
+        e.fn.countAll<number | bigint | string>().as("timers"),
+        e.fn.sum<number | bigint | string | null>("size").as("characters"),
+      ])
       .where((e) => ("tenantId" in of ? e("tenant_id", "=", of.tenantId) : e("rule_node_id", "=", of.ruleNodeId)))
       .executeTakeFirstOrThrow();
-    return Number(timers);
+    return { timers: Number(timers), characters: Number(characters ?? 0) };
   }
 
   /** First due times of all tenants that have timers, with one index lookup for each. */
@@ -123,11 +146,14 @@ export class TimerStore {
     }
   }
 
-  /** Deletes in bounded steps the timers of a deleted node, or those that nodes have for a deleted originator. */
+  /**
+   * Deletes in bounded steps the timers of a deleted node, or those that nodes have for a deleted originator, except messages
+   * about its end.
+   */
   async forget({ id, left }: GoneEntity, signal?: AbortSignal): Promise<void> {
     if (id.entityType === "RULE_NODE") await this.#deleteAll((e) => e("rule_node_id", "=", id.id), signal);
     const ofOriginator: Selection = (e) =>
-      e.and([e("partition", "=", partitionOf(id)), e("originator_id", "=", id.id)]);
+      e.and([e("partition", "=", partitionOf(id)), e("originator_id", "=", id.id), e("outlives", "=", 0)]);
     await this.#deleteAll(left ? (e) => e.and([ofOriginator(e), e("tenant_id", "=", left.id)]) : ofOriginator, signal);
   }
 
@@ -166,9 +192,18 @@ interface StoredTimerMessage extends StoredMessage {
   readonly firstDue?: number | undefined;
 }
 
-export function timerRow({ tenantId, ruleChainId, ruleNodeId }: NodeKey, timer: NodeTimer): TimerColumns {
+/** Messages about the end of their originator. */
+const OF_THE_END: readonly string[] = ["ENTITY_DELETED", "ALARM_DELETE", "ENTITY_ASSIGNED_TO_TENANT"];
+
+/** `arrival`: its place among timers of the same time. */
+export function timerRow(
+  { tenantId, ruleChainId, ruleNodeId }: NodeKey,
+  timer: NodeTimer,
+  arrival: number,
+): TimerColumns {
   const { key, dueAt, message, repeats } = timer;
   const stored: StoredTimerMessage = { ...storedMessage(message), ...(repeats ? { firstDue: dueAt } : {}) };
+  const text = JSON.stringify(stored);
   return {
     partition: partitionOf(message.originator),
     originator_id: message.originator.id,
@@ -177,7 +212,10 @@ export function timerRow({ tenantId, ruleChainId, ruleNodeId }: NodeKey, timer: 
     tenant_id: tenantId.id,
     rule_chain_id: ruleChainId.id,
     due_time: dueAt,
-    message: JSON.stringify(stored),
+    arrival,
+    message: text,
+    size: text.length,
+    outlives: OF_THE_END.includes(message.type) ? 1 : 0,
   };
 }
 
