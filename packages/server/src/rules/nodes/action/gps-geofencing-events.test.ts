@@ -55,6 +55,15 @@ test.each<[string, readonly (readonly [number, string, string])[]]>([
   await test.close();
 });
 
+test("a message that is processed again after a crash goes where it went", async () => {
+  const test = fenced(() => START);
+  const entering = message({ data: INSIDE });
+  for (const sent of [entering, entering, message({ data: INSIDE })]) await test.engine.submit(sent);
+  const out = test.debug.filter(({ direction }) => direction === "OUT");
+  expect(out.map(({ label }) => label)).toEqual(["Entered", "Entered", "Success"]);
+  await test.close();
+});
+
 test("each originator has a state of its own", async () => {
   const test = fenced(() => START);
   const other = entityId("ASSET", numbered(77));

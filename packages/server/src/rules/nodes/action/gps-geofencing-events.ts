@@ -1,7 +1,8 @@
-import type { EntityId } from "@orrery/model";
+import type { EntityId, Uuid } from "@orrery/model";
 import { integer, labelled, required, settings, type TimeUnit, timeUnit } from "@orrery/model/settings";
 import { KeyedMutex } from "../../../kernel/async/keyed-mutex.ts";
 import { defineRuleNode } from "../../engine/rule-node.ts";
+import type { RuleMessage } from "../../message/rule-message.ts";
 import type { NodeState } from "../../ports/node-state.ts";
 import { Geofence, geofenceSettings } from "../parts/geo/geofence.ts";
 import { millisecondsOf } from "../parts/time-units.ts";
@@ -15,6 +16,11 @@ interface Stay {
   readonly stateSwitchTime: number;
   /** Whether the end of the minimum duration was reported. */
   readonly stayed: boolean;
+  /**
+   * The message that made this state, and where it went: after a crash between both it is processed again, and goes there
+   * once more.
+   */
+  readonly by?: { readonly id: Uuid; readonly label: Label } | undefined;
 }
 
 const duration = (label: string) => labelled(label, required(integer(1, { minimum: 1, maximum: 2_147_483_647 })));
@@ -46,7 +52,7 @@ export const gpsGeofencingEvents = defineRuleNode({
     return {
       async run(message) {
         const inside = fence.contains(message);
-        return { to: await stays.seen(message.originator, inside, services.clock()) };
+        return { to: await stays.seen(message, inside, services.clock()) };
       },
     };
   },
@@ -76,17 +82,20 @@ class Stays {
     this.#minimumMs = minimumMs;
   }
 
-  seen(originator: EntityId, inside: boolean, now: number): Promise<Label> {
+  seen({ id, originator }: RuleMessage, inside: boolean, now: number): Promise<Label> {
     return this.#turns.run(originator.id, async () => {
       const saved = await this.#state.read(originator);
       const before = saved === undefined ? undefined : (JSON.parse(saved) as Stay); // written only by this class
+      if (before?.by?.id === id) return before.by.label;
       if (before?.inside !== inside) {
-        await this.#write(originator, { inside, stateSwitchTime: now, stayed: false });
-        return inside ? "Entered" : "Left";
+        const label = inside ? "Entered" : "Left";
+        await this.#write(originator, { inside, stateSwitchTime: now, stayed: false, by: { id, label } });
+        return label;
       }
       if (before.stayed || now - before.stateSwitchTime <= this.#minimumMs(inside)) return "Success";
-      await this.#write(originator, { ...before, stayed: true });
-      return inside ? "Inside" : "Outside";
+      const label = inside ? "Inside" : "Outside";
+      await this.#write(originator, { ...before, stayed: true, by: { id, label } });
+      return label;
     });
   }
 
