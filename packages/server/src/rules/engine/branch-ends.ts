@@ -1,6 +1,6 @@
 import type { RuleMessage } from "../message/rule-message.ts";
 import type { Branch } from "./branch.ts";
-import { pauseBefore } from "./queue-settings.ts";
+import { MAX_RETRIES, pauseBefore } from "./queue-settings.ts";
 import type { RuleUsage } from "./rule-usage.ts";
 import type { RunningNode } from "./running-node.ts";
 
@@ -51,7 +51,7 @@ export class BranchEnds {
   repeat(branch: Branch, why: "failure" | "timeout"): void {
     const { pending } = branch;
     const { retry } = pending.queue.settings;
-    if (!retry || branch.acknowledged || (retry.retries > 0 && branch.attempt >= retry.retries)) {
+    if (!retry || branch.acknowledged || branch.attempt >= (retry.retries || MAX_RETRIES)) {
       pending.failed ||= why === "failure";
       if (retry && why === "timeout") pending.queue.count(pending, "timeoutMsgs");
       this.end(branch);

@@ -2,11 +2,17 @@
 export type SubmitStrategy = "BURST" | "SEQUENTIAL_BY_ORIGINATOR";
 
 export interface RetrySettings {
-  /** How often a branch is repeated; 0: until it succeeds. */
+  /** How often a branch is repeated; 0: until it succeeds, {@link MAX_RETRIES} times at most. */
   readonly retries: number;
   readonly pauseMs: number;
   readonly maxPauseMs: number;
 }
+
+/**
+ * With the pauses of the queue HighPriority about three hours: what has not succeeded then would take its place in the queue,
+ * and the tenant's share of it, for good.
+ */
+export const MAX_RETRIES = 2_000;
 
 export interface QueueSettings {
   readonly name: string;
