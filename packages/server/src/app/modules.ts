@@ -62,6 +62,8 @@ export async function createModules(
   const egress = new Egress({
     allowedNetworks: configuration.egressAllowedNetworks,
     maxTenantCalls: configuration.egressMaxTenantCalls,
+    maxTenantCallsPerSecond: configuration.egressMaxTenantCallsPerSecond,
+    maxTenantConnections: configuration.egressMaxTenantConnections,
     maxResponseBytes: configuration.egressMaxResponseBytes,
   });
   const alarms = createAlarms(platform, {
@@ -76,6 +78,8 @@ export async function createModules(
     views,
     alarms,
     messages,
+    network: egress,
+    usage,
     findRuleChain: (id) => rules.chainStore.find(id),
   });
   const rules: RunningRules = createRules(platform, {

@@ -8,10 +8,13 @@ import type { EntityViewDirectory } from "../entity-views/entity-view-directory.
 import { EntityViewStore } from "../entity-views/entity-view-store.ts";
 import { requireText } from "../kernel/entities/checks.ts";
 import { storableText } from "../kernel/json/storable-text.ts";
+import type { NetworkPort } from "../rules/ports/network.ts";
 import type { RuleServices } from "../rules/ports/rule-services.ts";
+import { StoredCustomTables } from "../rules/services/stored-custom-tables.ts";
 import { StoredEdges } from "../rules/services/stored-edges.ts";
 import { StoredEntities } from "../rules/services/stored-entities.ts";
 import { StoredRelations } from "../rules/services/stored-relations.ts";
+import { TenantMessages, type TenantMessagesOptions } from "../rules/services/tenant-messages.ts";
 import type { Alarms } from "./alarms.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Messages } from "./messages.ts";
@@ -23,16 +26,22 @@ export interface RuleServicesParts {
   readonly views: EntityViewDirectory;
   readonly alarms: Pick<Alarms, "lifecycle">;
   readonly messages: Pick<Messages, "sms">;
+  /** The way to brokers that rule nodes name. */
+  readonly network: NetworkPort;
+  readonly usage: TenantMessagesOptions["usage"];
   /** Rule chains, which exist when rules do. */
   readonly findRuleChain: (id: Uuid) => Promise<RuleChain | undefined>;
 }
 
 /** The ports through which rule nodes read and change the platform, besides telemetry. */
-export type PlatformServices = Pick<RuleServices, "relations" | "entities" | "alarms" | "edges" | "messaging">;
+export type PlatformServices = Pick<
+  RuleServices,
+  "relations" | "entities" | "alarms" | "edges" | "tables" | "messaging" | "network"
+>;
 
 export function createRuleServices(
   { database, bus }: Pick<Platform, "database" | "bus">,
-  { identity, assets, views, alarms, messages, findRuleChain }: RuleServicesParts,
+  { identity, assets, views, alarms, messages, network, usage, findRuleChain }: RuleServicesParts,
 ): PlatformServices {
   const { relationStore, writer, secrets, edgeEvents, ids } = identity.entities;
   const { tenants, customers } = identity.tenancy;
@@ -98,14 +107,15 @@ export function createRuleServices(
       return (await deviceDirectory.findDevice(id as DeviceId))?.profile.defaultRuleChainId; // its type says so
     },
   });
+  const tables = new StoredCustomTables(database);
+  tenants.onRemoval(({ id }) => tables.removeAll(id));
   return {
     relations: new StoredRelations(relationStore, bus),
     entities,
     alarms: alarms.lifecycle,
     edges: new StoredEdges(edgeEvents, ids),
-    messaging: {
-      sendEmail: (email) => accounts.mailer.send(email),
-      sendSms: (to, text) => messages.sms.send(to, text),
-    },
+    tables,
+    network,
+    messaging: new TenantMessages({ mailer: accounts.mailer, sms: messages.sms, network, usage }),
   };
 }

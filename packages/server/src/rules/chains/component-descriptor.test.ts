@@ -75,6 +75,76 @@ test.each<[string, unknown, readonly string[]]>([
     ["Success", "Failure"],
   ],
   [
+    "mqtt.TbMqttNode",
+    {
+      ...{ topicPattern: "my-topic", port: 1883, connectTimeoutSec: 10, appendClientIdSuffix: false },
+      ...{ cleanSession: true, ssl: false, credentials: { type: "anonymous" } },
+    },
+    ["Success", "Failure"],
+  ],
+  [
+    "rabbitmq.TbRabbitMqNode",
+    {
+      ...{ exchangeNamePattern: "", routingKeyPattern: "", host: "localhost", port: 5672, virtualHost: "/" },
+      ...{ username: "guest", automaticRecoveryEnabled: false, connectionTimeout: 60_000, handshakeTimeout: 10_000 },
+      clientProperties: {},
+    },
+    ["Success", "Failure"],
+  ],
+  [
+    "kafka.TbKafkaNode",
+    {
+      ...{ topicPattern: "my-topic", bootstrapServers: "localhost:9092", retries: 0, batchSize: 16_384, linger: 0 },
+      ...{ bufferMemory: 33_554_432, acks: "-1", otherProperties: {}, kafkaHeadersCharset: "UTF-8" },
+      keySerializer: "org.apache.kafka.common.serialization.StringSerializer",
+      valueSerializer: "org.apache.kafka.common.serialization.StringSerializer",
+      addMetadataKeyValuesAsKafkaHeaders: false,
+    },
+    ["Success", "Failure"],
+  ],
+  [
+    "mail.TbSendEmailNode",
+    {
+      ...{ useSystemSmtpSettings: true, smtpProtocol: "smtp", smtpHost: "localhost", smtpPort: 25, timeout: 10_000 },
+      ...{ enableTls: false, tlsVersion: "TLSv1.2", enableProxy: false },
+    },
+    ["Success", "Failure"],
+  ],
+  [
+    "sms.TbSendSmsNode",
+    {
+      ...{ numbersToTemplate: "${userPhone}", smsMessageTemplate: expect.stringContaining("${deviceName}") },
+      ...{ useSystemSmsSettings: true, smsProviderConfiguration: {} },
+    },
+    ["Success", "Failure"],
+  ],
+  [
+    "aws.sns.TbSnsNode",
+    { topicArnPattern: "arn:aws:sns:us-east-1:123456789012:MyNewTopic", region: "us-east-1" },
+    ["Success", "Failure"],
+  ],
+  [
+    "aws.sqs.TbSqsNode",
+    {
+      queueUrlPattern: "https://sqs.us-east-1.amazonaws.com/123456789012/my-queue-name",
+      ...{ queueType: "STANDARD", delaySeconds: 0, messageAttributes: {}, region: "us-east-1" },
+    },
+    ["Success", "Failure"],
+  ],
+  [
+    "gcp.pubsub.TbPubSubNode",
+    { projectId: "my-google-cloud-project-id", topicName: "my-pubsub-topic-name", messageAttributes: {} },
+    ["Success", "Failure"],
+  ],
+  [
+    "mqtt.azure.TbAzureIotHubNode",
+    {
+      ...{ topicPattern: "devices/<device_id>/messages/events/", host: "<iot-hub-name>.azure-devices.net", port: 8883 },
+      ...{ connectTimeoutSec: 10, cleanSession: true, ssl: true, credentials: { type: "sas" } },
+    },
+    ["Success", "Failure"],
+  ],
+  [
     "filter.TbCheckMessageNode",
     { messageNames: [], metadataNames: [], checkAllKeys: true },
     ["True", "False", "Failure"],

@@ -32,7 +32,16 @@ import { relatedAttributes } from "./enrichment/related-attributes.ts";
 import { relatedDeviceAttributes } from "./enrichment/related-device-attributes.ts";
 import { tenantAttributes } from "./enrichment/tenant-attributes.ts";
 import { tenantDetails } from "./enrichment/tenant-details.ts";
+import { awsSns } from "./external/aws/sns.ts";
+import { awsSqs } from "./external/aws/sqs.ts";
+import { azureIotHub } from "./external/azure/azure-iot-hub.ts";
+import { pubSub } from "./external/gcp/pubsub.ts";
+import { kafka } from "./external/kafka/kafka.ts";
+import { mqtt } from "./external/mqtt/mqtt.ts";
+import { rabbitMq } from "./external/rabbitmq/rabbitmq.ts";
 import { restApiCall } from "./external/rest-api-call.ts";
+import { sendEmail } from "./external/send-email.ts";
+import { sendSms } from "./external/send-sms.ts";
 import { checkAlarmStatus } from "./filter/check-alarm-status.ts";
 import { checkExistenceFields } from "./filter/check-existence-fields.ts";
 import { checkRelation } from "./filter/check-relation.ts";
@@ -70,6 +79,15 @@ export const RULE_NODES: readonly RuleNodeDefinition[] = [
   saveAttributes,
   saveTimeseries,
   restApiCall,
+  mqtt,
+  rabbitMq,
+  kafka,
+  sendEmail,
+  sendSms,
+  awsSns,
+  awsSqs,
+  pubSub,
+  azureIotHub,
   acknowledge,
   checkpoint,
   ruleChainInput,

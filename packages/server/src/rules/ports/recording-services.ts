@@ -3,8 +3,11 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { Logger } from "../../kernel/logging.ts";
 import type { DeviceRpcOutcome } from "./device-rpc.ts";
+import type { NetworkPort } from "./network.ts";
+import { NO_NETWORK } from "./no-network.ts";
 import { RecordingAlarms } from "./recording-alarms.ts";
 import { RecordingAttributes, type RecordingAttributesOptions } from "./recording-attributes.ts";
+import { RecordingCustomTables } from "./recording-custom-tables.ts";
 import { RecordingDeviceRpc } from "./recording-device-rpc.ts";
 import { RecordingEdges } from "./recording-edges.ts";
 import { RecordingEntities, type RecordingEntitiesOptions } from "./recording-entities.ts";
@@ -29,6 +32,8 @@ export interface RecordingOptions {
   readonly rpc?: DeviceRpcOutcome | undefined;
   /** The response of other systems to each call. */
   readonly http?: ConstructorParameters<typeof RecordingHttp>[0];
+  /** The way to brokers; by default none can be reached. */
+  readonly network?: NetworkPort | undefined;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
@@ -42,6 +47,7 @@ export interface RecordingServices extends RuleServices {
   readonly entities: RecordingEntities;
   readonly alarms: RecordingAlarms;
   readonly edges: RecordingEdges;
+  readonly tables: RecordingCustomTables;
   readonly messaging: RecordingMessaging;
   readonly rpc: RecordingDeviceRpc;
   readonly http: RecordingHttp;
@@ -59,6 +65,7 @@ export function recordingServices({
   edges,
   rpc,
   http,
+  network = NO_NETWORK,
   clock,
   ids,
   log,
@@ -70,9 +77,11 @@ export function recordingServices({
     entities: new RecordingEntities(ids, entities),
     alarms: new RecordingAlarms(ids, alarms),
     edges: new RecordingEdges(edges),
+    tables: new RecordingCustomTables(),
     messaging: new RecordingMessaging(),
     rpc: new RecordingDeviceRpc(rpc),
     http: new RecordingHttp(http),
+    network,
     nodeState: new RecordingNodeState(),
     timers: new RecordingTimers(),
     serviceId: "test",

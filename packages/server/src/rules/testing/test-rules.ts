@@ -14,6 +14,7 @@ import { AccessControl } from "../../kernel/permissions/access-control.ts";
 import { testLog } from "../../testing/databases.ts";
 import { testSecrets } from "../../testing/test-secrets.ts";
 import { openRules, type Rules } from "../open-rules.ts";
+import type { NetworkPort } from "../ports/network.ts";
 import { recordingServices } from "../ports/recording-services.ts";
 import type { TimeSeriesToSave } from "../ports/telemetry.ts";
 import { numbered } from "./memory-chains.ts";
@@ -46,10 +47,12 @@ export function testRules(
   database: Database,
   {
     saveTimeSeries,
+    network,
     maxRuleChains = 0,
     usedByProfile = () => false,
   }: {
     readonly saveTimeSeries: (write: TimeSeriesToSave) => Promise<void>;
+    readonly network?: NetworkPort;
     readonly maxRuleChains?: number;
     readonly usedByProfile?: (chain: RuleChain) => boolean;
   },
@@ -65,7 +68,7 @@ export function testRules(
   const rules = openRules({
     database,
     secrets: testSecrets,
-    services: recordingServices({ telemetry: { save: saveTimeSeries }, clock: Date.now, ids, log: testLog }),
+    services: recordingServices({ telemetry: { save: saveTimeSeries }, network, clock: Date.now, ids, log: testLog }),
     writer: new EntityWriter(database, bus, (id, tx) => removals.note([{ id }], tx)),
     removals,
     access: new AccessControl(directory, Date.now),
