@@ -1,9 +1,9 @@
 import { ALARM_SEARCH_STATUSES, ALARM_STATUSES, alarmDraft, parseEntityId } from "@orrery/model";
 import { Type } from "typebox";
 import { ALL_ROLES, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
-import { actsOn, savesEntity } from "../kernel/http/audit-descriptions.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { actsOn, savesEntity } from "../kernel/http/audit/audit-descriptions.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { AlarmListFilter, AlarmService } from "./alarm-service.ts";
 

@@ -18,7 +18,7 @@ import { hasCustomer, type User } from "../kernel/auth/user.ts";
 import { mapPage } from "../kernel/database/select-page.ts";
 import type { AccessTarget, EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
 import { DELETED_NAME, originatorNames } from "../queries/originator-names.ts";

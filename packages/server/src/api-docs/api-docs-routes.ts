@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { HttpAnswer } from "../kernel/http/answer.ts";
+import type { HttpAnswer } from "../kernel/http/answer/answer.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import { openApiDocument } from "./openapi.ts";
 

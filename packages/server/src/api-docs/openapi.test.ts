@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
 import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
-import { pageQuery } from "../kernel/http/page-link.ts";
+import { pageQuery } from "../kernel/http/input/page-link.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import { openApiDocument } from "./openapi.ts";
 

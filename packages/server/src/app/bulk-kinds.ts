@@ -17,7 +17,7 @@ import { deviceFilters, deviceScopeOf } from "../devices/device-routes.ts";
 import type { EdgeService } from "../edges/edge-service.ts";
 import type { EntityViewService } from "../entity-views/entity-view-service.ts";
 import { SYSTEM_ADMINS, TENANT_ADMINS } from "../kernel/auth/roles.ts";
-import { choices, chosenIds, chosenWords, customerChoices } from "../kernel/http/choices.ts";
+import { choices, chosenIds, chosenWords, customerChoices } from "../kernel/http/input/choices.ts";
 import type { OtaPackageService } from "../ota-packages/ota-package-service.ts";
 import type { ResourceService } from "../resources/resource-service.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";

@@ -1,7 +1,7 @@
 import type { Authenticator } from "../kernel/auth/user.ts";
-import { AllowedHosts } from "../kernel/http/allowed-hosts.ts";
+import { AllowedHosts } from "../kernel/http/caller/allowed-hosts.ts";
+import { TrustedProxies } from "../kernel/http/caller/trusted-proxies.ts";
 import { HttpServer } from "../kernel/http/http-server.ts";
-import { TrustedProxies } from "../kernel/http/trusted-proxies.ts";
 import type { Configuration } from "./config/configuration.ts";
 import type { Platform } from "./platform.ts";
 import { callLimits } from "./usage.ts";

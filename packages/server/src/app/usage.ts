@@ -5,7 +5,7 @@ import { DeviceTraffic } from "../connectivity/device-traffic.ts";
 import { RpcStore } from "../connectivity/rpc/rpc-store.ts";
 import { RpcTtl } from "../connectivity/rpc/rpc-ttl.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { CallLimits } from "../kernel/http/call-limits.ts";
+import { CallLimits } from "../kernel/http/caller/call-limits.ts";
 import type { RuleUsage } from "../rules/engine/rule-usage.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { Configuration } from "./config/configuration.ts";

@@ -1,12 +1,17 @@
 import { type Authority, parseUuid } from "@orrery/model";
 import { type Static, type TSchema, Type } from "typebox";
 import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
-import { actsOn, assignsToCustomer, savesEntity, unassignsFromCustomer } from "../kernel/http/audit-descriptions.ts";
-import { chosenIds, customerChoices, textChoices } from "../kernel/http/choices.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idList, idPath, pathId } from "../kernel/http/params.ts";
+import {
+  actsOn,
+  assignsToCustomer,
+  savesEntity,
+  unassignsFromCustomer,
+} from "../kernel/http/audit/audit-descriptions.ts";
+import { chosenIds, customerChoices, textChoices } from "../kernel/http/input/choices.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idList, idPath, pathId } from "../kernel/http/input/params.ts";
+import { parseParameters } from "../kernel/http/input/validation.ts";
 import { type Route, route } from "../kernel/http/route.ts";
-import { parseParameters } from "../kernel/http/validation.ts";
 import { valueFilters, whereValues } from "../value-filters/where-values.ts";
 import type { AssignableDraft, AssignableService, TypedAssignable } from "./assignable-service.ts";
 

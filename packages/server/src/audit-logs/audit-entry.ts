@@ -1,6 +1,6 @@
 import type { ActionType, CustomerId, EntityId, TenantId } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
-import { omitted } from "../kernel/http/audited-body.ts";
+import { omitted } from "../kernel/http/audit/audited-body.ts";
 
 /** An audit entry before names and owners are looked up. */
 export interface AuditEntry {

@@ -1,6 +1,6 @@
 import type { AuditLog, Uuid } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TrustedProxies } from "../kernel/http/trusted-proxies.ts";
+import { TrustedProxies } from "../kernel/http/caller/trusted-proxies.ts";
 import { PASSWORD, startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { AttributeStore } from "../telemetry/attributes/attribute-store.ts";
 import { telemetryRoutes } from "../telemetry/telemetry-routes.ts";

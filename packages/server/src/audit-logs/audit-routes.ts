@@ -2,7 +2,7 @@ import { ACTION_TYPES, type ActionType, entityId, PlatformError, parseEntityId, 
 import { type Static, Type } from "typebox";
 import { ADMINS } from "../kernel/auth/roles.ts";
 import type { User } from "../kernel/auth/user.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { AuditScope, AuditStore } from "./audit-store.ts";
 

@@ -1,7 +1,7 @@
 import { isPlatformError } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
-import { isHttpAnswer } from "../kernel/http/answer.ts";
-import type { AuditedAction, AuditedCall } from "../kernel/http/audited-action.ts";
+import { isHttpAnswer } from "../kernel/http/answer/answer.ts";
+import type { AuditedAction, AuditedCall } from "../kernel/http/audit/audited-action.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { AuditRecorder } from "./audit-recorder.ts";
 import { maskedJson } from "./masked-json.ts";

@@ -1,4 +1,4 @@
-import { omitted } from "../kernel/http/audited-body.ts";
+import { omitted } from "../kernel/http/audit/audited-body.ts";
 import { jsonText } from "../kernel/json/lossless-text.ts";
 import { MASK } from "../kernel/secrets/masked-credentials.ts";
 import { MAX_DATA_CHARS } from "./audit-entry.ts";

@@ -1,7 +1,7 @@
 import { bulkActionDraft } from "@orrery/model";
 import { ADMINS } from "../kernel/auth/roles.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { BulkActionService } from "./bulk-action-service.ts";
 

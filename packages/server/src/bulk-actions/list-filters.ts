@@ -1,6 +1,6 @@
 import { type BulkFilters, PlatformError } from "@orrery/model";
 import type { Static, TObject, TSchema } from "typebox";
-import { parseParameters } from "../kernel/http/validation.ts";
+import { parseParameters } from "../kernel/http/input/validation.ts";
 
 /** Filters that every list has, read with its page. */
 const COMMON = ["textSearch"];

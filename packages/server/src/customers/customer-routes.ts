@@ -1,9 +1,9 @@
 import { customerDraft } from "@orrery/model";
 import { Type } from "typebox";
 import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
-import { actsOn, savesEntity } from "../kernel/http/audit-descriptions.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { actsOn, savesEntity } from "../kernel/http/audit/audit-descriptions.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { CustomerService } from "./customer-service.ts";
 

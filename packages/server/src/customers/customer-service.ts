@@ -23,7 +23,7 @@ import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { forEachPage } from "../kernel/entities/for-each-page.ts";
 import { orNotFound } from "../kernel/entities/not-found.ts";
 import type { OwnerDeletion } from "../kernel/entities/owner-deletion.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";

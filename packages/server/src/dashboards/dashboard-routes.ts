@@ -2,12 +2,17 @@ import { dashboardDraft, homeDashboardInfoDraft, parseUuid, type Uuid } from "@o
 import { Type } from "typebox";
 import { ALL_ROLES, SYSTEM_ADMINS, TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { actsOn, assignsToCustomer, savesEntity, unassignsFromCustomer } from "../kernel/http/audit-descriptions.ts";
-import { chosenIds, customerChoices } from "../kernel/http/choices.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import {
+  actsOn,
+  assignsToCustomer,
+  savesEntity,
+  unassignsFromCustomer,
+} from "../kernel/http/audit/audit-descriptions.ts";
+import { chosenIds, customerChoices } from "../kernel/http/input/choices.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
+import { parseBody, parseJson } from "../kernel/http/input/validation.ts";
 import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
-import { parseBody, parseJson } from "../kernel/http/validation.ts";
 import type { DashboardService } from "./dashboard-service.ts";
 import type { HomeDashboardService } from "./home-dashboard-service.ts";
 

@@ -23,7 +23,7 @@ import { accessTargetOf, EntityReader } from "../kernel/entities/entity-reader.t
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { forEachPage } from "../kernel/entities/for-each-page.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { DashboardScope, DashboardStore } from "./dashboard-store.ts";

@@ -11,7 +11,7 @@ import {
 } from "@orrery/model";
 import { hasCustomer, isSystemAdmin, type User } from "../kernel/auth/user.ts";
 import { orNotFound } from "../kernel/entities/not-found.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { DashboardService } from "./dashboard-service.ts";
 

@@ -1,12 +1,12 @@
 import { type DeviceProfile, deviceProfileDraft, TRANSPORT_TYPES } from "@orrery/model";
 import { Type } from "typebox";
 import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
-import { actsOn, savesEntity } from "../kernel/http/audit-descriptions.ts";
-import { choices, chosenWords } from "../kernel/http/choices.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { withWarnings } from "../kernel/http/answer/warnings.ts";
+import { actsOn, savesEntity } from "../kernel/http/audit/audit-descriptions.ts";
+import { choices, chosenWords } from "../kernel/http/input/choices.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
-import { withWarnings } from "../kernel/http/warnings.ts";
 import type { DeviceProfileService } from "./device-profile-service.ts";
 import { type Lwm2mServers, lwm2mServerDefaults } from "./lwm2m-servers.ts";
 

@@ -1,6 +1,6 @@
-import { named, unnamed } from "../kernel/http/audit-descriptions.ts";
-import type { AuditDescription } from "../kernel/http/audited-action.ts";
-import { memberOf, textIn } from "../kernel/http/audited-body.ts";
+import { named, unnamed } from "../kernel/http/audit/audit-descriptions.ts";
+import type { AuditDescription } from "../kernel/http/audit/audited-action.ts";
+import { memberOf, textIn } from "../kernel/http/audit/audited-body.ts";
 import { maskedCredentials } from "../kernel/secrets/masked-credentials.ts";
 
 export const readsCredentials: AuditDescription = ({ params }) => named("CREDENTIALS_READ", "DEVICE", params.id, {});

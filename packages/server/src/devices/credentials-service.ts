@@ -11,7 +11,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import { uniqueViolationError } from "../kernel/entities/entity-writer.ts";
 import { itemNotFound, orNotFound } from "../kernel/entities/not-found.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { proofOf } from "./credentials-rules.ts";
 import type { CredentialsStore } from "./credentials-store.ts";

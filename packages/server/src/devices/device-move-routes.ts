@@ -1,8 +1,8 @@
 import { parseUuid } from "@orrery/model";
 import { Type } from "typebox";
 import { TENANT_ADMINS } from "../kernel/auth/roles.ts";
-import { actsOn } from "../kernel/http/audit-descriptions.ts";
-import { pathId } from "../kernel/http/params.ts";
+import { actsOn } from "../kernel/http/audit/audit-descriptions.ts";
+import { pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { DeviceMoves } from "./device-moves.ts";
 import { holdsSnmpSecrets } from "./snmp-secrets.ts";

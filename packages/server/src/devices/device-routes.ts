@@ -9,13 +9,18 @@ import {
 } from "@orrery/model";
 import { type Static, Type } from "typebox";
 import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
-import { actsOn, assignsToCustomer, savesEntity, unassignsFromCustomer } from "../kernel/http/audit-descriptions.ts";
-import { memberOf } from "../kernel/http/audited-body.ts";
-import { choices, chosenIds, chosenWords, customerChoices } from "../kernel/http/choices.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idList, idPath, pathId } from "../kernel/http/params.ts";
+import {
+  actsOn,
+  assignsToCustomer,
+  savesEntity,
+  unassignsFromCustomer,
+} from "../kernel/http/audit/audit-descriptions.ts";
+import { memberOf } from "../kernel/http/audit/audited-body.ts";
+import { choices, chosenIds, chosenWords, customerChoices } from "../kernel/http/input/choices.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idList, idPath, pathId } from "../kernel/http/input/params.ts";
+import { parseParameters } from "../kernel/http/input/validation.ts";
 import { type Route, route } from "../kernel/http/route.ts";
-import { parseParameters } from "../kernel/http/validation.ts";
 import { valueFilters, whereValues } from "../value-filters/where-values.ts";
 import { readsCredentials, savesCredentials } from "./audited-credentials.ts";
 import type { CredentialsService } from "./credentials-service.ts";

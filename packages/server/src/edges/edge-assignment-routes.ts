@@ -2,9 +2,9 @@ import { parseUuid } from "@orrery/model";
 import { Type } from "typebox";
 import type { EdgeAssignment, EdgeMembers } from "../assignments/edge-assignment.ts";
 import { TENANT_ADMINS } from "../kernel/auth/roles.ts";
-import { assignsToEdge, unassignsFromEdge } from "../kernel/http/audit-descriptions.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { assignsToEdge, unassignsFromEdge } from "../kernel/http/audit/audit-descriptions.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 
 const assignPath = Type.Object({ edgeId: Type.String(), id: Type.String() });

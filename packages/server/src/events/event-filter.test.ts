@@ -1,6 +1,6 @@
 import { eventFilter } from "@orrery/model";
 import { expect, test } from "vitest";
-import { parseBody } from "../kernel/http/validation.ts";
+import { parseBody } from "../kernel/http/input/validation.ts";
 import { conditionsOf } from "./event-filter.ts";
 import type { BodyCondition } from "./event-store.ts";
 

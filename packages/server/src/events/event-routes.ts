@@ -2,7 +2,7 @@ import { type EntityId, eventFilter, parseEntityId } from "@orrery/model";
 import { Type } from "typebox";
 import { ALL_ROLES } from "../kernel/auth/roles.ts";
 import { isSystemAdmin, type User } from "../kernel/auth/user.ts";
-import { pageLink, pageQuery, timeQuery, timeRange } from "../kernel/http/page-link.ts";
+import { pageLink, pageQuery, timeQuery, timeRange } from "../kernel/http/input/page-link.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { conditionsOf } from "./event-filter.ts";

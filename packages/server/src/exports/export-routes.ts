@@ -2,7 +2,7 @@ import { exportRequest } from "@orrery/model";
 import { Type } from "typebox";
 import { ALL_ROLES } from "../kernel/auth/roles.ts";
 import type { Authenticator } from "../kernel/auth/user.ts";
-import { bearerToken } from "../kernel/http/parse-call.ts";
+import { bearerToken } from "../kernel/http/input/parse-call.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { ExportService } from "./export-service.ts";
 import { LINK_PATH } from "./export-tickets.ts";

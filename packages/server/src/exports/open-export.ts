@@ -2,8 +2,8 @@ import { type ExportColumn, type ExportRequest, type ExportSource, exportSources
 import type { FairScheduler } from "../kernel/async/fair-scheduler.ts";
 import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import type { User } from "../kernel/auth/user.ts";
-import { checkRole } from "../kernel/http/admit-call.ts";
-import { parseBody } from "../kernel/http/validation.ts";
+import { checkRole } from "../kernel/http/caller/admit-call.ts";
+import { parseBody } from "../kernel/http/input/validation.ts";
 import type { AlarmQueryService } from "../queries/alarm-query-service.ts";
 import type { EntityQueryService } from "../queries/entity-query-service.ts";
 import { parseAlarmDataQuery } from "../queries/parse-alarm-query.ts";

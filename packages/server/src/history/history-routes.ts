@@ -1,7 +1,7 @@
 import { type EntityId, parseEntityId, parseUuid, versionRestoreDraft } from "@orrery/model";
 import { Type } from "typebox";
 import { ADMINS } from "../kernel/auth/roles.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { HistoryService } from "./history-service.ts";
 

@@ -1,7 +1,7 @@
 import { listViewDraft } from "@orrery/model";
 import { Type } from "typebox";
 import { ALL_ROLES } from "../kernel/auth/roles.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { ListViewService } from "./list-view-service.ts";
 

@@ -14,7 +14,7 @@ import {
   QUERY_LIMITS,
 } from "@orrery/model";
 import { Type } from "typebox";
-import { parseBody, parseJson } from "../kernel/http/validation.ts";
+import { parseBody, parseJson } from "../kernel/http/input/validation.ts";
 
 /** One command as it was in its array; only its id has been checked. */
 export interface RawCommand {

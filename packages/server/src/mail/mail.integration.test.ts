@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../kernel/database/database.ts";
-import { AllowedHosts } from "../kernel/http/allowed-hosts.ts";
+import { AllowedHosts } from "../kernel/http/caller/allowed-hosts.ts";
 import { PASSWORD, SYS_ADMIN, startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
 import { type ReceivedEmail, startTestMailServer } from "../testing/test-mail-server.ts";

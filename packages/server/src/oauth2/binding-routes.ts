@@ -2,8 +2,8 @@ import type { UserAccount } from "@orrery/model";
 import { ALL_ROLES } from "../kernel/auth/roles.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { EntityReader } from "../kernel/entities/entity-reader.ts";
-import { actsOn } from "../kernel/http/audit-descriptions.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { actsOn } from "../kernel/http/audit/audit-descriptions.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { BindingStore } from "./binding-store.ts";
 

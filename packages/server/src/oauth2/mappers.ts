@@ -1,7 +1,7 @@
 import type { OAuth2BasicMapper } from "@orrery/model";
 import { idInput, optionalBoolean, optionalText } from "@orrery/model";
 import { type Static, Type } from "typebox";
-import { parseBody, parseJsonBody } from "../kernel/http/validation.ts";
+import { parseBody, parseJsonBody } from "../kernel/http/input/validation.ts";
 import type { Secret } from "../kernel/secrets/secret.ts";
 import type { MappedUser } from "./mapped-user.ts";
 import { fillPattern } from "./name-pattern.ts";

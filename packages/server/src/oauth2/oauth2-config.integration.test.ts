@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../kernel/database/database.ts";
-import { AllowedHosts } from "../kernel/http/allowed-hosts.ts";
-import { TrustedProxies } from "../kernel/http/trusted-proxies.ts";
+import { AllowedHosts } from "../kernel/http/caller/allowed-hosts.ts";
+import { TrustedProxies } from "../kernel/http/caller/trusted-proxies.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
 import { OAuth2Store } from "./oauth2-store.ts";

@@ -1,9 +1,9 @@
 import { oauth2InfoDraft, oauth2TemplateDraft } from "@orrery/model";
 import { Type } from "typebox";
 import { ADMINS, SYSTEM_ADMINS } from "../kernel/auth/roles.ts";
-import { textAnswer } from "../kernel/http/answer.ts";
-import { changesInstallation } from "../kernel/http/audit-descriptions.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { textAnswer } from "../kernel/http/answer/answer.ts";
+import { changesInstallation } from "../kernel/http/audit/audit-descriptions.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import { loginAddress } from "./login-address.ts";
 import type { OAuth2Service } from "./oauth2-service.ts";

@@ -15,7 +15,7 @@ import { installationAction } from "../kernel/bus/installation-action.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { uniqueViolationError } from "../kernel/entities/entity-writer.ts";
 import { orNotFound } from "../kernel/entities/not-found.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { isAt, type LoginAddress } from "./login-address.ts";

@@ -1,7 +1,7 @@
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { type Static, Type } from "typebox";
 import type { Clock } from "../kernel/clock.ts";
-import { parseBody } from "../kernel/http/validation.ts";
+import { parseBody } from "../kernel/http/input/validation.ts";
 
 /** Name and lifetime of the cookie are part of the contract (reference: REST API, 1.5). */
 export const PENDING_COOKIE = "oauth2_auth_request";

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from "jose";
 import { Type } from "typebox";
 import type { Clock } from "../kernel/clock.ts";
 import { type ExternalRequest, type ExternalResponse, fetchExternal } from "../kernel/egress/fetch-external.ts";
-import { parseBody, parseJson } from "../kernel/http/validation.ts";
+import { parseBody, parseJson } from "../kernel/http/input/validation.ts";
 import type { Registration } from "./provider-registration.ts";
 import { providerFailure, signInFailure } from "./sign-in-failure.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import type { HttpAnswer } from "../kernel/http/answer.ts";
+import type { HttpAnswer } from "../kernel/http/answer/answer.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import { loginAddress } from "./login-address.ts";
 import { PENDING_COOKIE, PENDING_SECONDS } from "./pending-sign-in.ts";

@@ -1,7 +1,7 @@
 import type { UserAccount } from "@orrery/model";
 import { expect } from "vitest";
 import type { Database } from "../kernel/database/database.ts";
-import { AllowedHosts } from "../kernel/http/allowed-hosts.ts";
+import { AllowedHosts } from "../kernel/http/caller/allowed-hosts.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import type { TestDatabase } from "../testing/databases.ts";
 import { TestBrowser } from "../testing/test-browser.ts";

@@ -10,12 +10,12 @@ import {
 import { Type } from "typebox";
 import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import { itemNotFound } from "../kernel/entities/not-found.ts";
-import { emptyAnswer, type HttpAnswer } from "../kernel/http/answer.ts";
-import { actsOn, savesEntity } from "../kernel/http/audit-descriptions.ts";
-import { fileAnswer } from "../kernel/http/file-answer.ts";
-import { readUpload } from "../kernel/http/multipart.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { emptyAnswer, type HttpAnswer } from "../kernel/http/answer/answer.ts";
+import { fileAnswer } from "../kernel/http/answer/file-answer.ts";
+import { actsOn, savesEntity } from "../kernel/http/audit/audit-descriptions.ts";
+import { readUpload } from "../kernel/http/body/multipart.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { OtaPackageService } from "./ota-package-service.ts";
 

@@ -1,6 +1,6 @@
 import { entityId, type OtaPackageDraft, type OtaPackageInfo, PlatformError, parseUuid } from "@orrery/model";
 import { checkTexts, requireText, textOrNull } from "../kernel/entities/checks.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 
 const CHECKSUM_LENGTH = 1_020;
 

@@ -7,7 +7,7 @@ import {
   isAlarmField,
   PlatformError,
 } from "@orrery/model";
-import { parseBody } from "../kernel/http/validation.ts";
+import { parseBody } from "../kernel/http/input/validation.ts";
 import { parseEntityCountQuery, sortedKeys } from "./parse-query.ts";
 
 /** Maximum alarms of one answer, also for "no limit". */

@@ -19,7 +19,7 @@ import {
   type RelationSearch,
 } from "@orrery/model";
 import type { Static } from "typebox";
-import { parseBody } from "../kernel/http/validation.ts";
+import { parseBody } from "../kernel/http/input/validation.ts";
 
 /** @throws {PlatformError} `badRequest` with the messages of the contract (reference: telemetry and queries, 5). */
 export function parseEntityDataQuery(value: unknown): EntityDataQuery {

@@ -1,7 +1,7 @@
 import { binRestoreDraft, type EntityId, isEntityType, PlatformError, parseEntityId } from "@orrery/model";
 import { Type } from "typebox";
 import { TENANT_ADMINS } from "../kernel/auth/roles.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { BinService } from "./bin-service.ts";
 

@@ -1,6 +1,6 @@
 import type { ActionType } from "@orrery/model";
-import type { AuditDescription, AuditedAction } from "../kernel/http/audited-action.ts";
-import { entityIdIn, memberOf } from "../kernel/http/audited-body.ts";
+import type { AuditDescription, AuditedAction } from "../kernel/http/audit/audited-action.ts";
+import { entityIdIn, memberOf } from "../kernel/http/audit/audited-body.ts";
 
 export const savesRelation: AuditDescription = ({ body }) => onRelation("RELATION_ADD_OR_UPDATE", body);
 

@@ -1,10 +1,10 @@
 import { tbResourceDraft } from "@orrery/model";
 import { Type } from "typebox";
 import { ADMINS, TENANT_ADMINS } from "../kernel/auth/roles.ts";
-import { actsOn, savesEntity } from "../kernel/http/audit-descriptions.ts";
-import { fileAnswer } from "../kernel/http/file-answer.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { fileAnswer } from "../kernel/http/answer/file-answer.ts";
+import { actsOn, savesEntity } from "../kernel/http/audit/audit-descriptions.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
 import type { ResourceService } from "./resource-service.ts";
 

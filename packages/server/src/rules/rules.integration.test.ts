@@ -5,7 +5,7 @@ import type { EventRecorder } from "../events/event-recorder.ts";
 import type { EventStore } from "../events/event-store.ts";
 import type { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import type { Database } from "../kernel/database/database.ts";
-import { parseBody } from "../kernel/http/validation.ts";
+import { parseBody } from "../kernel/http/input/validation.ts";
 import { Ids } from "../kernel/ids.ts";
 import { TEST_DATABASES, testLog } from "../testing/databases.ts";
 import { CHAIN_START } from "./engine/start.ts";

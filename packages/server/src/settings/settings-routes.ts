@@ -1,8 +1,8 @@
 import { adminSettingsDraft, securitySettingsDraft } from "@orrery/model";
 import { Type } from "typebox";
 import { SYSTEM_ADMINS } from "../kernel/auth/roles.ts";
-import { changesInstallation } from "../kernel/http/audit-descriptions.ts";
-import { memberOf } from "../kernel/http/audited-body.ts";
+import { changesInstallation } from "../kernel/http/audit/audit-descriptions.ts";
+import { memberOf } from "../kernel/http/audit/audited-body.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { SettingsService } from "./settings-service.ts";
 

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { ALL_ROLES } from "../kernel/auth/roles.ts";
 import { type ListeningPort, portNamed } from "../kernel/config/ports.ts";
-import { textAnswer } from "../kernel/http/answer.ts";
-import { addressOf } from "../kernel/http/client-info.ts";
+import { textAnswer } from "../kernel/http/answer/answer.ts";
+import { addressOf } from "../kernel/http/caller/client-info.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { SetupService } from "./setup-service.ts";
 

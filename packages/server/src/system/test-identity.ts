@@ -9,7 +9,7 @@ import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { HttpServer, type HttpServerOptions } from "../kernel/http/http-server.ts";
-import { listsInTurn } from "../kernel/http/lists-in-turn.ts";
+import { listsInTurn } from "../kernel/http/middleware/lists-in-turn.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { Ids } from "../kernel/ids.ts";
 import { Metrics } from "../kernel/metrics/metrics.ts";

@@ -1,7 +1,7 @@
 import { tenantProfileDraft } from "@orrery/model";
 import { SYSTEM_ADMINS } from "../kernel/auth/roles.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { TenantProfileService } from "./tenant-profile-service.ts";
 

@@ -19,7 +19,7 @@ import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { orNotFound } from "../kernel/entities/not-found.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { TenantProfileStore } from "./tenant-profile-store.ts";

@@ -1,9 +1,9 @@
 import { tenantDraft } from "@orrery/model";
 import { Type } from "typebox";
 import { ADMINS, SYSTEM_ADMINS } from "../kernel/auth/roles.ts";
-import { choices, chosenIds } from "../kernel/http/choices.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { choices, chosenIds } from "../kernel/http/input/choices.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { TenantService } from "./tenant-service.ts";
 

@@ -20,7 +20,7 @@ import { EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { OwnerDeletion } from "../kernel/entities/owner-deletion.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { TenantProfileService } from "../tenant-profiles/tenant-profile-service.ts";

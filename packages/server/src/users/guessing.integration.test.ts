@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../kernel/database/database.ts";
-import type { ClientInfo } from "../kernel/http/client-info.ts";
+import type { ClientInfo } from "../kernel/http/caller/client-info.ts";
 import { PASSWORD, startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
 

@@ -10,7 +10,7 @@ import {
   type UserDraft,
 } from "@orrery/model";
 import { requireText } from "../kernel/entities/checks.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import { checkAccount } from "./account-rules.ts";
 import { withoutInternals } from "./user-table.ts";

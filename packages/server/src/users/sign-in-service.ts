@@ -20,7 +20,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
-import type { ClientInfo } from "../kernel/http/client-info.ts";
+import type { ClientInfo } from "../kernel/http/caller/client-info.ts";
 import { RateLimiter } from "../kernel/rate-limits/rate-limiter.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
 import { newLinkToken } from "./link-token.ts";

@@ -1,11 +1,11 @@
 import { userDraft } from "@orrery/model";
 import { Type } from "typebox";
 import { ADMINS, ALL_ROLES, SYSTEM_ADMINS, TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
-import { textAnswer } from "../kernel/http/answer.ts";
-import { actsOn, savesEntity, unnamed } from "../kernel/http/audit-descriptions.ts";
-import type { AuditDescription } from "../kernel/http/audited-action.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { textAnswer } from "../kernel/http/answer/answer.ts";
+import { actsOn, savesEntity, unnamed } from "../kernel/http/audit/audit-descriptions.ts";
+import type { AuditDescription } from "../kernel/http/audit/audited-action.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
 import { baseUrl } from "./base-url.ts";

@@ -16,7 +16,7 @@ import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { accessTargetOf, EntityReader } from "../kernel/entities/entity-reader.ts";
 import { forEachPage } from "../kernel/entities/for-each-page.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { AccountMail } from "./account-mail.ts";

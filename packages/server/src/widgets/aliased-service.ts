@@ -13,7 +13,7 @@ import { checkImage, checkTexts, textOrNull } from "../kernel/entities/checks.ts
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader } from "../kernel/entities/entity-reader.ts";
 import type { EntityTarget, EntityWriter } from "../kernel/entities/entity-writer.ts";
-import { givenId } from "../kernel/http/schemas.ts";
+import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { freeAlias } from "./widget-alias.ts";

@@ -1,8 +1,8 @@
 import { widgetsBundleDraft, widgetTypeDraft } from "@orrery/model";
 import { Type } from "typebox";
 import { ADMINS, ALL_ROLES } from "../kernel/auth/roles.ts";
-import { pageLink, pageQuery } from "../kernel/http/page-link.ts";
-import { idPath, pathId } from "../kernel/http/params.ts";
+import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
+import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
 import type { WidgetTypeService } from "./widget-type-service.ts";
 import type { WidgetsBundleService } from "./widgets-bundle-service.ts";

@@ -2,9 +2,9 @@ import { optionalText } from "@orrery/model";
 import { Type } from "typebox";
 import { holdsSnmpSecrets } from "../../devices/snmp-secrets.ts";
 import { CUSTOMER_USERS, TENANT_MEMBERS } from "../../kernel/auth/roles.ts";
-import { type HttpAnswer, jsonAnswer } from "../../kernel/http/answer.ts";
+import { type HttpAnswer, jsonAnswer } from "../../kernel/http/answer/answer.ts";
+import { parseJsonBody } from "../../kernel/http/input/validation.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
-import { parseJsonBody } from "../../kernel/http/validation.ts";
 import type { ClaimOutcome, ClaimService } from "./claim-service.ts";
 
 const namePath = Type.Object({ deviceName: Type.String() });

@@ -1,6 +1,6 @@
 import { formatExactJson, isJsonObject, isUuid, PlatformError, parseExactJson, parseUuid } from "@orrery/model";
 import { type Static, Type } from "typebox";
-import { parseBody } from "../../kernel/http/validation.ts";
+import { parseBody } from "../../kernel/http/input/validation.ts";
 import type { RpcCallRequest } from "./rpc-service.ts";
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>

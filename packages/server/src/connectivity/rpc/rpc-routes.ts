@@ -11,11 +11,11 @@ import {
 import { Type } from "typebox";
 import { ALL_ROLES, TENANT_ADMINS, TENANT_MEMBERS } from "../../kernel/auth/roles.ts";
 import type { User } from "../../kernel/auth/user.ts";
-import { emptyAnswer, type HttpAnswer, jsonAnswer, textAnswer } from "../../kernel/http/answer.ts";
-import { named } from "../../kernel/http/audit-descriptions.ts";
-import type { AuditDescription } from "../../kernel/http/audited-action.ts";
-import { jsonIn, memberOf } from "../../kernel/http/audited-body.ts";
-import { pageLink, pageQuery } from "../../kernel/http/page-link.ts";
+import { emptyAnswer, type HttpAnswer, jsonAnswer, textAnswer } from "../../kernel/http/answer/answer.ts";
+import { named } from "../../kernel/http/audit/audit-descriptions.ts";
+import type { AuditDescription } from "../../kernel/http/audit/audited-action.ts";
+import { jsonIn, memberOf } from "../../kernel/http/audit/audited-body.ts";
+import { pageLink, pageQuery } from "../../kernel/http/input/page-link.ts";
 import { ANSWER_TIMEOUT_MS, type Route, route } from "../../kernel/http/route.ts";
 import { wireError } from "../../kernel/http/wire-error.ts";
 import type { DeviceRpcOutcome } from "../../rules/ports/device-rpc.ts";

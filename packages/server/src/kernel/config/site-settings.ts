@@ -1,6 +1,6 @@
-import { hostPattern } from "../http/allowed-hosts.ts";
-import { siteOrigin } from "../http/cross-origin.ts";
-import { addressRange } from "../http/trusted-proxies.ts";
+import { hostPattern } from "../http/caller/allowed-hosts.ts";
+import { siteOrigin } from "../http/caller/cross-origin.ts";
+import { addressRange } from "../http/caller/trusted-proxies.ts";
 import { listOf, optionalSetting } from "./setting.ts";
 
 /** Settings of how browsers reach the platform. */

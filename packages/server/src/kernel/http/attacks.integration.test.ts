@@ -8,7 +8,7 @@ import { testLog } from "../../testing/databases.ts";
 import { TENANT_ADMINS } from "../auth/roles.ts";
 import type { User } from "../auth/user.ts";
 import { Metrics } from "../metrics/metrics.ts";
-import { emptyAnswer } from "./answer.ts";
+import { emptyAnswer } from "./answer/answer.ts";
 import { HttpServer } from "./http-server.ts";
 import { BODY_LIMIT, LARGE_BODY_LIMIT, route } from "./route.ts";
 

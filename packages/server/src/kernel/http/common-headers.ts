@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { crossOriginHeaders } from "./cross-origin.ts";
+import { crossOriginHeaders } from "./caller/cross-origin.ts";
 
 /** How long browsers use https only, once a proxy has forwarded an https request. */
 const STRICT_TRANSPORT = "max-age=31536000";

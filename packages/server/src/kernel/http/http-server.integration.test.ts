@@ -7,10 +7,10 @@ import { testLog } from "../../testing/databases.ts";
 import { TENANT_ADMINS } from "../auth/roles.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { metricsRoutes } from "../metrics/metrics-routes.ts";
-import { AllowedHosts } from "./allowed-hosts.ts";
+import { AllowedHosts } from "./caller/allowed-hosts.ts";
+import { TrustedProxies } from "./caller/trusted-proxies.ts";
 import { HttpServer } from "./http-server.ts";
 import { route } from "./route.ts";
-import { TrustedProxies } from "./trusted-proxies.ts";
 
 let http: HttpServer;
 let metrics: Metrics;

@@ -4,13 +4,13 @@ import type { TSchema } from "typebox";
 import type { AddressPace } from "../admission/address-pace.ts";
 import type { Roles } from "../auth/roles.ts";
 import { inSlices } from "../json/in-slices.ts";
-import { type AdmissionOptions, type Admitted, admitCall, turnOf, unknownCaller } from "./admit-call.ts";
-import { isHttpAnswer } from "./answer.ts";
-import type { AnswerWriter } from "./answer-writer.ts";
-import type { CallBodies } from "./call-bodies.ts";
-import type { LongAnswers } from "./long-answers.ts";
-import { LongBodies } from "./long-bodies.ts";
-import { parseCall } from "./parse-call.ts";
+import { isHttpAnswer } from "./answer/answer.ts";
+import type { AnswerWriter } from "./answer/answer-writer.ts";
+import type { LongAnswers } from "./answer/long-answers.ts";
+import type { CallBodies } from "./body/call-bodies.ts";
+import { LongBodies } from "./body/long-bodies.ts";
+import { type AdmissionOptions, type Admitted, admitCall, turnOf, unknownCaller } from "./caller/admit-call.ts";
+import { parseCall } from "./input/parse-call.ts";
 import type { Call, Route } from "./route.ts";
 
 /** Errors of callers without a valid token. */

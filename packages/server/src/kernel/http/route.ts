@@ -3,8 +3,8 @@ import type { Static, TSchema } from "typebox";
 import type { Roles } from "../auth/roles.ts";
 import type { User } from "../auth/user.ts";
 import type { TextPieces } from "../text-pieces.ts";
-import type { HttpAnswer } from "./answer.ts";
-import type { AuditDescription } from "./audited-action.ts";
+import type { HttpAnswer } from "./answer/answer.ts";
+import type { AuditDescription } from "./audit/audited-action.ts";
 
 /** All supported methods, including those that some paths refuse with messages of their own. */
 export type Method = "GET" | "POST" | "DELETE" | "PUT" | "PATCH";

@@ -2,12 +2,12 @@ import { PlatformError } from "@orrery/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AddressPace } from "../admission/address-pace.ts";
 import type { Authenticator } from "../auth/user.ts";
-import { turnOf } from "./admit-call.ts";
-import type { AnswerWriter } from "./answer-writer.ts";
-import type { CallBodies } from "./call-bodies.ts";
+import type { AnswerWriter } from "./answer/answer-writer.ts";
+import type { CallBodies } from "./body/call-bodies.ts";
+import { turnOf } from "./caller/admit-call.ts";
 import { withStatus } from "./http-failure.ts";
+import { bearerToken } from "./input/parse-call.ts";
 import { KnownPaths } from "./known-paths.ts";
-import { bearerToken } from "./parse-call.ts";
 import type { Route } from "./route.ts";
 
 /** Paths below /api that need no user's token (reference: REST API, 1.1). */

@@ -1,6 +1,6 @@
 import { tenantProfileDraft } from "@orrery/model";
 import { expect, test } from "vitest";
-import { parseJsonBody } from "../http/validation.ts";
+import { parseJsonBody } from "../http/input/validation.ts";
 
 test("members that a schema does not name keep their spelling, those that it names are what they mean", () => {
   const text =

@@ -1,4 +1,4 @@
-import { textAnswer } from "../http/answer.ts";
+import { textAnswer } from "../http/answer/answer.ts";
 import { type Route, route } from "../http/route.ts";
 
 /** A check of a dependency that the platform needs; rejects with the reason when it does not work. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { PlatformError } from "@orrery/model";
-import { isLoopbackHost } from "../http/allowed-hosts.ts";
-import { textAnswer } from "../http/answer.ts";
+import { textAnswer } from "../http/answer/answer.ts";
+import { isLoopbackHost } from "../http/caller/allowed-hosts.ts";
+import { wasForwarded } from "../http/caller/trusted-proxies.ts";
 import { type Route, route } from "../http/route.ts";
-import { wasForwarded } from "../http/trusted-proxies.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** `local`: programs on this machine, but no requests that a proxy forwards. */

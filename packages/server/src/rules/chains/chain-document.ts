@@ -9,7 +9,7 @@ import {
   type Uuid,
 } from "@orrery/model";
 import { checkTexts } from "../../kernel/entities/checks.ts";
-import { givenId } from "../../kernel/http/schemas.ts";
+import { givenId } from "../../kernel/http/input/schemas.ts";
 import type { Link } from "../engine/chain-definition.ts";
 import type { WithSettings } from "./node-secrets.ts";
 import type { ChainContent } from "./rule-node-store.ts";

@@ -19,7 +19,7 @@ import { checkTexts, requireText } from "../../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../../kernel/entities/entity-directory.ts";
 import { accessTargetOf, EntityReader } from "../../kernel/entities/entity-reader.ts";
 import { notFound } from "../../kernel/entities/not-found.ts";
-import { givenId } from "../../kernel/http/schemas.ts";
+import { givenId } from "../../kernel/http/input/schemas.ts";
 import type { AccessControl } from "../../kernel/permissions/access-control.ts";
 import type { Operation } from "../../kernel/permissions/operation.ts";
 import { ChainContents } from "./chain-contents.ts";

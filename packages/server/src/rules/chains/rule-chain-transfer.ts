@@ -16,7 +16,7 @@ import {
 } from "@orrery/model";
 import { type Static, Type } from "typebox";
 import type { User } from "../../kernel/auth/user.ts";
-import { givenId } from "../../kernel/http/schemas.ts";
+import { givenId } from "../../kernel/http/input/schemas.ts";
 import { ruleChainInput } from "../nodes/flow/rule-chain-input.ts";
 import type { RuleChainService } from "./rule-chain-service.ts";
 

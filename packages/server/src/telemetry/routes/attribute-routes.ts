@@ -15,7 +15,7 @@ import { type TSchema, Type } from "typebox";
 import { ALL_ROLES } from "../../kernel/auth/roles.ts";
 import type { User } from "../../kernel/auth/user.ts";
 import type { Attribute } from "../../kernel/bus/events.ts";
-import { jsonAnswer } from "../../kernel/http/answer.ts";
+import { jsonAnswer } from "../../kernel/http/answer/answer.ts";
 import { ANSWER_TIMEOUT_MS, type Call, type Route, route } from "../../kernel/http/route.ts";
 import { checkKeyLength, storable } from "../value-limits.ts";
 import { deletesAttributes, readsAttributes, savesAttributes } from "./audited-values.ts";

@@ -1,7 +1,7 @@
 import type { ActionType } from "@orrery/model";
-import { named } from "../../kernel/http/audit-descriptions.ts";
-import type { AuditDescription, AuditedAction, AuditedCall } from "../../kernel/http/audited-action.ts";
-import { jsonIn, listIn } from "../../kernel/http/audited-body.ts";
+import { named } from "../../kernel/http/audit/audit-descriptions.ts";
+import type { AuditDescription, AuditedAction, AuditedCall } from "../../kernel/http/audit/audited-action.ts";
+import { jsonIn, listIn } from "../../kernel/http/audit/audited-body.ts";
 
 /** Audit descriptions of calls whose path names `:entityType/:entityId`, or `:deviceId`, and the `:scope` of attributes. */
 export const readsAttributes: AuditDescription = (call) =>

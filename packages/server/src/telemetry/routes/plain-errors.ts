@@ -1,5 +1,5 @@
 import { isPlatformError, type PlatformError } from "@orrery/model";
-import { emptyAnswer, textAnswer } from "../../kernel/http/answer.ts";
+import { emptyAnswer, textAnswer } from "../../kernel/http/answer/answer.ts";
 import { wireError } from "../../kernel/http/wire-error.ts";
 import type { Logger } from "../../kernel/logging.ts";
 

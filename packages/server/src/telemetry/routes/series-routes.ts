@@ -13,7 +13,7 @@ import {
 import { type Static, type TSchema, Type } from "typebox";
 import { ALL_ROLES } from "../../kernel/auth/roles.ts";
 import type { User } from "../../kernel/auth/user.ts";
-import { jsonAnswer } from "../../kernel/http/answer.ts";
+import { jsonAnswer } from "../../kernel/http/answer/answer.ts";
 import { ANSWER_TIMEOUT_MS, type Call, type Route, route } from "../../kernel/http/route.ts";
 import type { HistoryQuery } from "../history-query.ts";
 import { storable } from "../value-limits.ts";

@@ -4,10 +4,10 @@ import { Type } from "typebox";
 import { suspectOf } from "../../connectivity/credentials.ts";
 import type { DeviceLink } from "../../connectivity/device-link.ts";
 import type { DeviceContext } from "../../connectivity/ports.ts";
-import { emptyAnswer, type HttpAnswer } from "../../kernel/http/answer.ts";
-import { addressOf } from "../../kernel/http/client-info.ts";
+import { emptyAnswer, type HttpAnswer } from "../../kernel/http/answer/answer.ts";
+import { addressOf } from "../../kernel/http/caller/client-info.ts";
+import { parseParameters } from "../../kernel/http/input/validation.ts";
 import type { Admission } from "../../kernel/http/route.ts";
-import { parseParameters } from "../../kernel/http/validation.ts";
 
 /** Paths of devices begin with their token. */
 export const tokenPath = Type.Object({ token: Type.String() });

@@ -9,7 +9,7 @@ import type { DeviceSessions } from "../../connectivity/device-sessions.ts";
 import type { OneShotEvent } from "../../connectivity/one-shot-sessions.ts";
 import { NO_ANSWER } from "../../connectivity/payload/json-codec.ts";
 import type { DeviceContext } from "../../connectivity/ports.ts";
-import { emptyAnswer, type HttpAnswer, jsonAnswer, textAnswer } from "../../kernel/http/answer.ts";
+import { emptyAnswer, type HttpAnswer, jsonAnswer, textAnswer } from "../../kernel/http/answer/answer.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
 import { deviceCalls, numberOf, tokenPath } from "./device-calls.ts";
 

@@ -2,7 +2,7 @@ import { type OtaPackageType, PlatformError } from "@orrery/model";
 import { Type } from "typebox";
 import type { DeviceLink } from "../../connectivity/device-link.ts";
 import { chunkRange } from "../../connectivity/ota/chunk-range.ts";
-import { fileAnswer } from "../../kernel/http/file-answer.ts";
+import { fileAnswer } from "../../kernel/http/answer/file-answer.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
 import { deviceCalls, numberOf, tokenPath } from "./device-calls.ts";
 

@@ -1,8 +1,8 @@
 import type { DeviceLink } from "../../connectivity/device-link.ts";
 import { provisionAnswerJson } from "../../connectivity/provision/provision-answer.ts";
 import { parseProvisionRequest } from "../../connectivity/provision/provision-request.ts";
-import { jsonAnswer } from "../../kernel/http/answer.ts";
-import { addressOf } from "../../kernel/http/client-info.ts";
+import { jsonAnswer } from "../../kernel/http/answer/answer.ts";
+import { addressOf } from "../../kernel/http/caller/client-info.ts";
 import { type Route, route } from "../../kernel/http/route.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { PlatformError } from "@orrery/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testLog } from "../../testing/databases.ts";
-import { HttpServer } from "./http-server.ts";
-import { route } from "./route.ts";
+import { testLog } from "../../../testing/databases.ts";
+import { HttpServer } from "../http-server.ts";
+import { route } from "../route.ts";
 import { withTimeouts } from "./with-timeouts.ts";
 
 const NOW = 1_650_000_000_000;

@@ -1,4 +1,4 @@
-import { KeyedLimiter } from "../async/keyed-limiter.ts";
+import { KeyedLimiter } from "../../async/keyed-limiter.ts";
 
 /** Long request bodies are read one at a time; after each one its holder pauses for as long as it took. */
 export class LongBodies extends KeyedLimiter {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { BODY_LIMIT, type Route } from "../route.ts";
 import { BodyBudget, type BodyBudgetOptions } from "./body-budget.ts";
 import { type BodyPace, watchPace } from "./body-pace.ts";
 import { leaveUnread } from "./leave-unread.ts";
 import { Lingering } from "./lingering.ts";
 import { hasBody, readBody, tooSlow } from "./read-body.ts";
-import { BODY_LIMIT, type Route } from "./route.ts";
 
 export interface CallBodiesOptions {
   /** Maximum time for a body that is not an upload. */

@@ -1,7 +1,7 @@
 import { entityId, NO_CUSTOMER, parseUuid, SYSTEM_TENANT } from "@orrery/model";
 import { expect, test } from "vitest";
-import type { User } from "../auth/user.ts";
-import { parseRates } from "../rate-limits/token-buckets.ts";
+import type { User } from "../../auth/user.ts";
+import { parseRates } from "../../rate-limits/token-buckets.ts";
 import { CallLimits } from "./call-limits.ts";
 
 const uuid = (number: number) => parseUuid(`00000000-0000-1000-8000-${String(number).padStart(12, "0")}`);

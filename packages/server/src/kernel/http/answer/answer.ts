@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { TextPieces } from "../text-pieces.ts";
+import type { TextPieces } from "../../text-pieces.ts";
 
 /** An answer other than JSON with status 200. */
 export interface HttpAnswer {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestIdentity, type TestIdentity } from "../../system/test-identity.ts";
-import { TEST_DATABASES } from "../../testing/databases.ts";
-import type { Database } from "../database/database.ts";
+import { startTestIdentity, type TestIdentity } from "../../../system/test-identity.ts";
+import { TEST_DATABASES } from "../../../testing/databases.ts";
+import type { Database } from "../../database/database.ts";
 
 /** More than one tenant may run at a time. */
 const OCCUPANTS = 10;

@@ -1,13 +1,13 @@
 import { JsonSyntaxError, MAX_JSON_DEPTH, PlatformError, parseExactJson } from "@orrery/model";
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
-import { accepts } from "../json/compiled-schema.ts";
-import { atOnce, inSlices } from "../json/in-slices.ts";
-import { needsExactParse } from "../json/lossless-json.ts";
-import { neighbouring, neighbouringInSlices } from "../json/neighbouring.ts";
-import { preserveSpelling, preserveSpellingInSlices } from "../json/preserve-spelling.ts";
-import { type ReadDocument, readInSlices } from "../json/read-in-slices.ts";
-import { storableText } from "../json/storable-text.ts";
+import { accepts } from "../../json/compiled-schema.ts";
+import { atOnce, inSlices } from "../../json/in-slices.ts";
+import { needsExactParse } from "../../json/lossless-json.ts";
+import { neighbouring, neighbouringInSlices } from "../../json/neighbouring.ts";
+import { preserveSpelling, preserveSpellingInSlices } from "../../json/preserve-spelling.ts";
+import { type ReadDocument, readInSlices } from "../../json/read-in-slices.ts";
+import { storableText } from "../../json/storable-text.ts";
 import { type Fault, findFault } from "./find-fault.ts";
 
 const QUOTE = 0x22;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
-import { jsonText } from "../json/lossless-text.ts";
+import { jsonText } from "../../json/lossless-text.ts";
+import { LongBodies } from "../body/long-bodies.ts";
 import { findFault } from "./find-fault.ts";
-import { LongBodies } from "./long-bodies.ts";
 import { parseFittingJsonBody, parseJsonBody, parseLongJsonBody } from "./validation.ts";
 
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>

@@ -4,11 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { PlatformError } from "@orrery/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testLog } from "../../testing/databases.ts";
+import { testLog } from "../../../testing/databases.ts";
+import { TrustedProxies } from "../caller/trusted-proxies.ts";
+import { HttpServer } from "../http-server.ts";
+import { route } from "../route.ts";
 import { textAnswer } from "./answer.ts";
-import { HttpServer } from "./http-server.ts";
-import { route } from "./route.ts";
-import { TrustedProxies } from "./trusted-proxies.ts";
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `device ${at} – größe`);
 const long = words(100);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip, gzipSync } from "node:zlib";
-import { lengthOf, piecesOf, type TextPieces } from "../text-pieces.ts";
+import { lengthOf, piecesOf, type TextPieces } from "../../text-pieces.ts";
 
 /** Shorter texts fit into a packet or two uncompressed (docs/decisions/0007). */
 const LEAST_LENGTH = 1024;

@@ -1,20 +1,20 @@
 import { Readable } from "node:stream";
 import { isPlatformError, PlatformError } from "@orrery/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Clock } from "../clock.ts";
-import { inSlices } from "../json/in-slices.ts";
-import { jsonInSlices } from "../json/json-in-slices.ts";
-import { jsonText } from "../json/lossless-text.ts";
-import type { Logger } from "../logging.ts";
-import { byteLengthOf, lengthOf, type TextPieces } from "../text-pieces.ts";
+import type { Clock } from "../../clock.ts";
+import { inSlices } from "../../json/in-slices.ts";
+import { jsonInSlices } from "../../json/json-in-slices.ts";
+import { jsonText } from "../../json/lossless-text.ts";
+import type { Logger } from "../../logging.ts";
+import { byteLengthOf, lengthOf, type TextPieces } from "../../text-pieces.ts";
+import type { CallBodies } from "../body/call-bodies.ts";
+import { isOnThisMachine } from "../caller/client-distance.ts";
+import type { Route } from "../route.ts";
+import { wireError } from "../wire-error.ts";
 import { acceptsGzip } from "./accept-encoding.ts";
 import { type HttpAnswer, isHttpAnswer } from "./answer.ts";
-import type { CallBodies } from "./call-bodies.ts";
-import { isOnThisMachine } from "./client-distance.ts";
 import { Compression, isWorthCompressing } from "./compression.ts";
 import type { LongAnswers } from "./long-answers.ts";
-import type { Route } from "./route.ts";
-import { wireError } from "./wire-error.ts";
 
 /** Text formats; images and archives are compressed already. */
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|xml)\b|image\/svg\+xml\b)/;

@@ -1,7 +1,7 @@
 import { type PageLink, PlatformError, type SortOrder } from "@orrery/model";
 import type { Static } from "typebox";
 import { Type } from "typebox";
-import { carryCursor } from "../database/page-cursor.ts";
+import { carryCursor } from "../../database/page-cursor.ts";
 
 /** The offset of the last page must not overflow. */
 const MAX_INT32 = 0x7fff_ffff;

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from "typebox";
-import { accepts } from "../json/compiled-schema.ts";
-import { hasFewValues } from "../json/few-values.ts";
+import { accepts } from "../../json/compiled-schema.ts";
+import { hasFewValues } from "../../json/few-values.ts";
 
 /** A part of a document that its schema refuses. */
 export interface Fault {

@@ -1,5 +1,5 @@
 import { type EntityId, entityId, isEntityType, isUuid, parseUuid } from "@orrery/model";
-import { parseJson } from "./validation.ts";
+import { parseJson } from "../input/validation.ts";
 
 /** A member of a value that may not be an object. */
 export function memberOf(value: unknown, name: string): unknown {

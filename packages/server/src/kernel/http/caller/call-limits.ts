@@ -1,8 +1,8 @@
 import { PlatformError } from "@orrery/model";
-import { hasCustomer, isSystemAdmin, type User } from "../auth/user.ts";
-import type { Clock } from "../clock.ts";
-import { RateLimiter } from "../rate-limits/rate-limiter.ts";
-import type { Rate } from "../rate-limits/token-buckets.ts";
+import { hasCustomer, isSystemAdmin, type User } from "../../auth/user.ts";
+import type { Clock } from "../../clock.ts";
+import { RateLimiter } from "../../rate-limits/rate-limiter.ts";
+import type { Rate } from "../../rate-limits/token-buckets.ts";
 
 export interface CallLimitsOptions {
   readonly tenant: readonly Rate[];

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { PlatformError } from "@orrery/model";
-import { KeyedMutex } from "../async/keyed-mutex.ts";
-import { jsonInSlices } from "../json/json-in-slices.ts";
-import { jsonPieces } from "../json/lossless-text.ts";
-import type { TextPieces } from "../text-pieces.ts";
-import type { Route } from "./route.ts";
+import { KeyedMutex } from "../../async/keyed-mutex.ts";
+import { jsonInSlices } from "../../json/json-in-slices.ts";
+import { jsonPieces } from "../../json/lossless-text.ts";
+import type { TextPieces } from "../../text-pieces.ts";
+import type { Route } from "../route.ts";
 
 /** Kinds whose reads carry a tag and whose saves look at it, as paths call them. */
 const KINDS = [

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { testLog } from "../../testing/databases.ts";
-import { Metrics } from "../metrics/metrics.ts";
-import { HttpServer } from "./http-server.ts";
-import { route } from "./route.ts";
+import { testLog } from "../../../testing/databases.ts";
+import { Metrics } from "../../metrics/metrics.ts";
+import { HttpServer } from "../http-server.ts";
+import { route } from "../route.ts";
 
 const OTHER_ADDRESS = "127.0.0.2";
 const MIB = 1024 * 1024;

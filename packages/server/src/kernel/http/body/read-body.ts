@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { PlatformError } from "@orrery/model";
+import { withStatus } from "../http-failure.ts";
 import type { BodyShare } from "./body-budget.ts";
 import { type BodyPace, watchPace } from "./body-pace.ts";
 import { BodyText } from "./body-text.ts";
-import { withStatus } from "./http-failure.ts";
 
 export interface BodyReading {
   /** Maximum size of the body in bytes. */

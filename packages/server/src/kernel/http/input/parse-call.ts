@@ -1,8 +1,8 @@
 import { PlatformError } from "@orrery/model";
 import type { FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
-import type { LongBodies } from "./long-bodies.ts";
-import type { Route } from "./route.ts";
+import type { LongBodies } from "../body/long-bodies.ts";
+import type { Route } from "../route.ts";
 import { parseFittingJsonBody, parseJsonBody, parseLongJsonBody, parseParameters } from "./validation.ts";
 
 /** JSON with more characters is parsed in slices; from the shorter limit on only when one check is not enough. */

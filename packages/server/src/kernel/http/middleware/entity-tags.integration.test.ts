@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { App } from "../../app.ts";
-import { type OpenTestDatabase, TEST_DATABASES } from "../../testing/databases.ts";
-import { settingsAt, startTestApp, TestClient } from "../../testing/test-platform.ts";
+import type { App } from "../../../app.ts";
+import { type OpenTestDatabase, TEST_DATABASES } from "../../../testing/databases.ts";
+import { settingsAt, startTestApp, TestClient } from "../../../testing/test-platform.ts";
 
 describe.each(TEST_DATABASES)("tags of entities on $name", ({ open }) => {
   let database: OpenTestDatabase;

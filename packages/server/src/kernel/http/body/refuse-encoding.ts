@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { withStatus } from "./http-failure.ts";
+import { withStatus } from "../http-failure.ts";
 
 /** @throws {PlatformError} 415 for a compressed body, which would be read as invalid text. */
 export function refuseEncoding({ headers }: FastifyRequest): void {

@@ -1,10 +1,10 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { PlatformError } from "@orrery/model";
 import type { FastifyReply } from "fastify";
-import { KeyedLimiter } from "../async/keyed-limiter.ts";
-import { piecesOf, type TextPieces } from "../text-pieces.ts";
-import { BodyBudget, type BodyBudgetOptions } from "./body-budget.ts";
-import { LARGE_BODY_LIMIT } from "./route.ts";
+import { KeyedLimiter } from "../../async/keyed-limiter.ts";
+import { piecesOf, type TextPieces } from "../../text-pieces.ts";
+import { BodyBudget, type BodyBudgetOptions } from "../body/body-budget.ts";
+import { LARGE_BODY_LIMIT } from "../route.ts";
 
 export interface LongAnswersOptions {
   readonly budget?: BodyBudgetOptions | undefined;

@@ -1,8 +1,8 @@
-import { tookTooLong } from "../async/took-too-long.ts";
-import type { Clock } from "../clock.ts";
-import { type HttpAnswer, jsonAnswer } from "./answer.ts";
-import type { Route } from "./route.ts";
-import { wireError } from "./wire-error.ts";
+import { tookTooLong } from "../../async/took-too-long.ts";
+import type { Clock } from "../../clock.ts";
+import { type HttpAnswer, jsonAnswer } from "../answer/answer.ts";
+import type { Route } from "../route.ts";
+import { wireError } from "../wire-error.ts";
 
 /**
  * The same routes; those with a timeout answer 503 after it, in the format of most errors. The handler continues and

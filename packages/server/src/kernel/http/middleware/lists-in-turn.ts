@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { TSchema } from "typebox";
-import type { FairScheduler } from "../async/fair-scheduler.ts";
-import type { Route } from "./route.ts";
+import type { FairScheduler } from "../../async/fair-scheduler.ts";
+import type { Route } from "../route.ts";
 
 /** Number of skipped rows from which a page is slow. */
 const DEEP = 10_000;

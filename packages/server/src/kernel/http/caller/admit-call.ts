@@ -1,13 +1,13 @@
 import { PlatformError } from "@orrery/model";
 import type { FastifyRequest } from "fastify";
-import { addressGroup } from "../admission/address-group.ts";
-import type { AddressPace } from "../admission/address-pace.ts";
-import type { Authenticator, User } from "../auth/user.ts";
-import { type HttpAnswer, isHttpAnswer } from "./answer.ts";
+import { addressGroup } from "../../admission/address-group.ts";
+import type { AddressPace } from "../../admission/address-pace.ts";
+import type { Authenticator, User } from "../../auth/user.ts";
+import { type HttpAnswer, isHttpAnswer } from "../answer/answer.ts";
+import { bearerToken } from "../input/parse-call.ts";
+import type { Route } from "../route.ts";
 import type { CallLimits } from "./call-limits.ts";
 import { addressOf } from "./client-info.ts";
-import { bearerToken } from "./parse-call.ts";
-import type { Route } from "./route.ts";
 
 /** The caller, as far as it is known before the body is read. */
 export interface Admitted {

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { AddressShares, type Release } from "../admission/address-shares.ts";
+import { AddressShares, type Release } from "../../admission/address-shares.ts";
 
 export interface ConnectionSharesOptions {
   /** Maximum number of connections of one address. */
