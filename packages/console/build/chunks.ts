@@ -15,12 +15,12 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "frame", test: /src\/(theme\/themed-pages|session\/session-gate|shell\/shell)\.tsx$/, priority: 3 },
   {
     name: "list",
-    test: /src\/(entities\/(entity-list-page|list-page|name-link|columns\/(cells|columns)|filters\/(sources|value-filter)|assignment\/customer-column)|controls\/basics\/(chip|dot)|devices\/activity)\.tsx?$/,
+    test: /src\/(entities\/(list\/(entity-list-page|list-page|name-link)|columns\/(cells|columns)|filters\/(sources|value-filter)|assignment\/customer-column)|controls\/basics\/(chip|dot)|devices\/activity)\.tsx?$/,
     priority: 2,
   },
   {
     name: "layers",
-    test: /src\/(entities\/entity-overlays\.tsx|devices\/device-overlays\.ts|entities\/tab-panels\.tsx)$/,
+    test: /src\/(entities\/entity-overlays\.tsx|devices\/device-overlays\.ts|entities\/drawer\/tab-panels\.tsx)$/,
     priority: 1,
   },
 ];

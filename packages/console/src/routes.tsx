@@ -91,7 +91,7 @@ const signedInPages: RouteObject[] = [
   {
     path: "dashboard/:dashboardId",
     handle: { title: "dashboard.dashboard", auth: ["TENANT_ADMIN", "CUSTOMER_USER"] } satisfies RouteData,
-    lazy: page(() => import("./dashboards/dashboard-page.tsx"), "DashboardPage"),
+    lazy: page(() => import("./dashboards/view/dashboard-page.tsx"), "DashboardPage"),
   },
   {
     path: "widget-editor",

@@ -27,7 +27,7 @@ const dashboardPage = (title: string) =>
   place(
     ":dashboardId",
     { auth: USERS, title, icon: "dashboards", label: nameOf("dashboardId") },
-    page(() => import("./dashboards/dashboard-page.tsx"), "DashboardPage"),
+    page(() => import("./dashboards/view/dashboard-page.tsx"), "DashboardPage"),
   );
 
 const chain = { auth: TENANT, icon: "chain" } as const;

@@ -1,7 +1,7 @@
 import type { Asset, AssignedInfo } from "@orrery/model";
 import { hinted, settings } from "@orrery/model/settings";
-import { defineEntityForm, textOrNull } from "../entities/entity-form.ts";
-import { area, line, requiredLine, requiredSubtype } from "../entities/form-settings.ts";
+import { defineEntityForm, textOrNull } from "../entities/forms/entity-form.ts";
+import { area, line, requiredLine, requiredSubtype } from "../entities/forms/form-settings.ts";
 
 /** An asset in a list; lists of edges leave out the customer it is assigned to. */
 export type ListedAsset = Asset & Partial<AssignedInfo>;

@@ -5,13 +5,13 @@ import { assignmentActions } from "../entities/assignment/assignment-actions.ts"
 import { customerColumn, customerText, publicColumn } from "../entities/assignment/customer-column.tsx";
 import { edgeActions } from "../entities/assignment/edge-actions.ts";
 import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
+import { entityTabs, preloadTabs } from "../entities/drawer/entity-tabs.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
-import { entityTabs, preloadTabs } from "../entities/entity-tabs.ts";
 import { customerFilter } from "../entities/filters/sources.ts";
 import { typeFilters } from "../entities/filters/type-filter.ts";
 import { valueFilter } from "../entities/filters/value-filter.ts";
+import { NameLink } from "../entities/list/name-link.tsx";
 import type { ListContext } from "../entities/list-context.ts";
-import { NameLink } from "../entities/name-link.tsx";
 import { asset as kind } from "../kinds/asset.ts";
 import type { ListedAsset } from "./asset-form.ts";
 

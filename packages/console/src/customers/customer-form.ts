@@ -6,9 +6,9 @@ import {
   contactCheck,
   readContact,
   writeContact,
-} from "../entities/contact-settings.ts";
-import { defineEntityForm } from "../entities/entity-form.ts";
-import { area, requiredLine } from "../entities/form-settings.ts";
+} from "../entities/forms/contact-settings.ts";
+import { defineEntityForm } from "../entities/forms/entity-form.ts";
+import { area, requiredLine } from "../entities/forms/form-settings.ts";
 
 const SETTINGS = sections(
   [

@@ -1,9 +1,9 @@
 import { type Customer, entityId, isPublicCustomer, parseUuid } from "@orrery/model";
 import { CONTACT_COLUMNS, createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
+import { entityTabs } from "../entities/drawer/entity-tabs.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
-import { entityTabs } from "../entities/entity-tabs.ts";
-import { ListPage } from "../entities/list-page.tsx";
-import { NameLink } from "../entities/name-link.tsx";
+import { ListPage } from "../entities/list/list-page.tsx";
+import { NameLink } from "../entities/list/name-link.tsx";
 import { customer as kind } from "../kinds/customer.ts";
 
 const notPublic = (customer: Customer) => !isPublicCustomer(customer);

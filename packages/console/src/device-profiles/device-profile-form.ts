@@ -1,7 +1,7 @@
 import type { DeviceProfile } from "@orrery/model";
 import { flag, hinted, type Infer, labelled, on, required, settings, text, when } from "@orrery/model/settings";
-import { defineEntityForm, textOrNull } from "../entities/entity-form.ts";
-import { area, requiredLine } from "../entities/form-settings.ts";
+import { defineEntityForm, textOrNull } from "../entities/forms/entity-form.ts";
+import { area, requiredLine } from "../entities/forms/form-settings.ts";
 
 /** Transports that devices can use today; others keep what they have. */
 const TRANSPORTS = ["DEFAULT", "MQTT"] as const;

@@ -1,11 +1,11 @@
 import { type DeviceProfile, entityId, parseUuid, TRANSPORT_TYPES } from "@orrery/model";
 import { Chip } from "../controls/basics/chip.tsx";
+import { makeDefault } from "../entities/actions/make-default.ts";
 import { createdTimeColumn, idColumn } from "../entities/columns/columns.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import type { ListFilter } from "../entities/filters/list-filter.ts";
-import { ListPage } from "../entities/list-page.tsx";
-import { makeDefault } from "../entities/make-default.ts";
-import { NameLink } from "../entities/name-link.tsx";
+import { ListPage } from "../entities/list/list-page.tsx";
+import { NameLink } from "../entities/list/name-link.tsx";
 import { deviceProfile as kind } from "../kinds/device-profile.ts";
 
 const transportLabel = (type: string) => `device-profile.transport-type-${type.toLowerCase()}`;

@@ -1,6 +1,6 @@
 import type { Client } from "@orrery/client";
 import { type DeviceCredentials, type DeviceInfo, type EntityId, entityId } from "@orrery/model";
-import type { FormDraft } from "../entities/entity-form.ts";
+import type { FormDraft } from "../entities/forms/entity-form.ts";
 import { type CredentialsValues, writeCredentials } from "./credentials-form.ts";
 import { newDeviceDraft } from "./device-form.ts";
 

@@ -7,7 +7,7 @@ import { SkeletonBar } from "../controls/basics/skeleton.tsx";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
 import { useToast } from "../controls/overlays/toasts/toasts.tsx";
-import type { ActionDialogProps } from "../entities/entity-action.ts";
+import type { ActionDialogProps } from "../entities/actions/entity-action.ts";
 import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";

@@ -1,7 +1,7 @@
 import { type DeviceInfo, entityId, parseUuid } from "@orrery/model";
 import { hinted, type Infer, on, settings, when } from "@orrery/model/settings";
-import { defineEntityForm, textOrNull } from "../entities/entity-form.ts";
-import { area, line, requiredEntity, requiredLine, toggle } from "../entities/form-settings.ts";
+import { defineEntityForm, textOrNull } from "../entities/forms/entity-form.ts";
+import { area, line, requiredEntity, requiredLine, toggle } from "../entities/forms/form-settings.ts";
 
 const SHAPE = {
   name: requiredLine("device.name", "device.name-required"),

@@ -6,13 +6,13 @@ import { Icon } from "../controls/basics/icon.tsx";
 import { assignmentActions } from "../entities/assignment/assignment-actions.ts";
 import { customerColumn, customerText, publicColumn } from "../entities/assignment/customer-column.tsx";
 import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
+import { entityTabs } from "../entities/drawer/entity-tabs.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
-import { entityTabs } from "../entities/entity-tabs.ts";
 import type { ListFilter } from "../entities/filters/list-filter.ts";
 import { customerFilter, deviceProfileFilter } from "../entities/filters/sources.ts";
 import { valueFilter } from "../entities/filters/value-filter.ts";
+import { NameLink } from "../entities/list/name-link.tsx";
 import type { ListContext } from "../entities/list-context.ts";
-import { NameLink } from "../entities/name-link.tsx";
 import { device as kind } from "../kinds/device.ts";
 import {
   ActivityContext,

@@ -1,4 +1,4 @@
-import { ListPage } from "../entities/list-page.tsx";
+import { ListPage } from "../entities/list/list-page.tsx";
 import { deviceList } from "./device-list.tsx";
 
 /** Devices of the tenant, of one of its customers, or of the customer of the user. */

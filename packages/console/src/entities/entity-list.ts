@@ -5,14 +5,14 @@ import type { IconName } from "../controls/basics/icon-names.ts";
 import type { Card } from "../controls/tables/data-table.tsx";
 import type { EntityKind } from "../kinds/kind.ts";
 import type { Scope } from "../session/scope.ts";
+import type { EntityAction } from "./actions/entity-action.ts";
 import type { ListColumn } from "./columns/list-column.ts";
-import type { EntityAction } from "./entity-action.ts";
-import type { EntityForm } from "./entity-form.ts";
 import type { FilterValues, ListFilter } from "./filters/list-filter.ts";
+import type { EntityForm } from "./forms/entity-form.ts";
+import { type ListTexts, listTexts } from "./list/list-texts.ts";
 import type { ListContext, Listed } from "./list-context.ts";
-import { type ListTexts, listTexts } from "./list-texts.ts";
 
-export type { ListTexts } from "./list-texts.ts";
+export type { ListTexts } from "./list/list-texts.ts";
 
 export interface DrawerTab<E> {
   readonly value: string;

@@ -1,7 +1,7 @@
 import type { HomeDashboard as HomeDashboardData } from "@orrery/model";
-import { DashboardSkeleton } from "../dashboards/dashboard-skeleton.tsx";
-import { DashboardView } from "../dashboards/dashboard-view.tsx";
-import { useDashboardEnvironment } from "../dashboards/use-dashboard-environment.ts";
+import { DashboardSkeleton } from "../dashboards/view/dashboard-skeleton.tsx";
+import { DashboardView } from "../dashboards/view/dashboard-view.tsx";
+import { useDashboardEnvironment } from "../dashboards/view/use-dashboard-environment.ts";
 
 /** The dashboard shown as the home page. */
 export function HomeDashboard({ dashboard }: { readonly dashboard: HomeDashboardData }) {

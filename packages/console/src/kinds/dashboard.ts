@@ -16,7 +16,7 @@ export const dashboard: EntityKind = {
       areas: { TENANT_ADMIN: "dashboard.management", CUSTOMER_USER: "dashboard.view-dashboards" },
       jump: "b",
     },
-    page: () => import("../dashboards/dashboards-page.tsx").then((code) => code.DashboardsPage),
+    page: () => import("../dashboards/list/dashboards-page.tsx").then((code) => code.DashboardsPage),
     within: {
       CUSTOMER: { title: "customer.dashboards", planned: true },
       EDGE: { title: "edge.dashboards", planned: true },

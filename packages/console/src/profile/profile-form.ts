@@ -1,8 +1,8 @@
 import type { ClientAuthority } from "@orrery/client";
 import { isUuid, type UserAccount, type UserDraft } from "@orrery/model";
 import { choice, entityRef, isSet, labelled, required, type Settings, settings, when } from "@orrery/model/settings";
-import { type FormDraft, textOrNull } from "../entities/entity-form.ts";
-import { line, requiredEmail, toggle } from "../entities/form-settings.ts";
+import { type FormDraft, textOrNull } from "../entities/forms/entity-form.ts";
+import { line, requiredEmail, toggle } from "../entities/forms/form-settings.ts";
 import { languageChoices } from "../i18n/environment.ts";
 
 /** Fields that every account has; languages are named in their own words. */

@@ -1,7 +1,7 @@
 import type { TenantProfile } from "@orrery/model";
 import { type Infer, sections } from "@orrery/model/settings";
-import { defineEntityForm, textOrNull } from "../entities/entity-form.ts";
-import { area, half, limit, requiredLine } from "../entities/form-settings.ts";
+import { defineEntityForm, textOrNull } from "../entities/forms/entity-form.ts";
+import { area, half, limit, requiredLine } from "../entities/forms/form-settings.ts";
 
 const limitOf = (name: string) => half(limit(`tenant-profile.${name}`, "tenant-profile.limit-invalid"));
 

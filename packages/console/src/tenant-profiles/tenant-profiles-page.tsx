@@ -1,10 +1,10 @@
 import { entityId, parseUuid, type TenantProfile } from "@orrery/model";
 import { Chip } from "../controls/basics/chip.tsx";
+import { makeDefault } from "../entities/actions/make-default.ts";
 import { createdTimeColumn, idColumn } from "../entities/columns/columns.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
-import { ListPage } from "../entities/list-page.tsx";
-import { makeDefault } from "../entities/make-default.ts";
-import { NameLink } from "../entities/name-link.tsx";
+import { ListPage } from "../entities/list/list-page.tsx";
+import { NameLink } from "../entities/list/name-link.tsx";
 import { tenantProfile as kind } from "../kinds/tenant-profile.ts";
 
 /** Profiles that set the limits of tenants. */

@@ -2,8 +2,8 @@ import { entityId, parseUuid, type TenantInfo } from "@orrery/model";
 import { CONTACT_COLUMNS, createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import { tenantProfileFilter } from "../entities/filters/sources.ts";
-import { ListPage } from "../entities/list-page.tsx";
-import { NameLink } from "../entities/name-link.tsx";
+import { ListPage } from "../entities/list/list-page.tsx";
+import { NameLink } from "../entities/list/name-link.tsx";
 import { tenant as kind } from "../kinds/tenant.ts";
 
 /** Tenants of the installation. */

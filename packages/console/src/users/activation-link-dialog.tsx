@@ -7,7 +7,7 @@ import { IconButton } from "../controls/basics/icon-button.tsx";
 import { TextField } from "../controls/fields/text-field.tsx";
 import { useCopy } from "../controls/hooks/use-copy.ts";
 import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
-import type { ActionDialogProps } from "../entities/entity-action.ts";
+import type { ActionDialogProps } from "../entities/actions/entity-action.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
 

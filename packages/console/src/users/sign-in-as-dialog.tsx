@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { useToast } from "../controls/overlays/toasts/toasts.tsx";
-import type { ActionDialogProps } from "../entities/entity-action.ts";
+import type { ActionDialogProps } from "../entities/actions/entity-action.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
 

@@ -1,7 +1,7 @@
 import type { UserAccount } from "@orrery/model";
 import { type Infer, settings } from "@orrery/model/settings";
-import { defineEntityForm, textOrNull } from "../entities/entity-form.ts";
-import { area, half, line, requiredEmail } from "../entities/form-settings.ts";
+import { defineEntityForm, textOrNull } from "../entities/forms/entity-form.ts";
+import { area, half, line, requiredEmail } from "../entities/forms/form-settings.ts";
 import type { Scope } from "../session/scope.ts";
 
 const SHAPE = {

@@ -1,7 +1,7 @@
 import { entityId, parseUuid, type UserAccount } from "@orrery/model";
 import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
-import { NameLink } from "../entities/name-link.tsx";
+import { NameLink } from "../entities/list/name-link.tsx";
 import { user as kind } from "../kinds/user.ts";
 import { ActivationLinkDialog } from "./activation-link-dialog.tsx";
 import { AddUserDialog } from "./add-user-dialog.tsx";

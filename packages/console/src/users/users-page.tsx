@@ -1,4 +1,4 @@
-import { ListPage } from "../entities/list-page.tsx";
+import { ListPage } from "../entities/list/list-page.tsx";
 import { useAuthState } from "../session/auth-context.tsx";
 import { userList, userListToBecome } from "./user-list.tsx";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../controls/basics/button.tsx";
 import type { EditorHandle } from "../controls/editors/code-editor/editor-handle.ts";
-import type { FormSource } from "../controls/settings-form/form-fields.ts";
+import type { FormSource } from "../controls/settings-form/schema/form-fields.ts";
 import { type LateFormProps, SettingsForm } from "../controls/settings-form/settings-form.tsx";
 import { ShowValue } from "./show-value.tsx";
 

@@ -1,10 +1,10 @@
 import styled from "@emotion/styled";
 import { memo } from "react";
-import { ArrayField } from "./array-field.tsx";
-import { hasKind, kindOf } from "./field-kinds.tsx";
+import { ArrayField } from "./fields/array-field.tsx";
+import { hasKind, kindOf } from "./fields/field-kinds.tsx";
 import { useForm } from "./form-context.ts";
-import type { FormField } from "./form-field.ts";
-import { valueOfInput } from "./model-values.ts";
+import type { FormField } from "./schema/form-field.ts";
+import { valueOfInput } from "./schema/model-values.ts";
 import { useFieldPlace, useIsShown, useValueAt } from "./use-field.ts";
 
 interface FieldListProps {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
-import type { FieldViews } from "./field-props.ts";
+import type { FieldViews } from "./fields/field-props.ts";
 import type { FormStore } from "./form-store.ts";
 
 /** What the fields of one form share. It changes seldom: values are in the store, which notifies single fields. */

@@ -3,7 +3,7 @@ import { memo, useState, useSyncExternalStore } from "react";
 import { Icon } from "../basics/icon.tsx";
 import { FieldList } from "./field-list.tsx";
 import { useForm } from "./form-context.ts";
-import type { FormGroup } from "./form-field.ts";
+import type { FormGroup } from "./schema/form-field.ts";
 
 interface FormGroupsProps {
   readonly groups: readonly FormGroup[];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { evaluateCondition } from "./condition.ts";
-import { type FormSource, formGroups } from "./form-fields.ts";
+import { evaluateCondition } from "./conditions/condition.ts";
 import { type Check, FormStore } from "./form-store.ts";
-import { readSchema } from "./json-schema.ts";
+import { type FormSource, formGroups } from "./schema/form-fields.ts";
+import { readSchema } from "./schema/json-schema.ts";
 
 const PROPERTIES = {
   name: { type: "string", minLength: 2 },

@@ -1,11 +1,11 @@
-import { type ValuePath, valueAt, withValue } from "./field-path.ts";
-import type { FormField, FormGroup } from "./form-field.ts";
-import { hiddenPlaces } from "./hidden-places.ts";
-import { type Evaluate, isShown } from "./is-shown.ts";
-import type { JsonSchema } from "./json-schema.ts";
-import { cleanModel, placeName, withFirstElements } from "./model-values.ts";
+import { hiddenPlaces } from "./conditions/hidden-places.ts";
+import { type Evaluate, isShown } from "./conditions/is-shown.ts";
 import { OwnEdits } from "./own-edits.ts";
-import { modelProblems, type Problem } from "./validate-model.ts";
+import { type ValuePath, valueAt, withValue } from "./schema/field-path.ts";
+import type { FormField, FormGroup } from "./schema/form-field.ts";
+import type { JsonSchema } from "./schema/json-schema.ts";
+import { cleanModel, placeName, withFirstElements } from "./schema/model-values.ts";
+import { modelProblems, type Problem } from "./schema/validate-model.ts";
 
 type Model = Readonly<Record<string, unknown>>;
 

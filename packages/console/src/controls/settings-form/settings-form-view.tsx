@@ -12,13 +12,13 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { EditorHandle } from "../editors/code-editor/editor-handle.ts";
-import type { FieldViews } from "./field-props.ts";
+import type { Evaluate } from "./conditions/is-shown.ts";
+import type { FieldViews } from "./fields/field-props.ts";
 import { FormContext } from "./form-context.ts";
-import { type FormSource, formGroups } from "./form-fields.ts";
 import { FormGroups } from "./form-group.tsx";
 import { type Check, FormStore } from "./form-store.ts";
-import type { Evaluate } from "./is-shown.ts";
-import { readSchema } from "./json-schema.ts";
+import { type FormSource, formGroups } from "./schema/form-fields.ts";
+import { readSchema } from "./schema/json-schema.ts";
 
 export interface FormHandle extends EditorHandle {
   /** Shows what the server refused at its field, until that is changed. */

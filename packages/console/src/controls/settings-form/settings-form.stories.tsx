@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { FormStory } from "../../workshop/form-story.tsx";
 import { defineStories } from "../../workshop/stories.ts";
 import { Button } from "../basics/button.tsx";
-import type { FormSource } from "./form-fields.ts";
+import type { FormSource } from "./schema/form-fields.ts";
 
 /** Any form: authors of widgets see here how their settings are drawn. */
 function Given(): ReactNode {

@@ -7,7 +7,7 @@ import type { SettingsFormProps } from "./settings-form-view.tsx";
 const View = lazy(async () => {
   const [{ SettingsFormView }, { evaluateCondition }] = await Promise.all([
     import("./settings-form-view.tsx"),
-    import("./condition.ts"),
+    import("./conditions/condition.ts"),
   ]);
   return {
     default: (props: SettingsFormProps) => <SettingsFormView {...props} evaluate={evaluateCondition} />,

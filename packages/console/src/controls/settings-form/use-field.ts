@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { type ValuePath, valuePath } from "./field-path.ts";
 import { useForm } from "./form-context.ts";
-import type { FormField } from "./form-field.ts";
-import { placeName } from "./model-values.ts";
-import { customMessage } from "./validate-model.ts";
+import { type ValuePath, valuePath } from "./schema/field-path.ts";
+import type { FormField } from "./schema/form-field.ts";
+import { placeName } from "./schema/model-values.ts";
+import { customMessage } from "./schema/validate-model.ts";
 
 /** The place of a field in the rows at `indexes`, and what is wrong there. */
 export interface FieldPlace {

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EntityAutocomplete } from "../../pickers/entity/entity-autocomplete.tsx";
 import { useClient } from "../../session/client-context.tsx";
-import { ActionFrame } from "../action-frame.tsx";
+import { ActionFrame } from "../actions/action-frame.tsx";
+import type { ActionDialogProps } from "../actions/entity-action.ts";
+import { useGroupAction } from "../actions/use-group-action.ts";
 import { useStartBulk } from "../bulk/start-bulk.ts";
-import type { ActionDialogProps } from "../entity-action.ts";
 import type { EntityList } from "../entity-list.ts";
 import type { ListContext, Listed } from "../list-context.ts";
-import { useGroupAction } from "../use-group-action.ts";
 
 interface AssignDialogProps<E extends Listed> extends ActionDialogProps<E> {
   readonly list: EntityList<E>;

@@ -6,10 +6,10 @@ import type { EntityKind } from "../../kinds/kind.ts";
 import { EntityList } from "../../pickers/entity/entity-list.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import type { Scope } from "../../session/scope.ts";
-import { ActionFrame } from "../action-frame.tsx";
+import { ActionFrame } from "../actions/action-frame.tsx";
+import { useGroupAction } from "../actions/use-group-action.ts";
 import type { AddDialogProps } from "../entity-list.ts";
 import type { Listed } from "../list-context.ts";
-import { useGroupAction } from "../use-group-action.ts";
 
 /** Chooses entities of the tenant that the customer or the edge of the list is to have. */
 export function AssignNewDialog<E extends Listed>({ list, context, onClose }: AddDialogProps<E>) {

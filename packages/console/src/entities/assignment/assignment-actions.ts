@@ -1,7 +1,7 @@
 import { type CustomerId, NULL_UUID } from "@orrery/model";
 import type { IconName } from "../../controls/basics/icon-names.ts";
 import type { EntityKind } from "../../kinds/kind.ts";
-import type { EntityAction } from "../entity-action.ts";
+import type { EntityAction } from "../actions/entity-action.ts";
 import type { ListContext, Listed } from "../list-context.ts";
 
 /** An entity that belongs to at most one customer; the customer's title is known in some lists only. */

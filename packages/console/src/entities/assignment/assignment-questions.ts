@@ -1,6 +1,6 @@
 import type { Client } from "@orrery/client";
 import type { EntityKind } from "../../kinds/kind.ts";
-import type { Confirmation, Question } from "../entity-action.ts";
+import type { Confirmation, Question } from "../actions/entity-action.ts";
 import type { Listed } from "../list-context.ts";
 import type { Assigned, Assignment } from "./assignment-actions.ts";
 

@@ -1,8 +1,8 @@
 import { Chip } from "../../controls/basics/chip.tsx";
 import { Icon } from "../../controls/basics/icon.tsx";
 import type { ListColumn } from "../columns/list-column.ts";
+import { EmptyValue } from "../list/name-link.tsx";
 import type { ListContext } from "../list-context.ts";
-import { EmptyValue } from "../name-link.tsx";
 import { type Assigned, isAssigned } from "./assignment-actions.ts";
 
 const inTenant = ({ scope }: ListContext) => scope.kind === "tenant";

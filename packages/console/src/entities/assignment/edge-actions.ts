@@ -1,5 +1,5 @@
 import type { EntityKind } from "../../kinds/kind.ts";
-import type { EntityAction } from "../entity-action.ts";
+import type { EntityAction } from "../actions/entity-action.ts";
 import type { Listed } from "../list-context.ts";
 
 /** Taking entities from the edge whose list is shown. */

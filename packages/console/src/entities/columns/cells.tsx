@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { MONO_TEXT } from "../../controls/basics/mono-text.ts";
 import { Moment } from "../../controls/time/time.tsx";
+import { EmptyValue, NameLink } from "../list/name-link.tsx";
 import type { ListContext, Listed } from "../list-context.ts";
-import { EmptyValue, NameLink } from "../name-link.tsx";
 import { columnText, type ListColumn } from "./list-column.ts";
 
 /** A check mark where something holds, a dash where it does not. */

@@ -5,8 +5,8 @@ import { Icon } from "../../controls/basics/icon.tsx";
 import { Frame } from "../../controls/tables/filter-pill/filter-pill.tsx";
 import type { EntityKind } from "../../kinds/kind.ts";
 import type { ColumnChoice } from "../columns/column-choice.ts";
+import { type ListState, listQuery } from "../list/list-state.ts";
 import type { ListContext } from "../list-context.ts";
-import { type ListState, listQuery } from "../list-state.ts";
 import { useCurrentView } from "./use-current-view.ts";
 import { viewListOf } from "./view-list.ts";
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { EditorSkeleton } from "../../controls/editors/code-editor/editor-skeleton.tsx";
-import type { FieldProps, FieldViews } from "../../controls/settings-form/field-props.ts";
+import type { FieldProps, FieldViews } from "../../controls/settings-form/fields/field-props.ts";
 
 const pickers = () => import("./picker-fields.tsx");
 

@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE_LABELS, OFFERED_MESSAGE_TYPES } from "@orrery/model/rules";
-import type { FieldProps } from "../../controls/settings-form/field-props.ts";
-import { ManyField } from "../../controls/settings-form/many-field.tsx";
+import type { FieldProps } from "../../controls/settings-form/fields/field-props.ts";
+import { ManyField } from "../../controls/settings-form/fields/many-field.tsx";
 
 const KNOWN = OFFERED_MESSAGE_TYPES.map((value) => ({ value, label: MESSAGE_TYPE_LABELS[value] }));
 

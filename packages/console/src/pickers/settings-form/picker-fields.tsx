@@ -1,5 +1,5 @@
 import { ENTITY_TYPES, type EntityType, entityId, isUuid, parseUuid } from "@orrery/model";
-import type { FieldProps } from "../../controls/settings-form/field-props.ts";
+import type { FieldProps } from "../../controls/settings-form/fields/field-props.ts";
 import { EntityAutocomplete } from "../entity/entity-autocomplete.tsx";
 import { EntityList } from "../entity/entity-list.tsx";
 import { EntitySubtypeAutocomplete } from "../entity-subtype/entity-subtype-autocomplete.tsx";

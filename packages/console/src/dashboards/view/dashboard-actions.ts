@@ -1,0 +1,39 @@
+import { formatStateParam, type StateParams, type WidgetAction, withEntity } from "@orrery/model";
+import type { ActionSubject } from "../../widgets/runtime/dashboard-context.ts";
+import type { DashboardStates } from "./use-dashboard-states.ts";
+
+const NAVIGATION = ["openDashboardState", "updateDashboardState", "openDashboard"] as const;
+
+/** The others carry tenants' code, or need the mobile application. */
+export function canRunAction({ type, targetDashboardStateId, targetDashboardId }: WidgetAction): boolean {
+  if (type === "openDashboardState") return Boolean(targetDashboardStateId);
+  if (type === "openDashboard") return Boolean(targetDashboardId);
+  return NAVIGATION.some((name) => name === type);
+}
+
+interface ActionTarget {
+  readonly states: DashboardStates;
+  /** Path of another dashboard in the same kind of page. */
+  readonly goTo: (dashboardId: string, search: string, options: { readonly newTab: boolean }) => void;
+}
+
+/** Carries out a navigation action about `subject` (reference: dashboards and widgets, 2.12). */
+export function runAction(
+  action: WidgetAction,
+  subject: ActionSubject | undefined,
+  { states, goTo }: ActionTarget,
+): void {
+  const params = (from: StateParams) =>
+    subject && action.setEntityId !== false ? withEntity(from, subject, action.stateEntityParamName) : from;
+  if (action.type === "openDashboardState" && action.targetDashboardStateId) {
+    states.open(action.targetDashboardStateId, params(states.current.params));
+  }
+  if (action.type === "updateDashboardState") {
+    states.update(action.targetDashboardStateId || undefined, params(states.current.params));
+  }
+  if (action.type === "openDashboard" && action.targetDashboardId) {
+    const state = [{ id: action.targetDashboardStateId ?? "", params: params({}) }];
+    const search = new URLSearchParams({ state: formatStateParam(state) });
+    goTo(action.targetDashboardId, `?${search}`, { newTab: action.openNewBrowserTab === true });
+  }
+}

@@ -1,0 +1,99 @@
+import styled from "@emotion/styled";
+import { type DashboardLayout as Layout, mobilePlaces, readingOrder, type Widget } from "@orrery/model";
+import { type CSSProperties, type ReactNode, useMemo, useRef } from "react";
+import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
+import { layoutColor } from "../../widgets/frame/frame-colors.ts";
+import { gridGeometry } from "./grid-geometry.ts";
+import { mobileCells } from "./mobile-cells.ts";
+import { type ElementSize, useElementSize } from "./use-element-size.ts";
+
+interface DashboardLayoutProps {
+  readonly layout: Layout;
+  readonly widgets: Readonly<Record<string, Widget>>;
+  readonly renderWidget: (widget: Widget) => ReactNode;
+}
+
+/** The widgets of a layout: in their cells, on phones one below the other. */
+export function DashboardLayout({ layout, widgets, renderWidget }: DashboardLayoutProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const size = useElementSize(scroller);
+  const isPhone = useIsPhone();
+  const props = { layout, widgets, renderWidget };
+  return (
+    <Scroller ref={scroller} style={backgroundOf(layout)} tabIndex={-1}>
+      {size && (isPhone ? <Stack {...props} size={size} /> : <Grid {...props} size={size} />)}
+    </Scroller>
+  );
+}
+
+type SizedProps = DashboardLayoutProps & { readonly size: ElementSize };
+
+function Grid({ layout, widgets, renderWidget, size }: SizedProps) {
+  const { boxes, height: whole } = useMemo(() => gridGeometry(layout, size), [layout, size]);
+  return (
+    <div style={{ position: "relative", blockSize: whole }}>
+      {readingOrder(layout).map((id) => {
+        const widget = widgets[id];
+        const box = boxes[id];
+        if (!widget || !box) return null;
+        const { left, top, width, height } = box;
+        return (
+          <div
+            key={id}
+            style={{
+              position: "absolute",
+              insetInlineStart: left,
+              insetBlockStart: top,
+              inlineSize: width,
+              blockSize: height,
+            }}
+          >
+            {renderWidget(widget)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Stack({ layout, widgets, renderWidget, size }: SizedProps) {
+  const places = mobilePlaces(layout, (id) => widgets[id]?.config);
+  const cells = mobileCells(places, { layout, widgets, height: size.height });
+  return (
+    <Column>
+      {cells.map(({ widget, height, isHalf }) => (
+        <div key={widget.id} style={{ blockSize: height, gridColumn: isHalf ? "auto" : "1 / -1" }}>
+          {renderWidget(widget)}
+        </div>
+      ))}
+    </Column>
+  );
+}
+
+function backgroundOf({ gridSettings }: Layout): CSSProperties {
+  const { backgroundImageUrl, backgroundSizeMode = "100%" } = gridSettings;
+  const background = layoutColor(gridSettings.backgroundColor);
+  return {
+    ...(background ? { backgroundColor: background } : {}),
+    ...(backgroundImageUrl
+      ? {
+          backgroundImage: `url(${JSON.stringify(backgroundImageUrl)})`,
+          backgroundSize: backgroundSizeMode,
+          backgroundRepeat: "no-repeat",
+        }
+      : {}),
+  };
+}
+
+const Scroller = styled.div({
+  flex: 1,
+  minBlockSize: 0,
+  minInlineSize: 0,
+  overflow: "auto",
+  scrollbarGutter: "stable",
+  background: "var(--page)",
+  "&:focus": { outline: "none" },
+  "@media (max-width: 959.95px)": { scrollbarGutter: "auto" },
+});
+
+const Column = styled.div({ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 8, padding: 8 });

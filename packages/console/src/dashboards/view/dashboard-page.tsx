@@ -1,0 +1,149 @@
+import styled from "@emotion/styled";
+import { isApiError } from "@orrery/client";
+import { entityId, isUuid, parseUuid } from "@orrery/model";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useParams, useSearchParams } from "react-router";
+import { Button } from "../../controls/basics/button.tsx";
+import { EmptyState, ErrorState } from "../../controls/basics/states.tsx";
+import { useErrorReports } from "../../errors/errors-context.tsx";
+import { useShownName } from "../../page/document-title.tsx";
+import { PageFrame } from "../../page/page-frame.tsx";
+import { useAuthState } from "../../session/auth-context.tsx";
+import { publicIdOf } from "../../session/auth-state.ts";
+import { useClient } from "../../session/client-context.tsx";
+import { useOpened } from "../../session/use-recent-entities.ts";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { DashboardView } from "./dashboard-view.tsx";
+import { useDashboardEnvironment } from "./use-dashboard-environment.ts";
+
+/** `/dashboards/:id` inside of the console, `/dashboard/:id` alone on its page. */
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const { dashboardId = "" } = useParams();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const client = useClient();
+  const reports = useErrorReports();
+  const environment = useDashboardEnvironment();
+  // Who has no account has no other one to sign in with.
+  const refusal = publicIdOf(useAuthState()) === undefined ? "forbidden" : "permissionDenied";
+  const isKnownId = isUuid(dashboardId);
+  const dashboard = useQuery({
+    queryKey: ["dashboards", "one", dashboardId],
+    queryFn: async ({ signal }) => {
+      const id = entityId("DASHBOARD", parseUuid(dashboardId));
+      try {
+        return await client.dashboards.get(id, { signal, ignoreErrors: true });
+      } catch (failure) {
+        if (isApiError(failure) && failure.status === 403) reports.dialog.set({ kind: refusal });
+        throw failure;
+      }
+    },
+    enabled: isKnownId,
+    placeholderData: (): undefined => undefined, // another dashboard is not a stand-in
+    // A dashboard that is looked at does not change under the eyes of its reader.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const isAlone = pathname.startsWith("/dashboard/");
+  useOpened(isAlone ? undefined : dashboard.data?.id, dashboard.data?.title);
+  useShownName(dashboard.data?.title);
+  const error = dashboard.error;
+  const isGone = !isKnownId || (isApiError(error) && (error.status === 404 || error.status === 403));
+  const content = () => {
+    if (isGone) {
+      const back = isAlone ? undefined : <Button to="/dashboards">{t("dashboard.dashboards")}</Button>;
+      const isForbidden = isApiError(error) && error.status === 403;
+      return (
+        <EmptyState
+          icon={isForbidden ? "lock" : "dashboards"}
+          title={t(isForbidden ? "entity.forbidden-title" : "dashboard.not-found")}
+          text={t(isForbidden ? "entity.forbidden" : "dashboard.not-found-text")}
+          actions={back}
+        />
+      );
+    }
+    if (error) {
+      return (
+        <ErrorState
+          title={t("error.could-not-load")}
+          text={
+            isApiError(error) && error.status > 0
+              ? t("error.server-text", { message: error.message })
+              : t("error.unable-to-connect-text")
+          }
+          details={error.message}
+          onRetry={() => void dashboard.refetch()}
+        />
+      );
+    }
+    if (!dashboard.data || !environment) return <DashboardSkeleton />;
+    const hideToolbar = search.get("hideToolbar") === "true";
+    return (
+      <DashboardView
+        key={dashboard.data.id.id}
+        dashboard={dashboard.data}
+        environment={environment}
+        basePath={isAlone ? "/dashboard" : "/dashboards"}
+        hideToolbar={hideToolbar}
+        publicId={search.get("publicId") ?? undefined}
+      />
+    );
+  };
+  const title = dashboard.data?.title ?? t("dashboard.dashboard");
+  if (isAlone) {
+    return (
+      <AlonePage title={title} isEmbedded={search.get("embedded") === "true"}>
+        {content()}
+      </AlonePage>
+    );
+  }
+  return (
+    <PageFrame title={title} tone="page">
+      {content()}
+    </PageFrame>
+  );
+}
+
+interface AlonePageProps {
+  readonly title: string;
+  /** Somebody else's page or app is around the dashboard and names it. */
+  readonly isEmbedded: boolean;
+  readonly children: ReactNode;
+}
+
+function AlonePage({ title, isEmbedded, children }: AlonePageProps) {
+  return (
+    <Alone data-embedded={isEmbedded || undefined}>
+      <h1>{title}</h1>
+      {children}
+    </Alone>
+  );
+}
+
+const Alone = styled.main({
+  display: "flex",
+  flexDirection: "column",
+  blockSize: "100dvh",
+  background: "var(--page)",
+  "& > h1": {
+    flex: "none",
+    padding: "10px 24px",
+    borderBlockEnd: "1px solid var(--line)",
+    background: "var(--surface)",
+    font: "600 16px/24px var(--font)",
+    letterSpacing: "-.012em",
+  },
+  "@media (max-width: 959.95px)": { "& > h1": { padding: "10px 16px" } },
+  // The name stays for screen readers.
+  "&[data-embedded] > h1": {
+    position: "absolute",
+    padding: 0,
+    border: 0,
+    inlineSize: 1,
+    blockSize: 1,
+    clipPath: "inset(50%)",
+  },
+});

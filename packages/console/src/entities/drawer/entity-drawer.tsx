@@ -1,0 +1,181 @@
+import styled from "@emotion/styled";
+import { ApiError } from "@orrery/client";
+import { isUuid } from "@orrery/model";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { IconButton } from "../../controls/basics/icon-button.tsx";
+import { SkeletonBar } from "../../controls/basics/skeleton.tsx";
+import { useHotkey } from "../../controls/hooks/use-hotkey.ts";
+import { Drawer } from "../../controls/overlays/drawer.tsx";
+import { Tabs, tabId } from "../../controls/tables/tabs.tsx";
+import { LoadError } from "../../errors/load-error.tsx";
+import { helpLinkId } from "../../kinds/kind-texts.ts";
+import { useShownName } from "../../page/document-title.tsx";
+import { HelpButton } from "../../pickers/help/help-button.tsx";
+import { useClient } from "../../session/client-context.tsx";
+import { useOpened } from "../../session/use-recent-entities.ts";
+import { useClaims } from "../../session/use-session.ts";
+import type { EntityAction } from "../actions/entity-action.ts";
+import type { EntityList } from "../entity-list.ts";
+import { RowActions } from "../list/row-actions.tsx";
+import type { ListContext, Listed } from "../list-context.ts";
+import { DetailsPanel } from "./details-panel.tsx";
+
+interface EntityDrawerProps<E extends Listed> {
+  readonly list: EntityList<E>;
+  readonly id: string;
+  /** The page of the list; up and down walk it. */
+  readonly rows: readonly E[];
+  readonly context: ListContext;
+  readonly actions: readonly EntityAction<E>[];
+  readonly onRun: (action: EntityAction<E>, entity: E) => void;
+}
+
+const DETAILS = "details";
+
+/** One entity beside its list. The open tab stands in the address and stays while walking. */
+export function EntityDrawer<E extends Listed>({ list, id, rows, context, actions, onRun }: EntityDrawerProps<E>) {
+  const { t } = useTranslation();
+  const { base } = context;
+  const { authority } = useClaims();
+  const client = useClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const row = rows.find((candidate) => candidate.id.id === id);
+  const answer = useQuery({
+    queryKey: ["entity", list.kind.type, id],
+    queryFn: ({ signal }) => list.get(client, id, { signal, ignoreErrors: true }),
+    enabled: isUuid(id), // what is no id needs no question
+    structuralSharing: false, // copies of answers have no tag
+  });
+  const entity = answer.data ?? row;
+  useShownName(entity && list.name(entity));
+  useOpened(entity?.id, entity && list.name(entity));
+  const at = rows.findIndex((candidate) => candidate.id.id === id);
+  const walk = (step: 1 | -1) => {
+    const next = rows[at + step];
+    if (at >= 0 && next) void navigate(`${base}/${next.id.id}${search}`, { replace: true });
+  };
+  useHotkey("j", () => walk(1));
+  useHotkey("k", () => walk(-1));
+  const close = () => {
+    const kept = new URLSearchParams(search);
+    kept.delete("tab");
+    void navigate(`${base}${kept.size > 0 ? `?${kept}` : ""}`);
+  };
+  const isAbsent = !entity && (!isUuid(id) || answer.isError);
+  const offered = list.tabs?.filter(({ roles }) => roles?.includes(authority) ?? true) ?? [];
+  const tabs = [{ value: DETAILS, label: "entity.details" }, ...offered].map(({ value, label }) => ({
+    value,
+    label: t(label),
+  }));
+  const tab = tabs.find(({ value }) => value === query.get("tab"))?.value ?? DETAILS;
+  const Panel = offered.find(({ value }) => value === tab)?.Panel;
+  const subtitle = entity ? [t(list.texts.details), ...(list.drawerSubtitle?.(entity, context) ?? [])] : [];
+  return (
+    <Drawer
+      title={
+        entity ? (
+          (list.drawerTitle?.(entity) ?? list.name(entity))
+        ) : isAbsent ? (
+          t(list.texts.details)
+        ) : (
+          <SkeletonBar width={180} />
+        )
+      }
+      subtitle={subtitle.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts are told apart by their place only
+        <Fragment key={index}>
+          {index > 0 && <span className={index === 1 ? "wide" : undefined}>·</span>}
+          <span className={index === 0 ? "wide" : undefined}>{part}</span>
+        </Fragment>
+      ))}
+      onClose={close}
+      tools={
+        <>
+          {at >= 0 && (
+            <Walk>
+              <IconButton
+                icon="up"
+                label={t("entity.previous")}
+                shortcut="K"
+                disabled={at === 0}
+                onClick={() => walk(-1)}
+              />
+              <IconButton
+                icon="down"
+                label={t("entity.next")}
+                shortcut="J"
+                disabled={at === rows.length - 1}
+                onClick={() => walk(1)}
+              />
+            </Walk>
+          )}
+          {entity && (
+            <RowActions
+              list={list}
+              entity={entity}
+              actions={withoutInline(actions)}
+              context={context}
+              onRun={(action) => onRun(action, entity)}
+            />
+          )}
+          <HelpButton linkId={helpLinkId(list.kind.type)} />
+          <IconButton icon="close" label={t("action.close")} shortcut="Esc" onClick={close} />
+        </>
+      }
+    >
+      {!isAbsent && (
+        <Tabs
+          label={t(list.texts.details)}
+          tabs={tabs}
+          value={tab}
+          onChange={(value) =>
+            setQuery(
+              (before) => {
+                const after = new URLSearchParams(before);
+                if (value === DETAILS) after.delete("tab");
+                else after.set("tab", value);
+                return after;
+              },
+              { replace: true },
+            )
+          }
+        />
+      )}
+      <TabPanel {...(isAbsent ? {} : { role: "tabpanel", id: `${tabId(tab)}-panel`, "aria-labelledby": tabId(tab) })}>
+        {isAbsent ? (
+          <LoadError
+            name={t(list.texts.details)}
+            error={answer.error ?? new ApiError(404, t("entity.not-found"))}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : !entity ? null : (
+          <Suspense fallback={null}>
+            {Panel ? (
+              <Panel entity={entity} manage={context.manage} />
+            ) : (
+              <DetailsPanel list={list} entity={entity} context={context} complete={answer.data !== undefined} />
+            )}
+          </Suspense>
+        )}
+      </TabPanel>
+    </Drawer>
+  );
+}
+
+const withoutInline = <E,>(actions: readonly EntityAction<E>[]) =>
+  actions.map((action) => ({ ...action, inline: false }));
+
+const TabPanel = styled.div({ flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column", overflow: "auto" });
+
+const Walk = styled.span({
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  "&::after": { content: '""', inlineSize: 1, blockSize: 20, marginInline: 4, background: "var(--line)" },
+  "@media (max-width: 959.95px)": { display: "none" },
+});

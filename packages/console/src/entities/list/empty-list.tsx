@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../controls/basics/button.tsx";
+import type { IconName } from "../../controls/basics/icon-names.ts";
+import { EmptyState } from "../../controls/basics/states.tsx";
+import type { ListTexts } from "../entity-list.ts";
+
+interface EmptyListProps {
+  readonly icon: IconName;
+  readonly texts: ListTexts;
+  /** Absent: nothing may be added. */
+  readonly addLabel: string | undefined;
+  readonly onAdd: () => void;
+  /** What is searched and whether something is filtered: they may hide what there is. */
+  readonly search: string;
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}
+
+/** A list without rows: nothing fits what is searched, or nothing is there yet. */
+export function EmptyList({ icon, texts, search, filtered, addLabel, onAdd, onClear }: EmptyListProps) {
+  const { t } = useTranslation();
+  if (search !== "" || filtered) {
+    return (
+      <EmptyState
+        icon="search"
+        title={search === "" ? t("table.nothing-found") : t("palette.empty", { text: search })}
+        text={filtered ? t(search === "" ? "table.nothing-filtered" : "table.nothing-found-text") : undefined}
+        actions={<Button onClick={onClear}>{t(filtered ? "action.clear-filters" : "action.clear-search")}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={t(texts.empty)}
+      text={addLabel && t(texts.emptyHint)}
+      actions={
+        addLabel && (
+          <Button variant="primary" icon="plus" onClick={onAdd}>
+            {addLabel}
+          </Button>
+        )
+      }
+    />
+  );
+}
