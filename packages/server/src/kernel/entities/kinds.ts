@@ -21,6 +21,8 @@ export interface EntityKind {
   readonly pointsExpire?: true;
   /** Its writes are in the audit log, and rule chains are notified of them. */
   readonly isReported?: true;
+  /** Reads of it carry an ETag, and saves whose If-Match is stale are refused (`kernel/http/middleware/entity-tags.ts`). */
+  readonly hasTag?: true;
 }
 
 /** Every kind of entity. */
@@ -34,6 +36,7 @@ export const KINDS = {
     isOnEdges: true,
     pointsExpire: true,
     isReported: true,
+    hasTag: true,
   },
   ASSET: {
     label: "Asset",
@@ -44,6 +47,7 @@ export const KINDS = {
     isOnEdges: true,
     pointsExpire: true,
     isReported: true,
+    hasTag: true,
   },
   DASHBOARD: {
     label: "Dashboard",
@@ -51,6 +55,7 @@ export const KINDS = {
     maxCount: "maxDashboards",
     isOnEdges: true,
     isReported: true,
+    hasTag: true,
   },
   CUSTOMER: {
     label: "Customer",
@@ -59,6 +64,7 @@ export const KINDS = {
     data: "notSystemAdmins",
     pointsExpire: true,
     isReported: true,
+    hasTag: true,
   },
   USER: { label: "User", table: "user_account", maxCount: "maxUsers", data: "byMatrix", isReported: true },
   RULE_CHAIN: {
@@ -78,9 +84,16 @@ export const KINDS = {
     isAssignable: true,
     isOnEdges: true,
     isReported: true,
+    hasTag: true,
   },
-  DEVICE_PROFILE: { label: "Device profile", table: "device_profile", data: "notSystemAdmins", isReported: true },
-  EDGE: { label: "Edge", table: "edge", data: "notSystemAdmins", isAssignable: true, isReported: true },
+  DEVICE_PROFILE: {
+    label: "Device profile",
+    table: "device_profile",
+    data: "notSystemAdmins",
+    isReported: true,
+    hasTag: true,
+  },
+  EDGE: { label: "Edge", table: "edge", data: "notSystemAdmins", isAssignable: true, isReported: true, hasTag: true },
   TB_RESOURCE: {
     label: "Resource",
     table: "resource",
@@ -97,7 +110,7 @@ export const KINDS = {
     isReported: true,
   },
   TENANT: { label: "Tenant", table: "tenant", data: "notCustomerUsers" },
-  TENANT_PROFILE: { label: "Tenant profile", table: "tenant_profile", data: "systemAdminsOnly" },
+  TENANT_PROFILE: { label: "Tenant profile", table: "tenant_profile", data: "systemAdminsOnly", hasTag: true },
   RULE_NODE: { label: "Rule node", table: "rule_node" },
   WIDGETS_BUNDLE: { label: "Widgets bundle", table: "widgets_bundle" },
   WIDGET_TYPE: { label: "Widget type", table: "widget_type" },

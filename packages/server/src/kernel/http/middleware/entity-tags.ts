@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
-import { PlatformError } from "@orrery/model";
+import { type EntityType, PlatformError } from "@orrery/model";
 import { KeyedMutex } from "../../async/keyed-mutex.ts";
+import { kindsWith } from "../../entities/kinds.ts";
 import { jsonInSlices } from "../../json/json-in-slices.ts";
 import { jsonPieces } from "../../json/lossless-text.ts";
 import type { TextPieces } from "../../text-pieces.ts";
 import type { Route } from "../route.ts";
 
-/** Kinds whose reads carry a tag and whose saves look at it, as paths call them. */
-const KINDS = [
-  ...(["asset", "device", "entityView", "edge", "dashboard"] as const),
-  ...(["customer", "deviceProfile", "tenantProfile"] as const),
-];
 /** Members of the infos of entities that are no members of the entities. */
 const INFO_MEMBERS = ["customerTitle", "customerIsPublic", "deviceProfileName"];
 const STALE = "The entity has been changed meanwhile";
@@ -30,8 +26,8 @@ interface Read {
 export function entityTags(routes: readonly Route[]): Route[] {
   const saving = new KeyedMutex<string>();
   const reads = new Map<string, Read>();
-  for (const kind of KINDS) {
-    const path = `/api/${kind}`;
+  for (const type of kindsWith("hasTag")) {
+    const path = `/api/${pathWord(type)}`;
     const found = routes.find((route) => route.method === "GET" && new RegExp(`^${path}/:\\w+$`).test(route.path));
     if (found) reads.set(path, { route: found, parameter: found.path.slice(path.length + 2) });
   }
@@ -40,6 +36,11 @@ export function entityTags(routes: readonly Route[]): Route[] {
     const read = reads.get(route.path);
     return route.method === "POST" && read ? { ...route, handle: savedOnce(route, read, saving) } : route;
   });
+}
+
+/** "entityView" for ENTITY_VIEW. */
+function pathWord(type: EntityType): string {
+  return type.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function isReadOf(reads: ReadonlyMap<string, Read>, { path }: Route): boolean {
