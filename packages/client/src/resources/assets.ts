@@ -38,7 +38,9 @@ const listQuery = (link: PageLink, filter?: TypeFilter) => ({ ...pageQuery(link)
 
 const infoQuery = (link: PageLink, { types, customerIds, where, ...filter }: AssetListFilter = {}) => ({
   ...listQuery(link, filter),
-  ...{ types: each(types), where: each(where), customerIds: customerIds?.map(({ id }) => id) },
+  types: each(types),
+  where: each(where),
+  customerIds: customerIds?.map(({ id }) => id),
 });
 
 export const assets = (api: Api) => ({

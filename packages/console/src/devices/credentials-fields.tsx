@@ -85,7 +85,7 @@ export function CredentialsFields({ values, onChange, checked, readOnly = false 
 function Credential(props: TextFieldProps) {
   if (!props.readOnly) return <TextField {...props} />;
   const { label, value, mono, rows } = props;
-  return <ReadOnlyField {...{ label, value, mono, rows }} />;
+  return <ReadOnlyField label={label} value={value} mono={mono} rows={rows} />;
 }
 
 const Stack = styled.div({ display: "grid", gap: 16, paddingBlock: 4, color: "var(--text)" });

@@ -32,8 +32,15 @@ export function StoryDashboard({ widget, aliases = {}, children }: StoryDashboar
   const saved = { widgets: { story: widget }, entityAliases: aliases };
   const configuration = normaliseConfiguration(saved, { title: "Story", newId: () => "story" });
   const value = {
-    ...{ user, configuration, params: {}, serverNow: Date.now, canRun: () => true, run: () => undefined },
-    ...{ browserZone: ZONE, firstDayOfWeek: CLOCK.firstDayOfWeek, maxDatapointsLimit: CLOCK.maxDatapointsLimit },
+    user,
+    configuration,
+    params: {},
+    serverNow: Date.now,
+    canRun: () => true,
+    run: () => undefined,
+    browserZone: ZONE,
+    firstDayOfWeek: CLOCK.firstDayOfWeek,
+    maxDatapointsLimit: CLOCK.maxDatapointsLimit,
   };
   const shown = configuration.widgets.story;
   return (

@@ -13,7 +13,12 @@ const LABELS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
 const COLORS = ["#2196f3", "#4caf50", "#f44336", "#ffc107", "#607d8b"];
 
 const columns = COLUMNS.map((name, index) => ({
-  ...{ name, type: "alarm", label: LABELS[name], color: COLORS[index], settings: {}, _hash: (index + 1) / 10 },
+  name,
+  type: "alarm",
+  label: LABELS[name],
+  color: COLORS[index],
+  settings: {},
+  _hash: (index + 1) / 10,
 }));
 
 /** Alarms of entities in a table. */

@@ -30,8 +30,14 @@ const AXES = {
   }),
   xaxis: group({ showLabels: flag(true), title: text(null), color: color(null) }),
   yaxis: group({
-    ...{ min: number(null), max: number(null), showLabels: flag(true), title: text(null), color: color(null) },
-    ...{ ticksFormatter: script(), tickDecimals: whenAbsent(null, number(0)), tickSize: number(null) },
+    min: number(null),
+    max: number(null),
+    showLabels: flag(true),
+    title: text(null),
+    color: color(null),
+    ticksFormatter: script(),
+    tickDecimals: whenAbsent(null, number(0)),
+    tickSize: number(null),
   }),
 };
 

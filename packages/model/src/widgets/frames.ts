@@ -17,7 +17,10 @@ export const FRAMES = {
   plain: BASE,
   raised: { ...BASE, ...RAISED },
   table: {
-    ...{ ...BASE, ...RAISED, padding: "4px", useDashboardTimewindow: false },
+    ...BASE,
+    ...RAISED,
+    padding: "4px",
+    useDashboardTimewindow: false,
     timewindow: {
       realtime: { timewindowMs: 86_400_000, interval: 1000 },
       aggregation: { type: "NONE", limit: 200 },
@@ -25,7 +28,11 @@ export const FRAMES = {
   },
   form: { ...BASE, dropShadow: true, enableFullscreen: false },
   control: {
-    ...{ ...WITHOUT_WINDOW, showTitle: false, backgroundColor: "#e6e7e8", padding: "0px", dropShadow: true },
+    ...WITHOUT_WINDOW,
+    showTitle: false,
+    backgroundColor: "#e6e7e8",
+    padding: "0px",
+    dropShadow: true,
     enableFullscreen: false,
   },
   darkGauge: gauge("#000000", "rgba(255, 254, 254, 0.87)", "0px"),
@@ -37,7 +44,10 @@ export const FRAMES = {
   /** A title over content that fills the card. */
   panel: { ...BASE, padding: "0px" },
   terminal: {
-    ...{ ...WITHOUT_WINDOW, backgroundColor: "#010101", color: "rgba(255, 254, 254, 0.87)", padding: "0px" },
+    ...WITHOUT_WINDOW,
+    backgroundColor: "#010101",
+    color: "rgba(255, 254, 254, 0.87)",
+    padding: "0px",
     enableFullscreen: true,
   },
 } as const satisfies Readonly<Record<string, Config>>;

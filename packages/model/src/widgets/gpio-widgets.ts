@@ -59,7 +59,10 @@ const PIN_COLORS: readonly (readonly [name: RegExp, color: string])[] = [
 ];
 
 const headerPin = (label: string, index: number): Pin => ({
-  ...{ pin: index + 1, label, row: Math.floor(index / 2), col: index % 2 },
+  pin: index + 1,
+  label,
+  row: Math.floor(index / 2),
+  col: index % 2,
 });
 const colorOf = (label: string) => PIN_COLORS.find(([name]) => name.test(label))?.[1] ?? "#00fd00";
 

@@ -34,17 +34,34 @@ const NUMBER = { ...LABEL, maxValue: number(""), minValue: number(""), ...RESULT
 const TEXT = { ...LABEL, maxLength: number(""), minLength: number(""), ...RESULT };
 const BOOLEAN = { ...TITLE, trueValue: text(""), falseValue: text(""), ...RESULT };
 const DATE = {
-  ...{ ...TITLE, ...RESULT, ...REQUIRED, showLabel: flag(true), showTimeInput: flag(true) },
-  ...{ requiredErrorMessage: text(""), ...ALIGNMENT },
+  ...TITLE,
+  ...RESULT,
+  ...REQUIRED,
+  showLabel: flag(true),
+  showTimeInput: flag(true),
+  requiredErrorMessage: text(""),
+  ...ALIGNMENT,
 };
 const IMAGE = {
-  ...{ ...TITLE, ...RESULT, displayPreview: flag(true), displayClearButton: flag(false) },
-  ...{ displayApplyButton: flag(true), displayDiscardButton: flag(true) },
+  ...TITLE,
+  ...RESULT,
+  displayPreview: flag(true),
+  displayClearButton: flag(false),
+  displayApplyButton: flag(true),
+  displayDiscardButton: flag(true),
 };
 const LOCATION = {
-  ...{ ...TITLE, latKeyName: text("latitude"), lngKeyName: text("longitude"), showLabel: flag(true) },
-  ...{ latLabel: text(""), lngLabel: text(""), requiredErrorMessage: text(""), ...RESULT },
-  ...{ enableHighAccuracy: flag(false), showGetLocation: flag(true), ...ALIGNMENT },
+  ...TITLE,
+  latKeyName: text("latitude"),
+  lngKeyName: text("longitude"),
+  showLabel: flag(true),
+  latLabel: text(""),
+  lngLabel: text(""),
+  requiredErrorMessage: text(""),
+  ...RESULT,
+  enableHighAccuracy: flag(false),
+  showGetLocation: flag(true),
+  ...ALIGNMENT,
 };
 
 /** A form for one kind of value, by its target. */
@@ -188,8 +205,12 @@ export const inputWidgets: WidgetsBundleDeclaration = {
           [
             "General",
             {
-              ...{ ...TITLE, labelClaimButon: text(""), deviceSecret: flag(false), showLabel: flag(true) }, // sic
-              ...{ deviceLabel: text(""), secretKeyLabel: text("") },
+              ...TITLE,
+              labelClaimButon: text(""),
+              deviceSecret: flag(false),
+              showLabel: flag(true), // sic
+              deviceLabel: text(""),
+              secretKeyLabel: text(""),
             },
           ],
           ["Messages", CLAIM_MESSAGES],

@@ -48,14 +48,14 @@ const BY_SPEED = [
 const TEMPERATURE_TOOLTIP = "<b>${entityName}</b><br/><br/><b>Temperature:</b> ${temperature} °C";
 
 const LATEST: JsonObject = {
-  ...{ color: "#fe7569", useColorFunction: true, colorFunction: BY_TEMPERATURE },
-  ...{
-    tooltipPattern: TEMPERATURE_TOOLTIP,
-    fitMapBounds: true,
-    showLabel: true,
-    showTooltip: true,
-    mapPageSize: 16384,
-  },
+  color: "#fe7569",
+  useColorFunction: true,
+  colorFunction: BY_TEMPERATURE,
+  tooltipPattern: TEMPERATURE_TOOLTIP,
+  fitMapBounds: true,
+  showLabel: true,
+  showTooltip: true,
+  mapPageSize: 16384,
 };
 
 /** Small steps around `value`, one every five seconds. */
@@ -153,8 +153,15 @@ const route = (names: Names, provider: Provider) =>
     actionSources: ["markerClick", "polygonClick", "tooltipAction"],
     settings: routeSettings(provider),
     newSettings: {
-      ...{ color: "#1976d3", useColorFunction: true, colorFunction: BY_SPEED, strokeWeight: 4, strokeOpacity: 0.65 },
-      ...{ fitMapBounds: true, showLabel: true, showTooltip: true, mapPageSize: 16384 },
+      color: "#1976d3",
+      useColorFunction: true,
+      colorFunction: BY_SPEED,
+      strokeWeight: 4,
+      strokeOpacity: 0.65,
+      fitMapBounds: true,
+      showLabel: true,
+      showTooltip: true,
+      mapPageSize: 16384,
     },
   });
 
@@ -203,7 +210,9 @@ export const mapWidgets: WidgetsBundleDeclaration = {
 
 const DELETE_LINK = "<br/><br/><link-act name='delete'>Delete</link-act>";
 const EDITING: JsonObject = {
-  ...{ draggableMarker: true, editablePolygon: true, defaultZoomLevel: 5 },
+  draggableMarker: true,
+  editablePolygon: true,
+  defaultZoomLevel: 5,
   tooltipPattern: `${TEMPERATURE_TOOLTIP}${DELETE_LINK}`,
 };
 

@@ -2,7 +2,10 @@ import { choice, choices, icon, isNot, required, text, when } from "../settings/
 import { type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 
 const CARD = {
-  ...{ backgroundColor: "rgba(0,0,0,0)", padding: "8px", dropShadow: false, enableFullscreen: false },
+  backgroundColor: "rgba(0,0,0,0)",
+  padding: "8px",
+  dropShadow: false,
+  enableFullscreen: false,
 };
 
 export const navigationWidgets: WidgetsBundleDeclaration = {

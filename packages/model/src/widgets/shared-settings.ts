@@ -29,7 +29,11 @@ function fontMembers({ family = "Roboto", size, weight = "500", color: shade = n
 
 /** The values of a font setting among default settings. */
 export const fontValue = (family: string, size: number, weight = "500", shade: string | null = null, more = {}) => ({
-  ...{ family, size, style: "normal", weight, color: shade },
+  family,
+  size,
+  style: "normal",
+  weight,
+  color: shade,
   ...more,
 });
 

@@ -112,7 +112,10 @@ function queryParameters(query: TSchema | undefined): object[] {
     const known = PARAMETERS[name];
     const { description = known?.description, ...own } = schema as { readonly description?: string };
     return {
-      ...{ name, in: "query", required, schema: known?.schema ?? own },
+      name,
+      in: "query",
+      required,
+      schema: known?.schema ?? own,
       ...(description === undefined ? {} : { description }),
     };
   });
@@ -137,7 +140,8 @@ function membersOf(schema: TSchema): Member[] {
   };
   if (allOf) return allOf.flatMap(membersOf);
   return Object.entries(properties ?? {}).map(([name, member]) => ({
-    ...{ name, schema: member },
+    name,
+    schema: member,
     required: (required ?? []).includes(name) && !("default" in member),
   }));
 }

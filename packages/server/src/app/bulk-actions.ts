@@ -36,7 +36,10 @@ export function createBulkActions({ database, clock, ids, log, closing }: BulkPl
   const all = bulkKinds(modules).map((kind) => inTurn(kind, database));
   const kinds = () => all;
   const runner = new BulkRunner({
-    ...{ store, kinds, clock, log },
+    store,
+    kinds,
+    clock,
+    log,
     findUser: async (id) => {
       const found = await identity.accounts.users.findForSignIn(id);
       return found?.enabled ? principalOf(found.account) : undefined;
@@ -44,7 +47,10 @@ export function createBulkActions({ database, clock, ids, log, closing }: BulkPl
     nameOf: async (kind, id) => (await identity.entities.directory.find(entityOf(kind, id)))?.name ?? "",
     onFailure: (by, { tenantId, entityType, command }, { entityId: id, entityName, message }) =>
       audit.recorder.record({
-        ...{ tenantId, by, entityName, failure: message },
+        tenantId,
+        by,
+        entityName,
+        failure: message,
         action: AUDITED[command.type],
         entityId: { entityType, id },
         data: JSON.stringify({ entityId: id, ...command }),

@@ -13,7 +13,10 @@ export function createHttp(
   configuration: Configuration,
 ): HttpServer {
   const http = new HttpServer({
-    ...{ authenticator, clock, log, metrics },
+    authenticator,
+    clock,
+    log,
+    metrics,
     limits: callLimits(configuration, clock),
     maxConnections: configuration.httpMaxConnections,
     shares: {

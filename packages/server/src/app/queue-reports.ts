@@ -21,7 +21,10 @@ export function startQueueReports(
     take: () => engine.takeReports(),
     assetOf: async (tenantId, name) => (await assets.ofQueue(tenantId, name)).id,
     save: (tenantId, entityId, points) => telemetry.saveTimeSeries({ tenantId, entityId, points, counted: false }),
-    ...{ serviceId, clock, log, intervalMs },
+    serviceId,
+    clock,
+    log,
+    intervalMs,
   });
   closing.add("queue statistics", () => reports.close());
 }

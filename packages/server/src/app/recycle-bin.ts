@@ -59,7 +59,15 @@ export function createRecycleBin(
     ],
   ]);
   const service = new BinService({
-    ...{ database, bin, relations, emptier, kinds, versions, cleanupJobs, access, bus },
+    database,
+    bin,
+    relations,
+    emptier,
+    kinds,
+    versions,
+    cleanupJobs,
+    access,
+    bus,
   });
   return { routes: binRoutes(service), start: () => emptier.start() };
 }

@@ -133,7 +133,11 @@ export class BulkActionStore {
     await this.#database.db.transaction().execute(async (tx) => {
       if (failures.length > 0) {
         const rows = failures.map(({ place, entityId: entity, entityName, message }) => ({
-          ...{ action_id: id, place, entity_id: entity, entity_name: entityName, message },
+          action_id: id,
+          place,
+          entity_id: entity,
+          entity_name: entityName,
+          message,
         }));
         await tx.insertInto("bulk_action_failure").values(rows).execute();
       }

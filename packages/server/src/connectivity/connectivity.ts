@@ -105,7 +105,13 @@ export class Connectivity implements DeviceLink {
     const journal = new RpcJournal({ store, engine, lookup, clock, log });
     const watched = new StoredWatchedDevices(database);
     this.#activity = new ActivityService({
-      ...{ attributes, watched, lookup, engine, bus, clock, log },
+      attributes,
+      watched,
+      lookup,
+      engine,
+      bus,
+      clock,
+      log,
       settings: settings.activity,
     });
     this.#rpcStore = store;
@@ -119,7 +125,11 @@ export class Connectivity implements DeviceLink {
     this.oneShot = new OneShotSessions(this.sessions);
     this.#droppedKeys = new DroppedKeysRecord({ attributes, clock, log });
     this.uplinks = new Uplinks({
-      ...{ engine, attributes, claims, traffic, clock },
+      engine,
+      attributes,
+      claims,
+      traffic,
+      clock,
       droppedKeys: this.#droppedKeys,
     });
     const { sessions } = this;
@@ -142,7 +152,12 @@ export class Connectivity implements DeviceLink {
     this.#gatewayNotices = new GatewayNotices({ lookup, rpc: this.serverSideRpc, bus, clock, ids, log });
     options.rpcPort.attach(this.serverSideRpc);
     const service = new RpcService({
-      ...{ store, journal, engine, bus, clock, ids },
+      store,
+      journal,
+      engine,
+      bus,
+      clock,
+      ids,
       rpc: this.serverSideRpc,
       access: deviceAccess(options.access, lookup),
       minTimeoutMs: settings.minRestRpcTimeoutMs,

@@ -48,8 +48,14 @@ const rule = filler({ schedule: null, alarmDetails: null, dashboardId: null }, {
 /** An alarm rule of a profile with missing members filled in, as clients expect it (reference: REST API, 3.10). */
 export const alarmRule: Fill = filler(
   {
-    ...{ id: null, alarmType: null, createRules: null, clearRule: null },
-    ...{ propagate: false, propagateToOwner: false, propagateToTenant: false, propagateRelationTypes: null },
+    id: null,
+    alarmType: null,
+    createRules: null,
+    clearRule: null,
+    propagate: false,
+    propagateToOwner: false,
+    propagateToTenant: false,
+    propagateRelationTypes: null,
   },
   { createRules: each(rule), clearRule: one(rule) },
 );

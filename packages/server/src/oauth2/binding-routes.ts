@@ -23,7 +23,11 @@ export const bindingRoutes = ({ bindings, reader, bus }: BindingRoutesOptions): 
       const { id, tenantId, customerId, name } = await reader.get(user, "WRITE", pathId(params));
       const oauth2BindingsDeleted = await bindings.unbind(id.id);
       bus.publish("userAction", {
-        ...{ tenantId, customerId, action: "CREDENTIALS_UPDATED", entityId: id, entityName: name },
+        tenantId,
+        customerId,
+        action: "CREDENTIALS_UPDATED",
+        entityId: id,
+        entityName: name,
         by: user,
         data: { entityId: id.id, oauth2BindingsDeleted },
       });

@@ -69,7 +69,11 @@ export async function compileQuery(
   const indexed = keyConditions.length === 0 ? indexedSearch(query, scope, dialect) : undefined;
   const isMuchWork = workOf(query, groups) >= MUCH_WORK;
   return {
-    ...{ ...rows, keyConditions, byValue, search, indexed },
+    ...rows,
+    keyConditions,
+    byValue,
+    search,
+    indexed,
     inTime: (id) => (isMuchWork ? [inTime(dialect, id)] : []),
   };
 }

@@ -130,7 +130,13 @@ export class BinService {
     const data = { recycleBin: "emptied" };
     const { tenantId, customerId } = by;
     this.#options.bus.publish("userAction", {
-      ...{ tenantId, action: "UPDATED", entityId: id, entityName, customerId, by, data },
+      tenantId,
+      action: "UPDATED",
+      entityId: id,
+      entityName,
+      customerId,
+      by,
+      data,
     });
   }
 

@@ -70,8 +70,11 @@ export class BinStore implements EntityBin {
       dialect: database.dialect,
       id: "entity_id",
       sortable: {
-        ...{ createdTime: "deleted_time", deletedTime: "deleted_time" },
-        ...{ name: "name", entityType: "entity_type", userName: "user_name" },
+        createdTime: "deleted_time",
+        deletedTime: "deleted_time",
+        name: "name",
+        entityType: "entity_type",
+        userName: "user_name",
       },
       search: ["name"],
       createdTime: "deleted_time",
@@ -86,11 +89,15 @@ export class BinStore implements EntityBin {
     if (!rows) return false;
     const content = JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value));
     const row = {
-      ...{ entity_id: entity.id.id, entity_type: entity.id.entityType, tenant_id: tenantId.id },
+      entity_id: entity.id.id,
+      entity_type: entity.id.entityType,
+      tenant_id: tenantId.id,
       name: String(rows.row[kind.nameColumn]),
       deleted_time: clock(),
-      ...{ user_id: by?.id.id ?? null, user_name: by?.email ?? null },
-      ...{ content, size: Buffer.byteLength(content) },
+      user_id: by?.id.id ?? null,
+      user_name: by?.email ?? null,
+      content,
+      size: Buffer.byteLength(content),
       emptied: 0,
     };
     await tx.insertInto("recycle_bin").values(row).execute();

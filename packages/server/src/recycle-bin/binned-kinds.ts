@@ -30,19 +30,35 @@ export interface BinnedKind {
 }
 
 const customer: BinnedReference = {
-  ...{ column: "customer_id", table: "customer", entityType: "CUSTOMER", whenGone: "forget" },
+  column: "customer_id",
+  table: "customer",
+  entityType: "CUSTOMER",
+  whenGone: "forget",
 };
 const profile: BinnedReference = {
-  ...{ column: "device_profile_id", table: "device_profile", entityType: "DEVICE_PROFILE", whenGone: "refuse" },
+  column: "device_profile_id",
+  table: "device_profile",
+  entityType: "DEVICE_PROFILE",
+  whenGone: "refuse",
 };
 const ofPackage = (column: string): BinnedReference => ({
-  ...{ column, table: "ota_package", entityType: "OTA_PACKAGE", whenGone: "forget" },
+  column,
+  table: "ota_package",
+  entityType: "OTA_PACKAGE",
+  whenGone: "forget",
 });
 const ofChain = (column: string): BinnedReference => ({
-  ...{ column, table: "rule_chain", entityType: "RULE_CHAIN", whenGone: "forget" },
+  column,
+  table: "rule_chain",
+  entityType: "RULE_CHAIN",
+  whenGone: "forget",
 });
 const target = (table: string, entityType: EntityType): BinnedReference => ({
-  ...{ column: "target_id", table, entityType, whenGone: "refuse", where: { column: "target_type", is: entityType } },
+  column: "target_id",
+  table,
+  entityType,
+  whenGone: "refuse",
+  where: { column: "target_type", is: entityType },
 });
 const named = { nameColumn: "name", mayShareName: false, parts: [] } as const;
 
@@ -51,7 +67,9 @@ export const BINNED_KINDS: ReadonlyMap<EntityType, BinnedKind> = new Map<EntityT
   [
     "DEVICE",
     {
-      ...{ ...named, table: "device", parts: [{ table: "device_credentials", column: "device_id" }] },
+      ...named,
+      table: "device",
+      parts: [{ table: "device_credentials", column: "device_id" }],
       references: [customer, profile, ofPackage("firmware_id"), ofPackage("software_id")],
       computed: ["search"],
     },
@@ -65,7 +83,9 @@ export const BINNED_KINDS: ReadonlyMap<EntityType, BinnedKind> = new Map<EntityT
   [
     "DEVICE_PROFILE",
     {
-      ...{ ...named, table: "device_profile", key: provisionKey },
+      ...named,
+      table: "device_profile",
+      key: provisionKey,
       references: [
         ofChain("default_rule_chain_id"),
         ...[ofPackage("firmware_id"), ofPackage("software_id")],

@@ -17,7 +17,10 @@ interface Source {
 const SOURCES: readonly Source[] = [
   { entityType: "DASHBOARD", table: "dashboard", nameColumn: "title", documents: ["configuration"] },
   {
-    ...{ entityType: "DEVICE_PROFILE", table: "device_profile", nameColumn: "name", documents: ["profile_data"] },
+    entityType: "DEVICE_PROFILE",
+    table: "device_profile",
+    nameColumn: "name",
+    documents: ["profile_data"],
     ids: ["default_rule_chain_id", "default_dashboard_id", "firmware_id", "software_id"],
   },
   { entityType: "ENTITY_VIEW", table: "entity_view", nameColumn: "name", ids: ["target_id"] },
@@ -28,7 +31,9 @@ const SOURCES: readonly Source[] = [
 
 /** Devices, of which there can be many, only refer to OTA packages and profiles. */
 const DEVICES: Source = {
-  ...{ entityType: "DEVICE", table: "device", nameColumn: "name" },
+  entityType: "DEVICE",
+  table: "device",
+  nameColumn: "name",
   ids: ["device_profile_id", "firmware_id", "software_id"],
 };
 const NAMED_BY_DEVICES: readonly EntityType[] = ["DEVICE_PROFILE", "OTA_PACKAGE"];

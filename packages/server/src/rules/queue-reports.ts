@@ -63,8 +63,10 @@ export class QueueReports {
 
 function exception({ ts, message, node }: QueueFailure): Point {
   const place = node && {
-    ...{ ruleNodeId: node.id, ruleChainId: node.chainId },
-    ...{ ruleNodeName: node.name, ruleChainName: node.chainName },
+    ruleNodeId: node.id,
+    ruleChainId: node.chainId,
+    ruleNodeName: node.name,
+    ruleChainName: node.chainName,
   };
   return { key: "ruleEngineException", ts, value: { type: "JSON", value: JSON.stringify({ ...place, message }) } };
 }

@@ -27,8 +27,11 @@ export const systemRoutes = ({ setup, helpBaseUrl, ports, recycleBin }: SystemRo
     roles: ALL_ROLES,
     visitors: true,
     handle: () => ({
-      ...{ version: API_VERSION, artifact: "orrery", name: "Orrery" },
-      ...{ mqttPort: portNamed(ports(), "MQTT"), recycleBin },
+      version: API_VERSION,
+      artifact: "orrery",
+      name: "Orrery",
+      mqttPort: portNamed(ports(), "MQTT"),
+      recycleBin,
     }),
   }),
   route("GET", "/api/uiSettings/helpBaseUrl", {

@@ -228,7 +228,11 @@ export class PasswordService {
   #notify(row: UserRow, what: string): void {
     const { tenantId, customerId, id, email } = userOf(row, this.#options.clock());
     this.#options.bus.publish("userAction", {
-      ...{ tenantId, customerId, action: "CREDENTIALS_UPDATED", entityId: id, entityName: email },
+      tenantId,
+      customerId,
+      action: "CREDENTIALS_UPDATED",
+      entityId: id,
+      entityName: email,
       by: { id, email, customerId },
       data: { entityId: id.id, credentials: `password ${what}` },
     });

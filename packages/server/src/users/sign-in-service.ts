@@ -107,7 +107,10 @@ export class SignInService {
     const { tenantId, id, email: entityName, sessionId } = user;
     if (sessionId !== undefined) await this.#options.sessions.end(id.id, sessionId);
     this.#options.bus.publish("userAction", {
-      ...{ tenantId, action: "LOGOUT", entityId: id, entityName },
+      tenantId,
+      action: "LOGOUT",
+      entityId: id,
+      entityName,
       by: user,
       data: { ...client },
     });
@@ -149,7 +152,11 @@ export class SignInService {
   #record(action: "LOGIN" | "LOCKOUT", account: UserAccount, client: ClientInfo | undefined, failure?: string): void {
     const { tenantId, customerId, id, email } = account;
     this.#options.bus.publish("userAction", {
-      ...{ tenantId, action, entityId: id, entityName: email, customerId },
+      tenantId,
+      action,
+      entityId: id,
+      entityName: email,
+      customerId,
       by: { id, email, customerId },
       data: { ...client },
       failure,
@@ -169,7 +176,9 @@ export class SignInService {
   #recordUnknownName(name: string, client: ClientInfo | undefined, failure: string): void {
     if (!this.#unknownNames.take("", UNKNOWN_NAMES, 1, this.#options.clock())) return;
     this.#options.bus.publish("userAction", {
-      ...{ tenantId: SYSTEM_TENANT, action: "LOGIN", entityId: entityId("USER", NULL_UUID) },
+      tenantId: SYSTEM_TENANT,
+      action: "LOGIN",
+      entityId: entityId("USER", NULL_UUID),
       entityName: name.slice(0, MAX_NAME).toWellFormed().replaceAll("\0", "\ufffd"),
       data: { ...client },
       failure,

@@ -52,7 +52,11 @@ export class UserAccess {
     const pair = await this.#options.tokens.issue(principalOf(account), row?.enabled === 1);
     const { tenantId, customerId, email: entityName } = account;
     this.#options.bus.publish("userAction", {
-      ...{ tenantId, customerId, action: "LOGIN", entityId: account.id, entityName },
+      tenantId,
+      customerId,
+      action: "LOGIN",
+      entityId: account.id,
+      entityName,
       by: user,
       data: { signedInAs: entityName },
     });
@@ -91,7 +95,11 @@ export class UserAccess {
     });
     const action = enabled ? "ACTIVATED" : "SUSPENDED";
     bus.publish("userAction", {
-      ...{ tenantId, action, entityId: entityId("USER", id), entityName: name, customerId },
+      tenantId,
+      action,
+      entityId: entityId("USER", id),
+      entityName: name,
+      customerId,
       by: user,
       data: { entityId: id },
     });

@@ -20,7 +20,11 @@ export function ReadOnlyField({ label, value, hint, mono, rows }: ReadOnlyFieldP
     value === "" ? undefined : <CopyButton size="tiny" text={value} label={`${t("action.copy")}: ${label}`} />;
   return (
     <TextField
-      {...{ label, value, hint, mono, rows }}
+      label={label}
+      value={value}
+      hint={hint}
+      mono={mono}
+      rows={rows}
       readOnly
       onChange={() => undefined}
       {...(rows === undefined ? { end: copy } : { labelAside: copy })}

@@ -79,7 +79,7 @@ function MembersField({ field, indexes }: FieldViewProps) {
 
 function ElementsField({ field, indexes }: FieldViewProps) {
   const { path, place, error } = useFieldPlace(field, indexes);
-  return <ArrayField {...{ field, indexes, path, place, error }} Elements={FieldList} />;
+  return <ArrayField field={field} indexes={indexes} path={path} place={place} error={error} Elements={FieldList} />;
 }
 
 function ValueField({ field, indexes, autoFocus }: FieldViewProps) {

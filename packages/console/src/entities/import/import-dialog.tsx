@@ -91,7 +91,11 @@ export function ImportDialog({ title, columns, send, onClose }: ImportDialogProp
         ) : chosen && file ? (
           <Columns>
             <ColumnList
-              {...{ chosen, file, known, meanings, problems }}
+              chosen={chosen}
+              file={file}
+              known={known}
+              meanings={meanings}
+              problems={problems}
               failure={run.error}
               onChosen={choose}
               onChange={setMeanings}

@@ -15,7 +15,10 @@ export function useSaveView(list: string) {
     mutationFn: ({ id, name, shared, query, columns }: Given) =>
       listViews(client.api).save({
         ...(id === undefined ? {} : { id }),
-        ...{ list, name, shared, query },
+        list,
+        name,
+        shared,
+        query,
         columns: columns as NonNullable<ListViewDraft["columns"]> | null, // as the list or the server gave them
       }),
     onSuccess: (saved) => queries.setQueryData(queryKey, (before: readonly ListView[] = []) => placed(before, saved)),

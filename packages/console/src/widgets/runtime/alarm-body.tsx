@@ -50,7 +50,17 @@ function SourceBody({ widget, definition, settings, source, entityFilter }: Sour
     notice: status === "failed" && pages ? t("widget.not-live", { message: error?.message ?? "" }) : ignored,
   };
   const { View } = definition;
-  if (pages) return <View {...{ widget, settings, source, keySettingsOf, alarms: pages, frame }} />;
+  if (pages)
+    return (
+      <View
+        widget={widget}
+        settings={settings}
+        source={source}
+        keySettingsOf={keySettingsOf}
+        alarms={pages}
+        frame={frame}
+      />
+    );
   return (
     <WidgetFrame config={config} title={config.title || widget.title} {...frame} padded={definition.padded}>
       {status === "failed" ? (

@@ -42,7 +42,10 @@ export function useAlarmPages({ source, entityFilter, config, window, firstPage 
   const { live } = useClient();
   const { serverNow } = useDashboard();
   const [request, setRequest] = useState<AlarmPageRequest>(() => ({
-    ...{ page: 0, pageSize: 10, text: "", sort: NEWEST_FIRST },
+    page: 0,
+    pageSize: 10,
+    text: "",
+    sort: NEWEST_FIRST,
     ...alarmChoiceOf(config),
     ...firstPage,
   }));

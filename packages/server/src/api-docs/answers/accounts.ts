@@ -19,7 +19,12 @@ const oauth2 = Type.Object({
   ),
 });
 const oauth2Template = Type.Object({
-  ...{ id: bareId, createdTime: time, providerId: text, name: text, mapperConfig: someObject, scope: texts },
+  id: bareId,
+  createdTime: time,
+  providerId: text,
+  name: text,
+  mapperConfig: someObject,
+  scope: texts,
 });
 const oauth2Client = Type.Object({ name: text, icon: maybe(text), url: text });
 

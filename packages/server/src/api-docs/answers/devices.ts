@@ -6,9 +6,20 @@ import { flag, someObject, text, texts, whole } from "./parts.ts";
 const bulkImport = Type.Object({ created: whole, updated: whole, errors: whole, errorsList: texts });
 const claimed = Type.Object({ device: someObject, response: text });
 const lwm2mServer = Type.Object({
-  ...{ shortServerId: whole, bootstrapServerIs: flag, host: text, port: whole, clientHoldOffTime: whole },
-  ...{ serverPublicKey: text, serverCertificate: text, bootstrapServerAccountTimeout: whole, lifetime: whole },
-  ...{ defaultMinPeriod: whole, notifIfDisabled: flag, binding: text, securityHost: text, securityPort: whole },
+  shortServerId: whole,
+  bootstrapServerIs: flag,
+  host: text,
+  port: whole,
+  clientHoldOffTime: whole,
+  serverPublicKey: text,
+  serverCertificate: text,
+  bootstrapServerAccountTimeout: whole,
+  lifetime: whole,
+  defaultMinPeriod: whole,
+  notifIfDisabled: flag,
+  binding: text,
+  securityHost: text,
+  securityPort: whole,
 });
 
 /** Answers of the calls of devices, assets, views and device profiles. */

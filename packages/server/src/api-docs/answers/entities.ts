@@ -32,13 +32,24 @@ import {
 } from "./parts.ts";
 
 export const user = entity("USER", {
-  ...{ customerId, email: text, name: text, authority: Type.Enum([...AUTHORITIES]) },
-  ...{ firstName: maybe(text), lastName: maybe(text), additionalInfo },
+  customerId,
+  email: text,
+  name: text,
+  authority: Type.Enum([...AUTHORITIES]),
+  firstName: maybe(text),
+  lastName: maybe(text),
+  additionalInfo,
 });
 
 const tenantMembers = {
-  ...{ id: idOf("TENANT"), createdTime: time, title: text, name: text, region: text },
-  ...{ tenantProfileId: idOf("TENANT_PROFILE"), additionalInfo, ...contact },
+  id: idOf("TENANT"),
+  createdTime: time,
+  title: text,
+  name: text,
+  region: text,
+  tenantProfileId: idOf("TENANT_PROFILE"),
+  additionalInfo,
+  ...contact,
 };
 export const tenant = Type.Object(tenantMembers);
 export const tenantInfo = Type.Object({ ...tenantMembers, tenantProfileName: text });
@@ -50,38 +61,67 @@ const limits = Object.fromEntries([
   ...TENANT_RATE_LIMITS.map((name) => [name, maybe(text)] as const),
 ]);
 export const tenantProfile = Type.Object({
-  ...{ id: idOf("TENANT_PROFILE"), createdTime: time, name: text, description: maybe(text), default: flag },
-  ...{ isolatedTbCore: flag, isolatedTbRuleEngine: flag },
+  id: idOf("TENANT_PROFILE"),
+  createdTime: time,
+  name: text,
+  description: maybe(text),
+  default: flag,
+  isolatedTbCore: flag,
+  isolatedTbRuleEngine: flag,
   profileData: Type.Object({ configuration: Type.Object({ type: Type.Literal("DEFAULT"), ...limits }) }),
 });
 export const tenantProfileInfo = Type.Object({ id: idOf("TENANT_PROFILE"), name: text });
 
 const deviceMembers = {
-  ...{ customerId, name: text, type: text, label: maybe(text), deviceProfileId: idOf("DEVICE_PROFILE") },
+  customerId,
+  name: text,
+  type: text,
+  label: maybe(text),
+  deviceProfileId: idOf("DEVICE_PROFILE"),
   deviceData: Type.Object({ configuration: someObject, transportConfiguration: someObject }),
-  ...{ firmwareId: maybe(idOf("OTA_PACKAGE")), softwareId: maybe(idOf("OTA_PACKAGE")), additionalInfo },
+  firmwareId: maybe(idOf("OTA_PACKAGE")),
+  softwareId: maybe(idOf("OTA_PACKAGE")),
+  additionalInfo,
 };
 export const device = entity("DEVICE", deviceMembers);
 export const deviceInfo = entity("DEVICE", { ...deviceMembers, ...assignedInfo, deviceProfileName: text });
 export const deviceCredentials = Type.Object({
-  ...{ id: bareId, createdTime: time, deviceId: idOf("DEVICE"), credentialsType: Type.Enum([...CREDENTIALS_TYPES]) },
-  ...{ credentialsId: text, credentialsValue: maybe(text) },
+  id: bareId,
+  createdTime: time,
+  deviceId: idOf("DEVICE"),
+  credentialsType: Type.Enum([...CREDENTIALS_TYPES]),
+  credentialsId: text,
+  credentialsValue: maybe(text),
 });
 
 const profileKinds = { type: Type.Literal("DEFAULT"), transportType: Type.Enum([...TRANSPORT_TYPES]) };
 const defaultDashboardId = maybe(idOf("DASHBOARD"));
 export const deviceProfile = entity("DEVICE_PROFILE", {
-  ...{ name: text, description: maybe(text), image: maybe(text), default: flag, ...profileKinds },
-  ...{ provisionType: Type.Enum([...PROVISION_TYPES]), provisionDeviceKey: maybe(text), defaultDashboardId },
-  ...{ defaultRuleChainId: maybe(idOf("RULE_CHAIN")), defaultQueueName: maybe(text) },
-  ...{ firmwareId: maybe(idOf("OTA_PACKAGE")), softwareId: maybe(idOf("OTA_PACKAGE")) },
+  name: text,
+  description: maybe(text),
+  image: maybe(text),
+  default: flag,
+  ...profileKinds,
+  provisionType: Type.Enum([...PROVISION_TYPES]),
+  provisionDeviceKey: maybe(text),
+  defaultDashboardId,
+  defaultRuleChainId: maybe(idOf("RULE_CHAIN")),
+  defaultQueueName: maybe(text),
+  firmwareId: maybe(idOf("OTA_PACKAGE")),
+  softwareId: maybe(idOf("OTA_PACKAGE")),
   profileData: Type.Object({
-    ...{ configuration: someObject, transportConfiguration: someObject, provisionConfiguration: someObject },
+    configuration: someObject,
+    transportConfiguration: someObject,
+    provisionConfiguration: someObject,
     alarms: maybe(Type.Array(someObject)),
   }),
 });
 export const deviceProfileInfo = Type.Object({
-  ...{ id: idOf("DEVICE_PROFILE"), name: text, image: maybe(text), defaultDashboardId, ...profileKinds },
+  id: idOf("DEVICE_PROFILE"),
+  name: text,
+  image: maybe(text),
+  defaultDashboardId,
+  ...profileKinds,
 });
 
 const assetMembers = { customerId, name: text, type: text, label: maybe(text), additionalInfo };
@@ -89,68 +129,130 @@ export const asset = entity("ASSET", assetMembers);
 export const assetInfo = entity("ASSET", { ...assetMembers, ...assignedInfo });
 
 const viewMembers = {
-  ...{ customerId, entityId: idOf("DEVICE", "ASSET"), name: text, type: text, additionalInfo },
-  ...{ keys: maybe(someObject), startTimeMs: time, endTimeMs: time },
+  customerId,
+  entityId: idOf("DEVICE", "ASSET"),
+  name: text,
+  type: text,
+  additionalInfo,
+  keys: maybe(someObject),
+  startTimeMs: time,
+  endTimeMs: time,
 };
 export const entityView = entity("ENTITY_VIEW", viewMembers);
 export const entityViewInfo = entity("ENTITY_VIEW", { ...viewMembers, ...assignedInfo });
 
 const edgeMembers = {
-  ...{ customerId, rootRuleChainId: maybe(idOf("RULE_CHAIN")), name: text, type: text, label: maybe(text) },
+  customerId,
+  rootRuleChainId: maybe(idOf("RULE_CHAIN")),
+  name: text,
+  type: text,
+  label: maybe(text),
   // Null for users that may not see them.
-  ...{ routingKey: maybe(text), secret: maybe(text), edgeLicenseKey: maybe(text), cloudEndpoint: maybe(text) },
+  routingKey: maybe(text),
+  secret: maybe(text),
+  edgeLicenseKey: maybe(text),
+  cloudEndpoint: maybe(text),
   additionalInfo,
 };
 export const edge = entity("EDGE", edgeMembers);
 export const edgeInfo = entity("EDGE", { ...edgeMembers, ...assignedInfo });
 export const edgeEvent = Type.Object({
-  ...{ id: bareId, createdTime: time, tenantId: idOf("TENANT"), edgeId: idOf("EDGE"), action: text },
-  ...{ entityId: maybe(uuid), uid: text, type: text, body: anything },
+  id: bareId,
+  createdTime: time,
+  tenantId: idOf("TENANT"),
+  edgeId: idOf("EDGE"),
+  action: text,
+  entityId: maybe(uuid),
+  uid: text,
+  type: text,
+  body: anything,
 });
 
 const shortCustomer = Type.Object({ customerId, title: text, public: flag });
 const dashboardMembers = {
-  ...{ title: text, name: text, image: maybe(text), mobileHide: flag, mobileOrder: maybe(whole) },
+  title: text,
+  name: text,
+  image: maybe(text),
+  mobileHide: flag,
+  mobileOrder: maybe(whole),
   assignedCustomers: maybe(Type.Array(shortCustomer)),
 };
 export const dashboardInfo = entity("DASHBOARD", dashboardMembers);
 export const dashboard = entity("DASHBOARD", { ...dashboardMembers, configuration: anything });
 export const homeDashboard = entity("DASHBOARD", {
-  ...{ ...dashboardMembers, configuration: anything, hideDashboardToolbar: flag },
+  ...dashboardMembers,
+  configuration: anything,
+  hideDashboardToolbar: flag,
 });
 export const homeDashboardInfo = Type.Object({ dashboardId: maybe(idOf("DASHBOARD")), hideDashboardToolbar: flag });
 
 const alarmMembers = {
-  ...{ customerId, type: text, name: text, originator: idOf(), severity: Type.Enum([...ALARM_SEVERITIES]) },
-  ...{ status: Type.Enum([...ALARM_STATUSES]), startTs: time, endTs: time, ackTs: time, clearTs: time },
-  ...{ details: anything, propagate: flag, propagateToOwner: flag, propagateToTenant: flag },
+  customerId,
+  type: text,
+  name: text,
+  originator: idOf(),
+  severity: Type.Enum([...ALARM_SEVERITIES]),
+  status: Type.Enum([...ALARM_STATUSES]),
+  startTs: time,
+  endTs: time,
+  ackTs: time,
+  clearTs: time,
+  details: anything,
+  propagate: flag,
+  propagateToOwner: flag,
+  propagateToTenant: flag,
   propagateRelationTypes: texts,
 };
 export const alarm = entity("ALARM", alarmMembers);
 export const alarmInfo = entity("ALARM", { ...alarmMembers, originatorName: maybe(text) });
 export const alarmData = entity("ALARM", {
-  ...{ ...alarmMembers, originatorName: maybe(text), entityId: idOf(), latest: someObject },
+  ...alarmMembers,
+  originatorName: maybe(text),
+  entityId: idOf(),
+  latest: someObject,
 });
 
 export const ruleChain = entity("RULE_CHAIN", {
-  ...{ name: text, type: Type.Enum([...RULE_CHAIN_TYPES]), firstRuleNodeId: maybe(idOf("RULE_NODE")), root: flag },
-  ...{ debugMode: flag, configuration: anything, additionalInfo },
+  name: text,
+  type: Type.Enum([...RULE_CHAIN_TYPES]),
+  firstRuleNodeId: maybe(idOf("RULE_NODE")),
+  root: flag,
+  debugMode: flag,
+  configuration: anything,
+  additionalInfo,
 });
 const ruleNode = Type.Object({
-  ...{ id: idOf("RULE_NODE"), createdTime: time, ruleChainId: idOf("RULE_CHAIN"), type: text, name: text },
-  ...{ debugMode: flag, configuration: anything, additionalInfo },
+  id: idOf("RULE_NODE"),
+  createdTime: time,
+  ruleChainId: idOf("RULE_CHAIN"),
+  type: text,
+  name: text,
+  debugMode: flag,
+  configuration: anything,
+  additionalInfo,
 });
 export const ruleChainMetaData = Type.Object({
-  ...{ ruleChainId: idOf("RULE_CHAIN"), firstNodeIndex: maybe(whole), nodes: Type.Array(ruleNode) },
+  ruleChainId: idOf("RULE_CHAIN"),
+  firstNodeIndex: maybe(whole),
+  nodes: Type.Array(ruleNode),
   connections: maybe(Type.Array(Type.Object({ fromIndex: whole, toIndex: whole, type: text }))),
   ruleChainConnections: anything,
 });
 
 const packageMembers = {
-  ...{ deviceProfileId: maybe(idOf("DEVICE_PROFILE")), type: Type.Enum([...OTA_PACKAGE_TYPES]), title: text },
-  ...{ version: text, tag: maybe(text), url: maybe(text), hasData: flag, fileName: maybe(text) },
-  ...{ contentType: maybe(text), checksumAlgorithm: maybe(Type.Enum([...CHECKSUM_ALGORITHMS])) },
-  ...{ checksum: maybe(text), dataSize: maybe(whole), additionalInfo },
+  deviceProfileId: maybe(idOf("DEVICE_PROFILE")),
+  type: Type.Enum([...OTA_PACKAGE_TYPES]),
+  title: text,
+  version: text,
+  tag: maybe(text),
+  url: maybe(text),
+  hasData: flag,
+  fileName: maybe(text),
+  contentType: maybe(text),
+  checksumAlgorithm: maybe(Type.Enum([...CHECKSUM_ALGORITHMS])),
+  checksum: maybe(text),
+  dataSize: maybe(whole),
+  additionalInfo,
 };
 export const otaPackageInfo = entity("OTA_PACKAGE", packageMembers);
 export const otaPackage = entity("OTA_PACKAGE", { ...packageMembers, data: maybe(text) });
@@ -160,7 +262,10 @@ export const resourceInfo = entity("TB_RESOURCE", resourceMembers);
 export const resource = entity("TB_RESOURCE", { ...resourceMembers, fileName: text, data: text });
 
 export const widgetsBundle = entity("WIDGETS_BUNDLE", {
-  ...{ alias: text, title: text, image: maybe(text), description: maybe(text) },
+  alias: text,
+  title: text,
+  image: maybe(text),
+  description: maybe(text),
 });
 const typeMembers = { bundleAlias: text, alias: text, name: text };
 const looks = { image: maybe(text), description: maybe(text) };

@@ -4,10 +4,19 @@ import * as e from "./entities.ts";
 import { flag, page, text, time, whole } from "./parts.ts";
 
 const lwm2mResource = Type.Object({
-  ...{ id: whole, name: text, observe: flag, attribute: flag, telemetry: flag, keyName: text },
+  id: whole,
+  name: text,
+  observe: flag,
+  attribute: flag,
+  telemetry: flag,
+  keyName: text,
 });
 const lwm2mObject = Type.Object({
-  ...{ id: whole, keyId: text, name: text, multiple: flag, mandatory: flag },
+  id: whole,
+  keyId: text,
+  name: text,
+  multiple: flag,
+  mandatory: flag,
   instances: Type.Array(Type.Object({ id: whole, resources: Type.Array(lwm2mResource) })),
 });
 

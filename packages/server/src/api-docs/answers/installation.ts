@@ -9,22 +9,49 @@ const adminSettings = Type.Object({ id: bareId, createdTime: time, key: text, js
 const updates = Type.Object({ message: text, updateAvailable: flag });
 const systemInfo = Type.Object({ version: text, artifact: text, name: text, recycleBin: flag });
 const event = Type.Object({
-  ...{ id: bareId, createdTime: time, tenantId: idOf("TENANT"), type: text, uid: text, entityId: idOf() },
+  id: bareId,
+  createdTime: time,
+  tenantId: idOf("TENANT"),
+  type: text,
+  uid: text,
+  entityId: idOf(),
   body: someObject,
 });
 const auditLog = Type.Object({
-  ...{ id: bareId, createdTime: time, tenantId: idOf("TENANT"), customerId, entityId: idOf() },
-  ...{ entityName: maybe(text), userId: idOf("USER"), userName: text, actionType: text, actionData: someObject },
-  ...{ actionStatus: Type.Enum(["SUCCESS", "FAILURE"]), actionFailureDetails: text },
+  id: bareId,
+  createdTime: time,
+  tenantId: idOf("TENANT"),
+  customerId,
+  entityId: idOf(),
+  entityName: maybe(text),
+  userId: idOf("USER"),
+  userName: text,
+  actionType: text,
+  actionData: someObject,
+  actionStatus: Type.Enum(["SUCCESS", "FAILURE"]),
+  actionFailureDetails: text,
 });
 const bulkAction = Type.Object({
-  ...{ id: uuid, createdTime: time, endTime: maybe(time), tenantId: idOf("TENANT"), userId: idOf("USER") },
-  ...{ entityType: text, command: someObject, status: Type.Enum([...BULK_STATUSES]), total: whole, done: whole },
-  ...{ failed: whole, error: maybe(text) },
+  id: uuid,
+  createdTime: time,
+  endTime: maybe(time),
+  tenantId: idOf("TENANT"),
+  userId: idOf("USER"),
+  entityType: text,
+  command: someObject,
+  status: Type.Enum([...BULK_STATUSES]),
+  total: whole,
+  done: whole,
+  failed: whole,
+  error: maybe(text),
 });
 const bulkFailure = Type.Object({ entityId: uuid, entityName: text, message: text });
 const entityVersion = Type.Object({
-  ...{ id: uuid, createdTime: time, entityId: idOf(), action: text, userId: maybe(idOf("USER")) },
+  id: uuid,
+  createdTime: time,
+  entityId: idOf(),
+  action: text,
+  userId: maybe(idOf("USER")),
   userName: maybe(text),
 });
 const versionStates = Type.Intersect([
@@ -32,13 +59,25 @@ const versionStates = Type.Intersect([
   Type.Object({ before: maybe(someObject), after: maybe(someObject) }),
 ]);
 const binnedEntity = Type.Object({
-  ...{ id: idOf(), name: text, deletedTime: time, userId: maybe(idOf("USER")), userName: maybe(text) },
+  id: idOf(),
+  name: text,
+  deletedTime: time,
+  userId: maybe(idOf("USER")),
+  userName: maybe(text),
 });
 const reference = Type.Object({ id: idOf(), name: text, places: texts });
 const references = Type.Object({ data: Type.Array(reference), hasMore: flag });
 const listView = Type.Object({
-  ...{ id: uuid, createdTime: time, tenantId: idOf("TENANT"), userId: idOf("USER"), list: text, name: text },
-  ...{ shared: flag, query: text, columns: maybe(someObject), editable: flag },
+  id: uuid,
+  createdTime: time,
+  tenantId: idOf("TENANT"),
+  userId: idOf("USER"),
+  list: text,
+  name: text,
+  shared: flag,
+  query: text,
+  columns: maybe(someObject),
+  editable: flag,
 });
 const health = Type.Object({ status: text });
 const openApi = Type.Object({ openapi: text, info: someObject, paths: someObject });

@@ -34,8 +34,14 @@ export const additionalInfo = maybe(someObject);
 export const customerId = idOf("CUSTOMER");
 
 export const contact = {
-  ...{ country: maybe(text), state: maybe(text), city: maybe(text), address: maybe(text), address2: maybe(text) },
-  ...{ zip: maybe(text), phone: maybe(text), email: maybe(text) },
+  country: maybe(text),
+  state: maybe(text),
+  city: maybe(text),
+  address: maybe(text),
+  address2: maybe(text),
+  zip: maybe(text),
+  phone: maybe(text),
+  email: maybe(text),
 };
 
 /** Members of the kinds that are assigned to at most one customer. */

@@ -4,7 +4,13 @@ import * as e from "./entities.ts";
 import { anything, bareId, idOf, page, someObject, text, texts, time } from "./parts.ts";
 
 const component = Type.Object({
-  ...{ id: bareId, createdTime: time, type: text, scope: text, name: text, clazz: text, actions: anything },
+  id: bareId,
+  createdTime: time,
+  type: text,
+  scope: text,
+  name: text,
+  clazz: text,
+  actions: anything,
   configurationDescriptor: Type.Object({ nodeDefinition: someObject }),
 });
 const scriptTest = Type.Object({ output: text, error: text });
@@ -14,7 +20,10 @@ const chainImported = Type.Object({
   ruleChainName: text,
 });
 const labelsUsage = Type.Object({
-  ...{ ruleChainId: idOf("RULE_CHAIN"), ruleChainName: text, ruleNodeId: idOf("RULE_NODE"), ruleNodeName: text },
+  ruleChainId: idOf("RULE_CHAIN"),
+  ruleChainName: text,
+  ruleNodeId: idOf("RULE_NODE"),
+  ruleNodeName: text,
   labels: texts,
 });
 

@@ -7,12 +7,21 @@ const series = Type.Record(Type.String(), Type.Array(value));
 const timeSeries = series;
 const attributes = Type.Array(Type.Object({ lastUpdateTs: time, key: text, value: anything }));
 const rpc = Type.Object({
-  ...{ id: idOf("RPC"), createdTime: time, tenantId: idOf("TENANT"), deviceId: idOf("DEVICE"), expirationTime: time },
-  ...{ request: someObject, response: anything, status: text, additionalInfo: anything },
+  id: idOf("RPC"),
+  createdTime: time,
+  tenantId: idOf("TENANT"),
+  deviceId: idOf("DEVICE"),
+  expirationTime: time,
+  request: someObject,
+  response: anything,
+  status: text,
+  additionalInfo: anything,
 });
 const provisionAnswer = Type.Object({
   status: Type.Enum(["SUCCESS", "NOT_FOUND", "FAILURE"]),
-  ...{ credentialsType: Type.Optional(text), credentialsValue: Type.Optional(anything), errorMsg: Type.Optional(text) },
+  credentialsType: Type.Optional(text),
+  credentialsValue: Type.Optional(anything),
+  errorMsg: Type.Optional(text),
 });
 const deviceCommand = Type.Object({ id: whole, method: text, params: anything });
 

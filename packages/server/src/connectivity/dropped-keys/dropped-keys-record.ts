@@ -76,7 +76,9 @@ export class DroppedKeysRecord {
       const total = (Number.isSafeInteger(counted) ? counted : 0) + count;
       const lastUpdateTs = clock();
       await attributes.save({
-        ...{ tenantId, entityId: deviceId, scope: "SERVER_SCOPE" },
+        tenantId,
+        entityId: deviceId,
+        scope: "SERVER_SCOPE",
         attributes: [
           { key: DROPPED_KEYS, lastUpdateTs, value: { type: "LONG", value: total } },
           { key: LAST_DROPPED_KEYS, lastUpdateTs, value: { type: "JSON", value: JSON.stringify(last) } },

@@ -65,7 +65,13 @@ export class ProvisionEvents {
     const provisionRequest = maskedProvisionRequest(request);
     const { tenantId, id, name, customerId } = device;
     this.#options.bus.publish("userAction", {
-      ...{ tenantId, action, entityId: id, entityName: name, customerId, data: { provisionRequest }, failure },
+      tenantId,
+      action,
+      entityId: id,
+      entityName: name,
+      customerId,
+      data: { provisionRequest },
+      failure,
     });
     return this.#submit(device, action, provisionRequest);
   }
@@ -74,7 +80,10 @@ export class ProvisionEvents {
     const { clock } = this.#options;
     const { tenantId, id: originator, customerId } = device;
     const message = ruleMessage({
-      ...{ tenantId, originator, type, ts: clock() },
+      tenantId,
+      originator,
+      type,
+      ts: clock(),
       customerId: customerId.id === NO_CUSTOMER.id ? undefined : customerId,
       data: JSON.stringify(data),
       metadata: { tenantId: tenantId.id },

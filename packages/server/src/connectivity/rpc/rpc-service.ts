@@ -135,7 +135,12 @@ export class RpcService {
     const { tenantId, deviceId, name, customerId } = device;
     const { oneway: oneWay, method, params } = request;
     this.#bus.publish("userAction", {
-      ...{ tenantId, action: "RPC_CALL", entityId: deviceId, entityName: name, customerId, by },
+      tenantId,
+      action: "RPC_CALL",
+      entityId: deviceId,
+      entityName: name,
+      customerId,
+      by,
       data: { entityId: deviceId.id, oneWay, method, params },
       failure: outcome.kind === "error" ? `RPC Error: ${outcome.error}` : undefined,
     });

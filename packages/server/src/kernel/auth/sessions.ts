@@ -133,7 +133,9 @@ export class Sessions {
     const { clock, lifetimes } = this.#options;
     const now = clock();
     const change = {
-      ...{ generation, rotated_time: now, ended: booleanColumn(ended) },
+      generation,
+      rotated_time: now,
+      ended: booleanColumn(ended),
       expires_time: now + lifetimes.refreshSec * 1000,
     };
     const stays = sql<BooleanColumn>`case when user_session.ended = 1 then 1 else excluded.ended end`;

@@ -5,7 +5,13 @@ import type { UserActionEvent } from "./events.ts";
 /** A user has changed a setting of the whole installation; recorded whatever the levels of the audit log are. */
 export function installationAction(by: User, data: UserActionEvent["data"]): UserActionEvent {
   return {
-    ...{ tenantId: SYSTEM_TENANT, action: "UPDATED", entityId: SYSTEM_TENANT, entityName: "System" },
-    ...{ customerId: by.customerId, by, data, isOfInstallation: true },
+    tenantId: SYSTEM_TENANT,
+    action: "UPDATED",
+    entityId: SYSTEM_TENANT,
+    entityName: "System",
+    customerId: by.customerId,
+    by,
+    data,
+    isOfInstallation: true,
   };
 }

@@ -106,7 +106,10 @@ export class HttpServer {
     this.#answers = answers;
     this.#unknown = new UnknownPaths({ authenticator, bodies, answers, pace });
     this.#calls = new RouteServer({
-      ...{ admission: { authenticator, limits: options.limits, pace }, bodies, answers, longAnswers },
+      admission: { authenticator, limits: options.limits, pace },
+      bodies,
+      answers,
+      longAnswers,
       onAdmitted: ({ raw }) => this.authenticated(raw.socket),
     });
     this.#shares = options.shares && new ConnectionShares(options.shares);

@@ -23,8 +23,14 @@ function text(
   const { cmdId, data, update, totalEntities } = message;
   const allowedEntities = totalEntities === 0 ? 0 : ALLOWED_ENTITIES;
   const whole: AlarmDataMessage = {
-    ...{ cmdId, errorCode, errorMsg, cmdUpdateType: "ALARM_DATA" },
-    ...{ allowedEntities, totalEntities, data, update },
+    cmdId,
+    errorCode,
+    errorMsg,
+    cmdUpdateType: "ALARM_DATA",
+    allowedEntities,
+    totalEntities,
+    data,
+    update,
   };
   return JSON.stringify(whole);
 }

@@ -13,8 +13,20 @@ export function storedMessage(message: RuleMessage): StoredMessage {
   const { id, tenantId, ts, type, originator, customerId, metadata, dataType, data, queueName, ruleChainId } = message;
   const { stack, executions, generation } = message;
   return {
-    ...{ id, tenantId, ts, type, originator, customerId, metadata, dataType, data, queueName, ruleChainId },
-    ...{ stack, executions, ...(generation ? { generation } : {}) },
+    id,
+    tenantId,
+    ts,
+    type,
+    originator,
+    customerId,
+    metadata,
+    dataType,
+    data,
+    queueName,
+    ruleChainId,
+    stack,
+    executions,
+    ...(generation ? { generation } : {}),
   };
 }
 

@@ -32,7 +32,11 @@ function setLimits(pid: number, user: RunnerCommand["user"]): Promise<void> {
   const args = Object.entries(LIMITS).map(([name, most]) => `--${name}=${most}:${most}`);
   return new Promise((resolve, reject) => {
     const tool = spawn("prlimit", ["--pid", String(pid), ...args], {
-      ...{ ...user, env: { PATH: TOOL_PATH }, stdio: "ignore", cwd: "/", timeout: TIMEOUT_MS },
+      ...user,
+      env: { PATH: TOOL_PATH },
+      stdio: "ignore",
+      cwd: "/",
+      timeout: TIMEOUT_MS,
     });
     tool.once("error", reject);
     tool.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`prlimit ended with ${code}`))));

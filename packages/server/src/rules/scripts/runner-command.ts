@@ -59,7 +59,11 @@ function decideUser(): Pick<RunnerCommand, "user" | "missing"> {
   if (process.getuid?.() !== 0) return { user: {}, missing: [] };
   const everyFile = 'for file; do [ -r "$file" ] || exit 1; done; [ -x "$1" ]';
   const { status } = spawnSync("/bin/sh", ["-c", everyFile, "sh", process.execPath, ...programFiles()], {
-    ...{ ...NOBODY, env: {}, cwd: "/", stdio: "ignore", timeout: CHECK_TIMEOUT_MS },
+    ...NOBODY,
+    env: {},
+    cwd: "/",
+    stdio: "ignore",
+    timeout: CHECK_TIMEOUT_MS,
   });
   if (status === 0) return { user: NOBODY, missing: [] };
   const sentence =

@@ -17,7 +17,9 @@ export const coapTransport = defineTransport({
       return devices;
     };
     const server: CoapServer = new CoapServer({
-      ...{ settings, clock, log },
+      settings,
+      clock,
+      log,
       handle: async (request) => (devices ?? (await load())).answer(request),
     });
     return {

@@ -58,7 +58,10 @@ export class MqttServer {
     this.#gate = new InFlightGate(settings.maxInFlight);
     this.#coarseTime = clock();
     this.#context = {
-      ...{ link, settings, clock, log },
+      link,
+      settings,
+      clock,
+      log,
       topics: new TopicsByProfile(link.codecs, log),
       coarseClock: () => this.#coarseTime,
       gate: this.#gate,

@@ -25,7 +25,17 @@ export function JsonTextField({ label, value, onChange, onValid, optional, disab
     onValid?.(parsed.ok);
     if (parsed.ok) onChange(parsed.value);
   };
-  return <TextField mono {...{ label, value: draft.text, error, optional, disabled }} onChange={handleChange} />;
+  return (
+    <TextField
+      mono
+      label={label}
+      value={draft.text}
+      error={error}
+      optional={optional}
+      disabled={disabled}
+      onChange={handleChange}
+    />
+  );
 }
 
 const textOf = (value: unknown): string => (value === undefined ? "" : formatBigJson(value));

@@ -76,7 +76,7 @@ export function ArrayField({ field, indexes, path, place, error, Elements }: Arr
                 onClick={() => remove(index)}
               />
             </header>
-            <ElementFields {...{ field, indexes, index, Elements }} />
+            <ElementFields field={field} indexes={indexes} index={index} Elements={Elements} />
           </Element>
         );
       })}

@@ -17,7 +17,10 @@ export function ChoiceField({ field, label, value, onChange, error, hint, disabl
   const empty = mayBeEmpty ? [{ value: NONE, label: t("json-form.not-set") }] : [];
   return (
     <Select
-      {...{ label, error, hint, disabled }}
+      label={label}
+      error={error}
+      hint={hint}
+      disabled={disabled}
       value={value === undefined || value === null ? "" : String(value)}
       choices={[...empty, ...choices, ...own]}
       placeholder={field.placeholder === undefined ? t("json-form.not-set") : translate(field.placeholder)}

@@ -5,7 +5,11 @@ import type { FieldProps } from "./field-props.ts";
 export function CountryField({ field, label, value, onChange, error, hint, disabled }: FieldProps) {
   return (
     <CountryAutocomplete
-      {...{ label, onChange, error, hint, disabled }}
+      label={label}
+      onChange={onChange}
+      error={error}
+      hint={hint}
+      disabled={disabled}
       value={typeof value === "string" ? value : ""}
       optional={!field.required}
     />

@@ -20,7 +20,12 @@ export function FileTextField({ field, label, value, onChange, onBlur, error, hi
   return (
     <>
       <TextField
-        {...{ label, onChange, onBlur, hint, disabled, autoFocus }}
+        label={label}
+        onChange={onChange}
+        onBlur={onBlur}
+        hint={hint}
+        disabled={disabled}
+        autoFocus={autoFocus}
         value={typeof value === "string" ? value : ""}
         error={isTooLarge ? t("json-form.file-too-large") : error}
         optional={!field.required}

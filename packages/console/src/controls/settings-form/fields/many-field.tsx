@@ -27,7 +27,11 @@ export function ManyField({ field, label, value, onChange, onBlur, error, hint, 
   };
   return (
     <ChipsCombobox<FieldChoice>
-      {...{ label, error, hint, disabled, onBlur }}
+      label={label}
+      error={error}
+      hint={hint}
+      disabled={disabled}
+      onBlur={onBlur}
       optional={!field.required}
       placeholder={field.placeholder ?? t(tags ? "json-form.new-tag" : "json-form.not-set")}
       chips={chosen.map((one) => ({

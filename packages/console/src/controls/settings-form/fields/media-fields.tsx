@@ -16,7 +16,9 @@ export function ColorField({ field, label, value, onChange, error, hint, disable
   return (
     <>
       <ColorInput
-        {...{ label, onChange, disabled }}
+        label={label}
+        onChange={onChange}
+        disabled={disabled}
         value={text(value)}
         required={field.required}
         requiredText={error}
@@ -32,7 +34,9 @@ export function ImageField({ field, label, value, onChange, error, hint, disable
   return (
     <>
       <ImageInput
-        {...{ label, onChange, disabled }}
+        label={label}
+        onChange={onChange}
+        disabled={disabled}
         value={text(value) === "" ? null : text(value)}
         maxSizeByte={MAX_IMAGE_BYTES}
         required={field.required}
@@ -54,7 +58,12 @@ export function IconField({ field, label, value, onChange, onBlur, error, hint, 
   };
   return (
     <TextField
-      {...{ label, onChange, onBlur, error, hint, disabled }}
+      label={label}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      hint={hint}
+      disabled={disabled}
       value={text(value)}
       placeholder={field.placeholder ?? t("json-form.not-set")}
       optional={!field.required}
@@ -76,7 +85,12 @@ export function IconField({ field, label, value, onChange, onBlur, error, hint, 
 export function DateField({ field, label, value, onChange, onBlur, error, hint, disabled }: FieldProps) {
   return (
     <TextField
-      {...{ label, onChange, onBlur, error, hint, disabled }}
+      label={label}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      hint={hint}
+      disabled={disabled}
       type="date"
       value={text(value).slice(0, 10)}
       optional={!field.required}

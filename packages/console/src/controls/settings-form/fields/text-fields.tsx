@@ -19,7 +19,16 @@ export function TextInput(props: TextInputProps) {
   const { translate } = useForm();
   return (
     <TextField
-      {...{ label, onChange, onBlur, error, hint, disabled, autoFocus, rows, mono, end }}
+      label={label}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      hint={hint}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      rows={rows}
+      mono={mono}
+      end={end}
       type={type ?? (field.schema.format === "email" ? "email" : undefined)}
       value={typeof value === "string" ? value : ""}
       placeholder={field.placeholder && translate(field.placeholder)}
@@ -51,7 +60,11 @@ export function NumberField(props: FieldProps) {
   const meant = valueOfInput("number", text);
   return (
     <TextField
-      {...{ label, error, hint, disabled, autoFocus }}
+      label={label}
+      error={error}
+      hint={hint}
+      disabled={disabled}
+      autoFocus={autoFocus}
       value={meant === value ? text : String(value ?? "")}
       placeholder={field.placeholder && translate(field.placeholder)}
       optional={!field.required}

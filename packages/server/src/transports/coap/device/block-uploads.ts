@@ -29,7 +29,10 @@ export class BlockUploads {
   constructor(maxPayloadBytes: number, clock: Clock) {
     this.#maxPayloadBytes = maxPayloadBytes;
     this.#uploads = new RecentShares({
-      ...{ maxOwners: MAX_DEVICES, maxPerOwner: MAX_PER_DEVICE, lifetimeMs: LIFETIME_MS, clock },
+      maxOwners: MAX_DEVICES,
+      maxPerOwner: MAX_PER_DEVICE,
+      lifetimeMs: LIFETIME_MS,
+      clock,
     });
   }
 

@@ -169,7 +169,9 @@ export class CoapRequests {
     const codec = codecOf(codecs, device.profile);
     const call = codec.rpcCall(payload, 0, payload.length);
     const event = await oneShot.wait({
-      ...{ device, timeoutMs: this.#options.settings.timeoutMs, gone: NEVER_ABORTED },
+      device,
+      timeoutMs: this.#options.settings.timeoutMs,
+      gone: NEVER_ABORTED,
       begin: (session) => clientSideRpc.request(session, ONLY_REQUEST, call),
     });
     if (event.kind !== "rpcReply") return { code: CODE.gatewayTimeout };

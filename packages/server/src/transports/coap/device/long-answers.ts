@@ -57,7 +57,8 @@ export class LongAnswers {
     if (!kept) return undefined;
     const { start, end, options } = blockRange(wanted, kept.payload.length);
     return {
-      ...{ code: CODE.content, options: [...kept.options, ...options] },
+      code: CODE.content,
+      options: [...kept.options, ...options],
       payload: kept.payload.subarray(start, end),
     };
   }

@@ -37,7 +37,11 @@ export function createTlsFront(options: TlsFrontOptions): Server {
   /** By the client's address and port, which are known before and after the handshake. */
   const waiting = new Map<string, Admission>();
   const handshakes = createTlsServer({
-    ...{ cert, key, ciphers: CIPHERS, honorCipherOrder: true, minVersion: "TLSv1.2" },
+    cert,
+    key,
+    ciphers: CIPHERS,
+    honorCipherOrder: true,
+    minVersion: "TLSv1.2",
     ...(passphrase === undefined ? {} : { passphrase }),
     requestCert: true, // optional: stored certificates decide about access
     rejectUnauthorized: false,

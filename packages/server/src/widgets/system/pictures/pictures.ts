@@ -32,15 +32,13 @@ const arcOf = (look: Partial<ArcLook>) => arcGauge({ sweep: 220, value: 0.6, col
 
 /** Sample values of input widgets. */
 const SAMPLES: Readonly<Record<string, string>> = {
-  ...{
-    integer: "42",
-    double: "21.5",
-    boolean: "☑ on",
-    string: "Abc",
-    location: "50.1, 8.7",
-    image: "▲ ●",
-    date: "31.12.",
-  },
+  integer: "42",
+  double: "21.5",
+  boolean: "☑ on",
+  string: "Abc",
+  location: "50.1, 8.7",
+  image: "▲ ●",
+  date: "31.12.",
 };
 const SCOPES: Readonly<Record<string, string>> = { server: "server", shared: "shared", timeseries: "series" };
 

@@ -1,8 +1,21 @@
 /** The console's colours in the light theme; pictures look the same in every theme. */
 export const INK = {
-  ...{ surface: "#ffffff", sunken: "#f1f3f6", line: "#e3e6eb", strong: "#cfd5dd", dim: "#5b6472", text: "#14181f" },
-  ...{ accent: "#4453d6", soft: "#c9cff5", tint: "#eef0fc", dark: "#1b212b" },
-  ...{ green: "#2e9e6b", amber: "#e3a008", red: "#d64545", teal: "#1f9bab", water: "#cfe4f7", land: "#e4efdc" },
+  surface: "#ffffff",
+  sunken: "#f1f3f6",
+  line: "#e3e6eb",
+  strong: "#cfd5dd",
+  dim: "#5b6472",
+  text: "#14181f",
+  accent: "#4453d6",
+  soft: "#c9cff5",
+  tint: "#eef0fc",
+  dark: "#1b212b",
+  green: "#2e9e6b",
+  amber: "#e3a008",
+  red: "#d64545",
+  teal: "#1f9bab",
+  water: "#cfe4f7",
+  land: "#e4efdc",
 } as const;
 
 /** Colours of series, in order. */

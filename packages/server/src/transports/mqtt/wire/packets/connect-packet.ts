@@ -103,7 +103,11 @@ function readConnect(reader: ByteReader, version: ProtocolVersion): ConnectPacke
   const password = flags & FLAG.password && !isLeftOut(reader, version) ? reader.binary() : undefined;
   reader.expectEnd();
   return {
-    ...{ version, keepAlive, clientId, userName, password },
+    version,
+    keepAlive,
+    clientId,
+    userName,
+    password,
     clean: (flags & FLAG.clean) !== 0,
     authenticates: properties?.has("authenticationMethod") ?? false,
     receiveMaximum: properties?.number("receiveMaximum") ?? LAST_PACKET_ID,
