@@ -21,8 +21,15 @@ const openDashboard = async (page: Page, title: string) => {
 test("an HTML card follows the theme of the page, and its text is below its title", async () => {
   const admin = await signedIn(stage.platform.httpUrl, TENANT);
   const widget = {
-    ...{ isSystemType: true, bundleAlias: "cards", typeAlias: "html_card", type: "static", title: "Notes" },
-    ...{ sizeX: 8, sizeY: 4, row: 0, col: 0 },
+    isSystemType: true,
+    bundleAlias: "cards",
+    typeAlias: "html_card",
+    type: "static",
+    title: "Notes",
+    sizeX: 8,
+    sizeY: 4,
+    row: 0,
+    col: 0,
     config: {
       title: "Notes",
       showTitle: true,
@@ -133,8 +140,16 @@ test("in narrow windows the widgets fill the height that there is, and give it b
 test("two layouts of a state stand side by side, each within the screen", async () => {
   const admin = await signedIn(stage.platform.httpUrl, TENANT);
   const card = (title: string) => ({
-    ...{ isSystemType: true, bundleAlias: "cards", typeAlias: "html_card", type: "static", title },
-    ...{ sizeX: 24, sizeY: 40, row: 0, col: 0, config: { title, showTitle: true, settings: { cardHtml: title } } },
+    isSystemType: true,
+    bundleAlias: "cards",
+    typeAlias: "html_card",
+    type: "static",
+    title,
+    sizeX: 24,
+    sizeY: 40,
+    row: 0,
+    col: 0,
+    config: { title, showTitle: true, settings: { cardHtml: title } },
   });
   const layout = (id: string) => ({ widgets: { [id]: { sizeX: 24, sizeY: 40, row: 0, col: 0 } }, gridSettings: {} });
   await admin.dashboards.save({
@@ -161,19 +176,36 @@ test("a legend of several values of several entities lists the entities by name"
     await stage.publish(`demo-${name.toLowerCase().replace(" ", "-")}`, { inlet: 4, core: 5 });
   const alias = "c0000000-0000-4000-8000-000000000001";
   const dataKeys = ["inlet", "core"].map((name) => ({
-    ...{ name, type: "timeseries", label: `\${entityName} ${name}`, color: "#4953d0", settings: {} },
+    name,
+    type: "timeseries",
+    label: `\${entityName} ${name}`,
+    color: "#4953d0",
+    settings: {},
   }));
   const widget = {
-    ...{ isSystemType: true, bundleAlias: "charts", typeAlias: "basic_timeseries", type: "timeseries" },
-    ...{ title: "Cooling", sizeX: 24, sizeY: 8, row: 0, col: 0 },
+    isSystemType: true,
+    bundleAlias: "charts",
+    typeAlias: "basic_timeseries",
+    type: "timeseries",
+    title: "Cooling",
+    sizeX: 24,
+    sizeY: 8,
+    row: 0,
+    col: 0,
     config: {
-      ...{ title: "Cooling", showTitle: true, showLegend: true, useDashboardTimewindow: true, settings: {} },
+      title: "Cooling",
+      showTitle: true,
+      showLegend: true,
+      useDashboardTimewindow: true,
+      settings: {},
       legendConfig: { position: "bottom", showMax: false },
       datasources: [{ type: "entity", entityAliasId: alias, dataKeys }],
     },
   };
   const filter = {
-    ...{ type: "entityList", resolveMultiple: true, entityType: "DEVICE" },
+    type: "entityList",
+    resolveMultiple: true,
+    entityType: "DEVICE",
     entityList: vans.map(({ id }) => id.id),
   };
   const layout = { widgets: { w: { sizeX: 24, sizeY: 8, row: 0, col: 0 } }, gridSettings: {} };

@@ -76,7 +76,12 @@ test("what is shown below the first state is offered too, and what could not be 
   await tenant.relations.save({ from: plant.id, to: pump.id, type: "Contains", typeGroup: "COMMON" });
   const place = { sizeX: 12, sizeY: 6, row: 0, col: 0 };
   const table = (title: string, entityAliasId: string, actions: object = {}) => ({
-    ...{ isSystemType: true, bundleAlias: "cards", typeAlias: "entities_table", type: "latest", title, ...place },
+    isSystemType: true,
+    bundleAlias: "cards",
+    typeAlias: "entities_table",
+    type: "latest",
+    title,
+    ...place,
     config: { title, datasources: [{ type: "entity", entityAliasId, dataKeys: [] }], actions },
   });
   const open = {
@@ -87,7 +92,9 @@ test("what is shown below the first state is offered too, and what could not be 
     setEntityId: true,
   };
   const state = (name: string, root: boolean, widget: string) => ({
-    ...{ name, root, layouts: { main: { widgets: { [widget]: place }, gridSettings: {} } } },
+    name,
+    root,
+    layouts: { main: { widgets: { [widget]: place }, gridSettings: {} } },
   });
   const search = { rootStateEntity: true, direction: "FROM", relationType: "Contains", deviceTypes: [profile.name] };
   const filters = {

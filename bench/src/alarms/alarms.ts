@@ -79,7 +79,8 @@ const query = (link: Partial<AlarmDataPageLink>, type?: string) => (_round: numb
       alarmFields: [{ type: "ALARM_FIELD", key: "type" }],
       entityFields: [{ type: "ENTITY_FIELD", key: "name" }],
       pageLink: {
-        ...{ pageSize: 20, page: 0 },
+        pageSize: 20,
+        page: 0,
         sortOrder: { key: { type: "ALARM_FIELD", key: "createdTime" }, direction: "DESC" },
         ...link,
       },

@@ -47,7 +47,12 @@ export function call(target: Pick<Target, "host" | "httpPort" | "from">, { metho
   return new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
     const sent = request(
       {
-        ...{ host: target.host, port: target.httpPort, localAddress: target.from, method, path, agent: false },
+        host: target.host,
+        port: target.httpPort,
+        localAddress: target.from,
+        method,
+        path,
+        agent: false,
         headers: {
           ...(token === undefined ? {} : { "x-authorization": `Bearer ${token}` }),
           ...(body === undefined

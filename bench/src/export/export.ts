@@ -41,10 +41,13 @@ const telemetry = (format: ExportFormat, points: number): ExportRequest => ({
   source: {
     kind: "telemetry",
     series: ["power", "count"].map((key) => ({ entityId: device, key })),
-    ...{ startTs: START, endTs: START + points * STEP_MS },
+    startTs: START,
+    endTs: START + points * STEP_MS,
   },
   columns: ["ts", "power", "count"].map((key) => ({ key })),
-  ...{ format, timeZone: "Europe/Berlin", locale: "de-DE" },
+  format,
+  timeZone: "Europe/Berlin",
+  locale: "de-DE",
 });
 const list = (path: string, query: Record<string, string>, keys: readonly string[]): ExportRequest => ({
   source: { kind: "list", path, query },

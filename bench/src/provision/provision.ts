@@ -23,7 +23,10 @@ await using platform = await startPlatform({
 });
 const { client } = await createBenchTenant(platform, 0);
 await client.deviceProfiles.save({
-  ...{ name: "Provisioned", type: "DEFAULT", transportType: "DEFAULT", provisionType: "ALLOW_CREATE_NEW_DEVICES" },
+  name: "Provisioned",
+  type: "DEFAULT",
+  transportType: "DEFAULT",
+  provisionType: "ALLOW_CREATE_NEW_DEVICES",
   provisionDeviceKey: "key",
   profileData: { provisionConfiguration: { provisionDeviceSecret: "secret" } },
 });

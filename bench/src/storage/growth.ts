@@ -70,8 +70,11 @@ async function measure(age: string, points: number): Promise<void> {
   const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20 / 0.1) / 10;
   const each = (bytes: number) => Math.round((bytes / points) * 100) / 100;
   sizes[age] = {
-    ...{ points, fileMB: megabytes(file), logMB: megabytes(log) },
-    ...{ fileBytesPerPoint: each(file), withLogBytesPerPoint: each(file + log) },
+    points,
+    fileMB: megabytes(file),
+    logMB: megabytes(log),
+    fileBytesPerPoint: each(file),
+    withLogBytesPerPoint: each(file + log),
   };
 }
 

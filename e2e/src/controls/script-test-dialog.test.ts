@@ -80,7 +80,9 @@ describe("the script test dialog", () => {
     await expect.poll(output).toBe('{\n    "a": 1\n}');
     expect((await said()).requests).toEqual([
       {
-        ...{ argNames: ["msg", "metadata", "msgType"], scriptType: "update", msgType: "POST_TELEMETRY_REQUEST" },
+        argNames: ["msg", "metadata", "msgType"],
+        scriptType: "update",
+        msgType: "POST_TELEMETRY_REQUEST",
         msg: '{\n    "temperature": 22.4,\n    "humidity": 78\n}',
         metadata: { deviceName: "RTM-CR03", deviceType: "Cold room probe", ts: "1616510425000" },
         script: "msg.fahrenheit = msg.temperature * 1.8 + 32;\nreturn { msg, metadata, msgType };",

@@ -89,7 +89,10 @@ test("choices, flags and chips keep the types of their values", async () => {
   await expect
     .poll(() => shownValue(page))
     .toMatchObject({
-      ...{ side: "r", days: ["tue"], position: "left", keys: ["own", "temperature"] },
+      side: "r",
+      days: ["tue"],
+      position: "left",
+      keys: ["own", "temperature"],
     });
   await page.getByRole("button", { name: "Remove: own" }).click();
   await expect.poll(() => shownValue(page)).toMatchObject({ keys: ["temperature"] });

@@ -31,7 +31,13 @@ const KINDS = ["DEVICE", "ASSET", "ENTITY_VIEW", "DASHBOARD", "RULE_CHAIN"];
 /** Can be used as id, list, page, name or draft: has every member that paths are made of. */
 const anything = (entityType: string) =>
   Object.assign([], {
-    ...{ id: "anything", entityType, pageSize: 10, page: 0, from: { id: "a" }, to: { id: "b" }, parameters: {} },
+    id: "anything",
+    entityType,
+    pageSize: 10,
+    page: 0,
+    from: { id: "a" },
+    to: { id: "b" },
+    parameters: {},
     toString: () => entityType,
   });
 

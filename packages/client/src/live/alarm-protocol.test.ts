@@ -6,17 +6,41 @@ const uuid = (n: number) => parseUuid(`00000000-0000-1000-8000-${n.toString().pa
 
 function alarm(id: number, entity: number, change: Partial<AlarmData> = {}): AlarmData {
   return {
-    ...{ id: entityId("ALARM", uuid(id)), createdTime: 1, tenantId: entityId("TENANT", NULL_UUID) },
-    ...{ customerId: NO_CUSTOMER, type: "t", name: "t", originator: entityId("DEVICE", uuid(9)), originatorName: "d" },
-    ...{ severity: "MAJOR", status: "ACTIVE_UNACK", startTs: 1, endTs: 1, ackTs: 0, clearTs: 0, details: null },
-    ...{ propagate: false, propagateToOwner: false, propagateToTenant: false, propagateRelationTypes: [] },
-    ...{ entityId: entityId("DEVICE", uuid(entity)), latest: {}, ...change },
+    id: entityId("ALARM", uuid(id)),
+    createdTime: 1,
+    tenantId: entityId("TENANT", NULL_UUID),
+    customerId: NO_CUSTOMER,
+    type: "t",
+    name: "t",
+    originator: entityId("DEVICE", uuid(9)),
+    originatorName: "d",
+    severity: "MAJOR",
+    status: "ACTIVE_UNACK",
+    startTs: 1,
+    endTs: 1,
+    ackTs: 0,
+    clearTs: 0,
+    details: null,
+    propagate: false,
+    propagateToOwner: false,
+    propagateToTenant: false,
+    propagateRelationTypes: [],
+    entityId: entityId("DEVICE", uuid(entity)),
+    latest: {},
+    ...change,
   };
 }
 
 const message = (part: Partial<AlarmDataMessage>): AlarmDataMessage => ({
-  ...{ cmdId: 1, cmdUpdateType: "ALARM_DATA", errorCode: 0, errorMsg: null, data: null, update: null },
-  ...{ allowedEntities: 10, totalEntities: 2, ...part },
+  cmdId: 1,
+  cmdUpdateType: "ALARM_DATA",
+  errorCode: 0,
+  errorMsg: null,
+  data: null,
+  update: null,
+  allowedEntities: 10,
+  totalEntities: 2,
+  ...part,
 });
 
 test("BLOCK-3.046: an update changes the alarm under that entity, and keeps the other objects", () => {

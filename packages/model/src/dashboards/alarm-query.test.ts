@@ -12,8 +12,13 @@ const source = {
 };
 const entityFilter = { type: "entityType", entityType: "DEVICE" } as const;
 const request = {
-  ...{ page: 2, pageSize: 20, text: "", sort: { key: alarmKey("createdTime"), direction: "DESC" } as const },
-  ...{ statuses: ["ACTIVE"] as const, severities: [], types: ["High"] },
+  page: 2,
+  pageSize: 20,
+  text: "",
+  sort: { key: alarmKey("createdTime"), direction: "DESC" } as const,
+  statuses: ["ACTIVE"] as const,
+  severities: [],
+  types: ["High"],
 };
 const query = (window: TimeWindow) =>
   alarmQuery(source, { entityFilter, keyFilters: [], searchPropagated: true, window, now: 10_000 }, request);

@@ -38,7 +38,12 @@ describe.each(TEST_DATABASES)("API usage on $name", ({ open }) => {
     const { bus, tenancy } = platform;
     const clock = () => now;
     const usage = new ApiUsage({
-      ...{ store: new UsageStore(database), telemetry, bus, ids: new Ids(clock), clock, log: testLog },
+      store: new UsageStore(database),
+      telemetry,
+      bus,
+      ids: new Ids(clock),
+      clock,
+      log: testLog,
       profileOf: (tenantId) => tenancy.profileDirectory.find(tenantId),
       intervalMs: 3_600_000,
     });

@@ -39,7 +39,11 @@ describe.each(TEST_DATABASES)("statistics of the queues on $name", ({ open }) =>
     await expect.poll(() => latest("successfulMsgs")).toBeGreaterThan(0);
     expect(await latest("failedMsgs")).toBe(0);
     expect(await client.json("GET", series)).toMatchObject({
-      ...{ totalMsgs: [{}], successfulMsgs: [{}], timeoutMsgs: [{}], tmpFailed: [{}], tmpTimeout: [{}] },
+      totalMsgs: [{}],
+      successfulMsgs: [{}],
+      timeoutMsgs: [{}],
+      tmpFailed: [{}],
+      tmpTimeout: [{}],
     });
     // The chains of a tenant exist before anything else is created for it, so they are notified of that.
     expect(await client.json("GET", series)).not.toHaveProperty("ruleEngineException");

@@ -34,15 +34,22 @@ const CUSTOM = { url: "https://mapper.example", username: "mapper", password: SE
 /** Another registration, whose users are made by a service that wants a password. */
 const MAPPED = { ...OAUTH2, clientId: "mapped", mapperConfig: { type: "CUSTOM", custom: CUSTOM } };
 const PROFILE = {
-  ...{ name: "Announced", type: "DEFAULT", transportType: "DEFAULT" },
-  ...{ provisionType: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceKey: "key" },
+  name: "Announced",
+  type: "DEFAULT",
+  transportType: "DEFAULT",
+  provisionType: "ALLOW_CREATE_NEW_DEVICES",
+  provisionDeviceKey: "key",
   profileData: {
-    ...{ configuration: { type: "DEFAULT" }, transportConfiguration: { type: "DEFAULT" } },
+    configuration: { type: "DEFAULT" },
+    transportConfiguration: { type: "DEFAULT" },
     provisionConfiguration: { type: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceSecret: SECRET },
   },
 };
 const SNMP_PROFILE = {
-  ...{ name: "Spoken to", type: "DEFAULT", transportType: "SNMP", provisionType: "DISABLED" },
+  name: "Spoken to",
+  type: "DEFAULT",
+  transportType: "SNMP",
+  provisionType: "DISABLED",
   profileData: {
     configuration: { type: "DEFAULT" },
     transportConfiguration: { type: "SNMP", timeoutMs: 500, retries: 0, communicationConfigs: [] },

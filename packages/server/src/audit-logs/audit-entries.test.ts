@@ -20,13 +20,18 @@ const ADMIN: User = {
 };
 const ROOT: User = { ...ADMIN, authority: "SYS_ADMIN", tenantId: SYSTEM_TENANT };
 const asset: Entity & Record<string, unknown> = {
-  ...{ id: entityId("ASSET", uuid(6)), createdTime: 1 },
+  id: entityId("ASSET", uuid(6)),
+  createdTime: 1,
   name: "A",
   customerId: CUSTOMER,
 };
 const alarm: Entity & Record<string, unknown> = {
-  ...{ id: entityId("ALARM", uuid(7)), createdTime: 1 },
-  ...{ name: "Hot", type: "Hot", originator: DEVICE, customerId: NO_CUSTOMER },
+  id: entityId("ALARM", uuid(7)),
+  createdTime: 1,
+  name: "Hot",
+  type: "Hot",
+  originator: DEVICE,
+  customerId: NO_CUSTOMER,
 };
 const edge = { id: EDGE, name: "E" };
 

@@ -223,7 +223,7 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
       ...spoken,
       profileData: { configuration: { type: "DEFAULT" }, transportConfiguration: snmp },
     });
-    const transportConfiguration = { ...{ type: "SNMP", host: "h", port: 161 }, community: "hidden-four" };
+    const transportConfiguration = { type: "SNMP", host: "h", port: 161, community: "hidden-four" };
     const draft = { name: "Spoken to", deviceProfileId: announced.id, deviceData: { transportConfiguration } };
     expect((await platform.call("POST", "/api/device", token, draft)).status).toBe(200);
     expect((await platform.call("POST", "/api/device", token, draft)).status).toBe(400); // the name exists
@@ -293,7 +293,9 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     expect(changed).toMatchObject({ actionType: "CREDENTIALS_UPDATED", entityId: user.id, userName: user.email });
     expect(failed).toMatchObject({ actionType: "CREDENTIALS_UPDATED", actionStatus: "FAILURE", userName: user.email });
     expect(acted).toMatchObject({
-      ...{ actionType: "LOGIN", entityId: user.id, userName: email },
+      actionType: "LOGIN",
+      entityId: user.id,
+      userName: email,
       actionData: { signedInAs: user.email },
     });
   });

@@ -16,7 +16,9 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
       file: lines.join("\n"),
       mapping: {
         columns: columns.map((column) => (typeof column === "string" ? { type: column } : column)),
-        ...{ delimiter: ",", update: false, header: false },
+        delimiter: ",",
+        update: false,
+        header: false,
         ...mapping,
       },
     });

@@ -55,21 +55,19 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
   const children = childDevices(identity);
   const rpcPort = new DeviceRpcProxy();
   const link = new Connectivity({
-    ...{
-      directory,
-      telemetry,
-      access,
-      engine,
-      claims,
-      provisioning,
-      packages,
-      children,
-      rpcPort,
-      database,
-      bus,
-      clock,
-      log,
-    },
+    directory,
+    telemetry,
+    access,
+    engine,
+    claims,
+    provisioning,
+    packages,
+    children,
+    rpcPort,
+    database,
+    bus,
+    clock,
+    log,
     removals: identity.entities.cleanupJobs,
     ids: new Ids(clock),
   });
@@ -81,7 +79,11 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
   const mqttPort = await mqtt.listen("127.0.0.1", 0);
   const clients: MqttClient[] = [];
   return {
-    ...{ identity, telemetry, engine, sessions, lookup },
+    identity,
+    telemetry,
+    engine,
+    sessions,
+    lookup,
     /** Calls the REST API, or the HTTP transport: the status and the text of the answer. */
     async call(method: string, path: string, token?: string, body?: string): Promise<[number, string]> {
       const answer = await fetch(`http://127.0.0.1:${httpPort}${path}`, {

@@ -59,7 +59,9 @@ describe.each(TEST_DATABASES)("commands of visitors on $name", ({ open }) => {
   }
 
   const filterOf = (...devices: Wire[]) => ({
-    ...{ type: "entityList", resolveMultiple: true, entityType: "DEVICE" },
+    type: "entityList",
+    resolveMultiple: true,
+    entityType: "DEVICE",
     entityList: devices.map(({ id }) => id.id),
   });
 

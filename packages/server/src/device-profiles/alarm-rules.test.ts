@@ -3,7 +3,10 @@ import { parseLosslessJson } from "../kernel/json/lossless-json.ts";
 import { alarmRule } from "./alarm-rules.ts";
 
 const NO_PROPAGATION = {
-  ...{ propagate: false, propagateToOwner: false, propagateToTenant: false, propagateRelationTypes: null },
+  propagate: false,
+  propagateToOwner: false,
+  propagateToTenant: false,
+  propagateRelationTypes: null,
 };
 const NO_MORE = { schedule: null, alarmDetails: null, dashboardId: null };
 
@@ -26,7 +29,10 @@ test("missing members of an alarm rule are filled in, at every depth", () => {
     spec: { ...spec, predicate: filled({ defaultValue: 5 }) },
   };
   expect(alarmRule(given)).toEqual({
-    ...{ id: "1", alarmType: "Hot", clearRule: null, ...NO_PROPAGATION },
+    id: "1",
+    alarmType: "Hot",
+    clearRule: null,
+    ...NO_PROPAGATION,
     createRules: { MAJOR: { condition: conditions, ...NO_MORE } },
   });
 });
@@ -37,8 +43,13 @@ test.each([
     "members that are there stay as they are",
     { alarmType: "A", propagate: true, own: 1, createRules: { MINOR: null }, clearRule: "none" },
     {
-      ...{ id: null, alarmType: "A", own: 1, createRules: { MINOR: null }, clearRule: "none" },
-      ...{ ...NO_PROPAGATION, propagate: true },
+      id: null,
+      alarmType: "A",
+      own: 1,
+      createRules: { MINOR: null },
+      clearRule: "none",
+      ...NO_PROPAGATION,
+      propagate: true,
     },
   ],
 ])("%s", (_, given, filled) => {

@@ -41,9 +41,18 @@ describe.each(TEST_DATABASES)("LwM2M in device profiles on $name", ({ open }) =>
   test("CORE-7.159 profiles contain the LwM2M server and the bootstrap server", async () => {
     const { body: server } = await defaults(false);
     expect(server).toEqual({
-      ...{ shortServerId: 123, bootstrapServerIs: false, host: "0.0.0.0", port: 5685 },
-      ...{ securityHost: "0.0.0.0", securityPort: 5686, clientHoldOffTime: 1, bootstrapServerAccountTimeout: 0 },
-      ...{ lifetime: 300, defaultMinPeriod: 1, notifIfDisabled: true, binding: "U" },
+      shortServerId: 123,
+      bootstrapServerIs: false,
+      host: "0.0.0.0",
+      port: 5685,
+      securityHost: "0.0.0.0",
+      securityPort: 5686,
+      clientHoldOffTime: 1,
+      bootstrapServerAccountTimeout: 0,
+      lifetime: 300,
+      defaultMinPeriod: 1,
+      notifIfDisabled: true,
+      binding: "U",
       serverPublicKey: expect.any(String),
       serverCertificate: expect.any(String),
     });
@@ -52,8 +61,13 @@ describe.each(TEST_DATABASES)("LwM2M in device profiles on $name", ({ open }) =>
     expect(createPublicKey({ key: der, format: "der", type: "spki" }).equals(certificate.publicKey)).toBe(true);
     const { body: bootstrap } = await defaults(true);
     expect(bootstrap).toEqual({
-      ...{ ...server, shortServerId: 111, bootstrapServerIs: true, port: 5687, securityPort: 5688 },
-      ...{ serverPublicKey: "", serverCertificate: "" },
+      ...server,
+      shortServerId: 111,
+      bootstrapServerIs: true,
+      port: 5687,
+      securityPort: 5688,
+      serverPublicKey: "",
+      serverCertificate: "",
     });
     expect((await defaults(false, (await identity.customer(token, "Reader")).token)).body).toEqual(server);
     expect((await defaults(false, identity.sysAdmin)).status).toBe(403);
@@ -63,7 +77,9 @@ describe.each(TEST_DATABASES)("LwM2M in device profiles on $name", ({ open }) =>
   test("a profile is saved with valid servers only", async () => {
     const save = (bootstrap: readonly object[]) =>
       call("POST", "/api/deviceProfile", token, {
-        ...{ name: `LwM2M ${bootstrap.length}`, type: "DEFAULT", transportType: "LWM2M" },
+        name: `LwM2M ${bootstrap.length}`,
+        type: "DEFAULT",
+        transportType: "LWM2M",
         profileData: { transportConfiguration: { type: "LWM2M", bootstrap } },
       });
     const { body: server } = await defaults(false);

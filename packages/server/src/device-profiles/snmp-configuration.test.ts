@@ -3,7 +3,9 @@ import { checkSnmp } from "./snmp-configuration.ts";
 
 const mapping = (oid = ".1.3.6.1", more: object = {}) => ({ oid, key: "temperature", dataType: "DOUBLE", ...more });
 const config = (more: object = {}) => ({
-  ...{ spec: "TELEMETRY_QUERYING", queryingFrequencyMs: 5000, mappings: [mapping()] },
+  spec: "TELEMETRY_QUERYING",
+  queryingFrequencyMs: 5000,
+  mappings: [mapping()],
   ...more,
 });
 const snmp = (...communicationConfigs: unknown[]) => ({ timeoutMs: 500, retries: 0, communicationConfigs });

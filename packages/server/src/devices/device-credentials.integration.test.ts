@@ -89,12 +89,24 @@ describe.each(TEST_DATABASES)("credentials of devices on $name", ({ open }) => {
     const SECRETS = { community: "hush-c", authenticationPassphrase: "hush-a", privacyPassphrase: "hush-p" };
     const HIDDEN = { community: "***", authenticationPassphrase: "***", privacyPassphrase: "***" };
     const V3 = {
-      ...{ type: "SNMP", host: "10.0.0.1", port: 161, protocolVersion: "V3", username: "u", securityName: "s" },
-      ...{ contextName: "", engineId: "", authenticationProtocol: "SHA_512", privacyProtocol: "AES_256", ...SECRETS },
+      type: "SNMP",
+      host: "10.0.0.1",
+      port: 161,
+      protocolVersion: "V3",
+      username: "u",
+      securityName: "s",
+      contextName: "",
+      engineId: "",
+      authenticationProtocol: "SHA_512",
+      privacyProtocol: "AES_256",
+      ...SECRETS,
     };
     const created = async (name: string) => {
       const { body: profile } = await call("POST", "/api/deviceProfile", token, {
-        ...{ name: `SNMP of ${name}`, type: "DEFAULT", transportType: "SNMP", provisionType: "DISABLED" },
+        name: `SNMP of ${name}`,
+        type: "DEFAULT",
+        transportType: "SNMP",
+        provisionType: "DISABLED",
         profileData: {
           configuration: { type: "DEFAULT" },
           transportConfiguration: { type: "SNMP", timeoutMs: 500, retries: 0, communicationConfigs: [] },

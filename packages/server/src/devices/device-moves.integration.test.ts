@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)("devices that go to another tenant on $name", ({ o
     const device = await create({ name: "commanded" });
     const deviceId = entityId("DEVICE", device.id.id as Uuid);
     const store = new RpcStore(database);
-    const request = { ...{ deviceId, tenantId: here.tenantId, method: "m", params: "1" }, restApiCall: false };
+    const request = { deviceId, tenantId: here.tenantId, method: "m", params: "1", restApiCall: false };
     const rest = { id: randomUUID() as Uuid, oneway: true, persisted: true, expirationTime: Date.now() + 60_000 };
     await store.save(recordOf({ ...request, ...rest }, "QUEUED", Date.now()));
     await move(device.id.id, there.tenantId.id);

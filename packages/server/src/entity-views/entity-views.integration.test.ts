@@ -23,7 +23,9 @@ describe.each(TEST_DATABASES)("entity views on $name", ({ open }) => {
   const device = async (by = token) => (await call("POST", "/api/device", by, { name: `device ${++made}` })).body;
   const create = async (target: Target, draft: object = {}, by = token) => {
     const { status, body } = await call("POST", "/api/entityView", by, {
-      ...{ name: `view ${++made}`, type: "t", entityId: target.id },
+      name: `view ${++made}`,
+      type: "t",
+      entityId: target.id,
       ...draft,
     });
     expect([status, body.message]).toEqual([200, undefined]);

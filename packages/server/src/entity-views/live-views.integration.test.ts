@@ -139,8 +139,12 @@ describe.each(TEST_DATABASES)("live data of views on $name", ({ open }) => {
     const template = await client.json("POST", "/api/ruleChain", { name: "edges", type: "EDGE" });
     await client.json("POST", `/api/ruleChain/${template.id.id}/edgeTemplateRoot`);
     const edge = await client.json("POST", "/api/edge", {
-      ...{ name: "edge", type: "e", routingKey: "key", secret: "secret" },
-      ...{ edgeLicenseKey: "licence", cloudEndpoint: "http://cloud" },
+      name: "edge",
+      type: "e",
+      routingKey: "key",
+      secret: "secret",
+      edgeLicenseKey: "licence",
+      cloudEndpoint: "http://cloud",
     });
     const asset = await client.json("POST", "/api/asset", { name: "for the edge", type: "x" });
     const other = await client.json("POST", "/api/asset", { name: "for nobody", type: "x" });

@@ -78,7 +78,11 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
     expect(rows.length).toBeGreaterThan(50);
     expect(rows).toEqual(
       pages.map(({ id, name, label, deviceProfileName, customerIsPublic }) => ({
-        ...{ "id.id": id.id, name, label, deviceProfileName, customerIsPublic },
+        "id.id": id.id,
+        name,
+        label,
+        deviceProfileName,
+        customerIsPublic,
       })),
     );
   });
@@ -162,7 +166,11 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
     const [name, time] = [device.name, expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)];
     expect(found).toEqual(
       ["Type 3", "Type 1"].map((type) => ({
-        ...{ createdTime: time, type, ackTs: null, "ENTITY_FIELD.name": name, "TIME_SERIES.rpm": 7 },
+        createdTime: time,
+        type,
+        ackTs: null,
+        "ENTITY_FIELD.name": name,
+        "TIME_SERIES.rpm": 7,
       })),
     );
   });
@@ -245,7 +253,8 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
         { entityId: valve.id as never, key: "rpm", column: "of valve" },
         { entityId: valve.id as never, key: "state" },
       ],
-      ...{ startTs: START, endTs: START + COUNT * 1000 },
+      startTs: START,
+      endTs: START + COUNT * 1000,
       ...rest,
     });
 
@@ -290,7 +299,11 @@ describe.each(TEST_DATABASES)("exports on $name", ({ open }) => {
 
     test("an entity view exports its part of the data, in buckets of its own", async () => {
       const view = await post("/api/entityView", {
-        ...{ name: "Part", type: "x", entityId: pump.id, startTimeMs: START + 2_500, endTimeMs: START + 9_000_500 },
+        name: "Part",
+        type: "x",
+        entityId: pump.id,
+        startTimeMs: START + 2_500,
+        endTimeMs: START + 9_000_500,
         keys: { timeseries: ["rpm"], attributes: { cs: [], ss: [], sh: [] } },
       });
       const path = `/api/plugins/telemetry/ENTITY_VIEW/${view.id.id}/values/timeseries`;

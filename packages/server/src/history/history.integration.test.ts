@@ -86,7 +86,10 @@ describe.each(TEST_DATABASES)("versions of entities on $name", ({ open }) => {
 
   test("no version contains secrets, and a restored entity keeps its current ones", async () => {
     const profile = await client.json("POST", "/api/deviceProfile", {
-      ...{ name: "with secrets", type: "DEFAULT", transportType: "SNMP", provisionType: "DISABLED" },
+      name: "with secrets",
+      type: "DEFAULT",
+      transportType: "SNMP",
+      provisionType: "DISABLED",
       profileData: {
         configuration: { type: "DEFAULT" },
         transportConfiguration: { type: "SNMP", timeoutMs: 500, retries: 0, communicationConfigs: [] },
@@ -112,9 +115,13 @@ describe.each(TEST_DATABASES)("versions of entities on $name", ({ open }) => {
   test("secrets of large entities survive the restore of a version, too", async () => {
     const large = "x".repeat(100_000);
     const profile = await client.json("POST", "/api/deviceProfile", {
-      ...{ name: "large with secrets", type: "DEFAULT", transportType: "DEFAULT" },
-      ...{ image: `data:image/png;base64,${large}`, description: "one" },
-      ...{ provisionType: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceKey: "large-key" },
+      name: "large with secrets",
+      type: "DEFAULT",
+      transportType: "DEFAULT",
+      image: `data:image/png;base64,${large}`,
+      description: "one",
+      provisionType: "ALLOW_CREATE_NEW_DEVICES",
+      provisionDeviceKey: "large-key",
       profileData: {
         configuration: { type: "DEFAULT" },
         transportConfiguration: { type: "DEFAULT" },
@@ -128,8 +135,14 @@ describe.each(TEST_DATABASES)("versions of entities on $name", ({ open }) => {
     expect(JSON.stringify(restored)).toContain("large-secret");
 
     const edge = await client.json("POST", "/api/edge", {
-      ...{ name: "large edge", type: "t", routingKey: "large-r", secret: "large-s", edgeLicenseKey: "large-l" },
-      ...{ cloudEndpoint: "http://localhost", additionalInfo: { large }, label: "one" },
+      name: "large edge",
+      type: "t",
+      routingKey: "large-r",
+      secret: "large-s",
+      edgeLicenseKey: "large-l",
+      cloudEndpoint: "http://localhost",
+      additionalInfo: { large },
+      label: "one",
     });
     await client.json("POST", "/api/edge", { ...edge, label: "two" });
     const [, first] = await historyOf(edge);

@@ -8,7 +8,10 @@ import { settingsAt, startTestApp } from "../testing/test-platform.ts";
 const PATH = "/api/orrery/listViews";
 const ADMIN = "administrator of tenant 1";
 const draft = (name: string, more: Partial<ListViewDraft> = {}): ListViewDraft => ({
-  ...{ list: "DEVICE", name, shared: false, query: "textSearch=pump&state=ACTIVE" },
+  list: "DEVICE",
+  name,
+  shared: false,
+  query: "textSearch=pump&state=ACTIVE",
   ...more,
 });
 

@@ -29,10 +29,16 @@ function parts() {
   const sink = { bufferedAmount: 0, send: (text: string) => void sent.push(text), close() {}, terminate() {} };
   const context = {
     user: {
-      ...{ id: entityId("USER", uuid(3)), email: "a@b.org", authority: "TENANT_ADMIN" as const, isPublic: false },
-      ...{ tenantId: TENANT, customerId: NO_CUSTOMER },
+      id: entityId("USER", uuid(3)),
+      email: "a@b.org",
+      authority: "TENANT_ADMIN" as const,
+      isPublic: false,
+      tenantId: TENANT,
+      customerId: NO_CUSTOMER,
     },
-    ...{ hub, outbox: new Outbox(sink, new PassThrough(), 5000), clock: Date.now },
+    hub,
+    outbox: new Outbox(sink, new PassThrough(), 5000),
+    clock: Date.now,
     throttle: new QueryThrottle(),
     access: { check: () => asked },
     telemetry: { latest: async () => [], attributes: async () => [], history: async () => new Map() },

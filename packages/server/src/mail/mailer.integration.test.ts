@@ -88,8 +88,15 @@ test("emails are sent through the proxy", async () => {
 
 function plain(port: number) {
   return {
-    ...{ from: "x@b.org", host: "127.0.0.1", port, secure: false, startTls: false, timeoutMs: 5_000 },
-    ...{ tlsVersion: undefined, login: undefined, proxy: undefined },
+    from: "x@b.org",
+    host: "127.0.0.1",
+    port,
+    secure: false,
+    startTls: false,
+    timeoutMs: 5_000,
+    tlsVersion: undefined,
+    login: undefined,
+    proxy: undefined,
   };
 }
 

@@ -118,8 +118,11 @@ describe.each(TEST_DATABASES)("accounts of people that sign in by a provider on 
     await world.call("POST", "/api/dashboard", token, { title: "Start again" });
     const basic = {
       ...BASIC,
-      ...{ tenantNameStrategy: "CUSTOM", tenantNamePattern: title, customerNamePattern: "Seeing" },
-      ...{ defaultDashboardName: "Start", alwaysFullScreen: true },
+      tenantNameStrategy: "CUSTOM",
+      tenantNamePattern: title,
+      customerNamePattern: "Seeing",
+      defaultDashboardName: "Start",
+      alwaysFullScreen: true,
     };
     const path = await world.offer({ basic });
     world.provider.become({ ...ANN, email: "blind@mail.org" });

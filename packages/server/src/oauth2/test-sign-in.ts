@@ -21,8 +21,11 @@ export const CLIENT = {
 export const APP = { pkgName: "org.app", appSecret: Buffer.from("a secret of the application").toString("base64") };
 /** The person that the provider signs in by default. */
 export const ANN = {
-  ...{ email: "ann@works.org", email_verified: true },
-  ...{ given_name: "Ann", family_name: "Lee", company: "Works" },
+  email: "ann@works.org",
+  email_verified: true,
+  given_name: "Ann",
+  family_name: "Lee",
+  company: "Works",
 };
 /** The default mapper. */
 export const BASIC = {

@@ -86,8 +86,22 @@ export async function startTestPackages(open: TestDatabase["open"]) {
     return pieces.filter(({ file_id }) => !used.has(file_id)).length;
   };
   return {
-    ...{ database, identity, files, listeners, told, stranger, profile, state },
-    ...{ call, raw, ok, draft, create, upload, filled, leftovers },
+    database,
+    identity,
+    files,
+    listeners,
+    told,
+    stranger,
+    profile,
+    state,
+    call,
+    raw,
+    ok,
+    draft,
+    create,
+    upload,
+    filled,
+    leftovers,
     async close() {
       await identity.close();
       await database.close();

@@ -15,7 +15,9 @@ const asked = (textSearch: string, fields: string, property: string): EntityData
     entityFilter: { type: "entityType", entityType: "DEVICE" },
     entityFields: fields.split(" ").map((key) => ({ type: "ENTITY_FIELD", key })),
     pageLink: {
-      ...{ pageSize: 3, page: 0, textSearch },
+      pageSize: 3,
+      page: 0,
+      textSearch,
       sortOrder: { key: { type: "ENTITY_FIELD", key: property }, direction: "ASC" },
     },
   });

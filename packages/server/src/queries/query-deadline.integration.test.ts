@@ -94,8 +94,16 @@ describe("SQLite statements check the deadline", () => {
         propagate_relation_types: "[]",
       };
       await it.insert("alarm", {
-        ...{ id: uuid(5000 + n), tenant_id: TENANT.id, originator_type: "DEVICE", originator_id: root.id, version: 1 },
-        ...{ type: `Hot ${n}`, severity: "MAJOR", status: "ACTIVE_UNACK", ...times, ...propagation },
+        id: uuid(5000 + n),
+        tenant_id: TENANT.id,
+        originator_type: "DEVICE",
+        originator_id: root.id,
+        version: 1,
+        type: `Hot ${n}`,
+        severity: "MAJOR",
+        status: "ACTIVE_UNACK",
+        ...times,
+        ...propagation,
       });
     }
     if (it.database.place.kind !== "sqlite") throw new Error("SQLite's database is no file");

@@ -21,8 +21,16 @@ describe.each(TEST_DATABASES)("how much the recycle bin holds, on $name", ({ ope
   async function tenantWith(...sizes: number[]): Promise<TenantId> {
     const tenantId = newTenant();
     const rows = sizes.map((size, at) => ({
-      ...{ entity_id: parseUuid(randomUUID()), entity_type: "ASSET" as const, tenant_id: tenantId.id },
-      ...{ name: `${at}`, deleted_time: at, user_id: null, user_name: null, content: "{}", size, emptied: 0 },
+      entity_id: parseUuid(randomUUID()),
+      entity_type: "ASSET" as const,
+      tenant_id: tenantId.id,
+      name: `${at}`,
+      deleted_time: at,
+      user_id: null,
+      user_name: null,
+      content: "{}",
+      size,
+      emptied: 0,
     }));
     await database.db.insertInto("recycle_bin").values(rows).execute();
     return tenantId;

@@ -90,7 +90,8 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
     expect(await client.json("GET", `/api/device/${made.id.id}/credentials`)).toEqual(credentials);
     expect(await relationsFrom(asset)).toEqual([made.id.id]);
     expect(await attributesOf(device)).toContainEqual({
-      ...{ key: "kept", value: 42 },
+      key: "kept",
+      value: 42,
       lastUpdateTs: expect.any(Number),
     });
     const series = `/api/plugins/telemetry/DEVICE/${made.id.id}/values/timeseries?keys=t&startTs=0&endTs=2000`;
@@ -147,7 +148,12 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
     const keys = { attributes: { cs: [], ss: [], sh: [] }, timeseries: [] };
     const view = await client.json("POST", "/api/entityView", { name: "V", type: "t", entityId: asset.id, keys });
     const edge = await client.json("POST", "/api/edge", {
-      ...{ name: "E", type: "t", routingKey: "r", secret: "s", edgeLicenseKey: "k", cloudEndpoint: "http://localhost" },
+      name: "E",
+      type: "t",
+      routingKey: "r",
+      secret: "s",
+      edgeLicenseKey: "k",
+      cloudEndpoint: "http://localhost",
     });
     await client.json("POST", `/api/edge/${edge.id.id}/asset/${asset.id.id}`);
     const all = { dashboard, entityView: view, edge };

@@ -46,8 +46,11 @@ describe.each(TEST_DATABASES)("what was changed by others before a restore, on $
 
   test("a profile whose provision key another has comes back without, and provisions nobody", async () => {
     const draft = (name: string) => ({
-      ...{ name, type: "DEFAULT", transportType: "DEFAULT" },
-      ...{ provisionType: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceKey: "shared-key" },
+      name,
+      type: "DEFAULT",
+      transportType: "DEFAULT",
+      provisionType: "ALLOW_CREATE_NEW_DEVICES",
+      provisionDeviceKey: "shared-key",
       profileData: {
         configuration: { type: "DEFAULT" },
         transportConfiguration: { type: "DEFAULT" },
@@ -59,7 +62,9 @@ describe.each(TEST_DATABASES)("what was changed by others before a restore, on $
     const other = await (await client.otherTenant()).json("POST", "/api/deviceProfile", draft("theirs"));
     expect(other.provisionDeviceKey).toBe("shared-key");
     expect(await restore(profile)).toEqual({
-      ...{ ...profile, provisionType: "DISABLED", provisionDeviceKey: null },
+      ...profile,
+      provisionType: "DISABLED",
+      provisionDeviceKey: null,
       profileData: {
         ...profile.profileData,
         provisionConfiguration: { type: "DISABLED", provisionDeviceSecret: null },
@@ -69,7 +74,11 @@ describe.each(TEST_DATABASES)("what was changed by others before a restore, on $
 
   test("an edge whose routing key another has comes back with a new one", async () => {
     const draft = (name: string) => ({
-      ...{ name, type: "t", routingKey: "shared-routing", secret: "s", edgeLicenseKey: "k" },
+      name,
+      type: "t",
+      routingKey: "shared-routing",
+      secret: "s",
+      edgeLicenseKey: "k",
       cloudEndpoint: "http://localhost",
     });
     const edge = await client.json("POST", "/api/edge", draft("routed"));
@@ -85,7 +94,9 @@ describe.each(TEST_DATABASES)("what was changed by others before a restore, on $
     const device = await client.json("POST", "/api/device", { name: "follows", deviceProfileId: profile.id });
     await client.text("DELETE", `/api/device/${device.id.id}`);
     await client.json("POST", "/api/deviceProfile", {
-      ...{ ...profile, name: "afterwards", transportType: "SNMP" },
+      ...profile,
+      name: "afterwards",
+      transportType: "SNMP",
       profileData: {
         ...profile.profileData,
         transportConfiguration: { type: "SNMP", timeoutMs: 500, retries: 0, communicationConfigs: [] },

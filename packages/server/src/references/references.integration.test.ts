@@ -35,11 +35,11 @@ describe.each(TEST_DATABASES)("references to an entity on $name", ({ open }) => 
     await client.json("POST", "/api/entityView", { name: "views it", type: "t", entityId: asset.id, keys });
     const chain = await client.json("POST", "/api/ruleChain", { name: "filters it" });
     const node = {
-      ...{ type: "org.thingsboard.rule.engine.filter.TbJsFilterNode", name: "is it", debugMode: false },
-      ...{
-        configuration: { jsScript: `return "${asset.id.id}" === msg.id;` },
-        additionalInfo: { layoutX: 1, layoutY: 1 },
-      },
+      type: "org.thingsboard.rule.engine.filter.TbJsFilterNode",
+      name: "is it",
+      debugMode: false,
+      configuration: { jsScript: `return "${asset.id.id}" === msg.id;` },
+      additionalInfo: { layoutX: 1, layoutY: 1 },
     };
     const metadata = {
       ruleChainId: chain.id,

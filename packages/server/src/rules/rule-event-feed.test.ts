@@ -117,7 +117,9 @@ test("a long document is sent as it was received, without being parsed", async (
 
 test("messages about a device profile lack its provisioning secret", async () => {
   const profileData = (provisionDeviceSecret: string | null) => ({
-    ...{ configuration: {}, transportConfiguration: {}, alarms: null },
+    configuration: {},
+    transportConfiguration: {},
+    alarms: null,
     provisionConfiguration: { type: "ALLOW_CREATE_NEW_DEVICES", provisionDeviceSecret },
   });
   const profile = { id: entityId("DEVICE_PROFILE", numbered(8)), createdTime: 1, profileData: profileData("hush") };

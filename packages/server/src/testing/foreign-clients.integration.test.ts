@@ -97,8 +97,13 @@ describe.each(TEST_DATABASES)("programs for 3.3.3 on $name", ({ open }) => {
     ["some text", "Upstairs", { description: "Upstairs" }],
   ])("what was read is saved with its additional information as text: %s", async (_, text, info) => {
     for (const [kind, path] of Object.entries({
-      ...{ DEVICE: "/api/device", ASSET: "/api/asset", CUSTOMER: "/api/customer", USER: "/api/user" },
-      ...{ RULE_CHAIN: "/api/ruleChain", EDGE: "/api/edge", ENTITY_VIEW: "/api/entityView" },
+      DEVICE: "/api/device",
+      ASSET: "/api/asset",
+      CUSTOMER: "/api/customer",
+      USER: "/api/user",
+      RULE_CHAIN: "/api/ruleChain",
+      EDGE: "/api/edge",
+      ENTITY_VIEW: "/api/entityView",
     })) {
       const made = await world.make(kind, "tenant 1");
       const saved = await ok("POST", path, { ...made, additionalInfo: text }, kind === "USER" ? "root" : "tenant 1");
@@ -145,8 +150,12 @@ describe.each(TEST_DATABASES)("programs for 3.3.3 on $name", ({ open }) => {
     const { profileData: read } = await ok("GET", `/api/deviceProfile/${id.id}`);
     expect(read.alarms).toMatchObject([
       {
-        ...{ propagate: false, propagateToOwner: false, propagateToTenant: false, propagateRelationTypes: null },
-        ...{ clearRule: null, createRules: { MAJOR: { schedule: null, alarmDetails: null, dashboardId: null } } },
+        propagate: false,
+        propagateToOwner: false,
+        propagateToTenant: false,
+        propagateRelationTypes: null,
+        clearRule: null,
+        createRules: { MAJOR: { schedule: null, alarmDetails: null, dashboardId: null } },
       },
     ]);
   });

@@ -25,7 +25,10 @@ describe.each(TEST_DATABASES)("numbers that no column holds on $name", ({ open }
   const call = (method: string, path: string, body?: unknown) =>
     world.call(method, path, world.token("tenant 1"), body);
   const alarm = (times: object) => ({
-    ...{ originator: device.id, type: "Huge", severity: "MAJOR", status: "ACTIVE_UNACK" },
+    originator: device.id,
+    type: "Huge",
+    severity: "MAJOR",
+    status: "ACTIVE_UNACK",
     ...times,
   });
   const command = (more: object) => ({ method: "m", persistent: true, ...more });

@@ -7,7 +7,10 @@ import { type Wire, World } from "./rights/world.ts";
 import { startTestApp } from "./test-platform.ts";
 
 const DEVICE_PROFILE = {
-  ...{ name: "SNMP", type: "DEFAULT", transportType: "SNMP", provisionType: "DISABLED" },
+  name: "SNMP",
+  type: "DEFAULT",
+  transportType: "SNMP",
+  provisionType: "DISABLED",
   profileData: {
     configuration: { type: "DEFAULT" },
     transportConfiguration: { type: "SNMP", timeoutMs: -1 },

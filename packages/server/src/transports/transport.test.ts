@@ -16,7 +16,9 @@ const transport = defineTransport({
     if (settings.port === 13) throw new PlatformError("invalidArguments", "ORRERY_TEST_PORT: not this one.");
   },
   create: () => ({
-    ...{ routes: [], gauges: [], listen: async () => [] },
+    routes: [],
+    gauges: [],
+    listen: async () => [],
     drain: async () => undefined,
     close: async () => undefined,
   }),

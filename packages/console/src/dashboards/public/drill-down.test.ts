@@ -15,14 +15,25 @@ const user: AliasUser = { authority: "TENANT_ADMIN", tenantId: NULL_UUID, custom
 
 const place = { sizeX: 4, sizeY: 4, row: 0, col: 0 };
 const table = (alias: string, actions: readonly object[] = []) => ({
-  ...{ isSystemType: true, bundleAlias: "cards", typeAlias: "entities_table", type: "latest", title: alias, ...place },
+  isSystemType: true,
+  bundleAlias: "cards",
+  typeAlias: "entities_table",
+  type: "latest",
+  title: alias,
+  ...place,
   config: { datasources: [{ type: "entity", entityAliasId: alias, dataKeys: [] }], actions: { rowClick: actions } },
 });
 const open = (targetDashboardStateId: string, more = {}) => ({
-  ...{ name: "Open", type: "openDashboardState", targetDashboardStateId, setEntityId: true, ...more },
+  name: "Open",
+  type: "openDashboardState",
+  targetDashboardStateId,
+  setEntityId: true,
+  ...more,
 });
 const state = (widget: string, root = false) => ({
-  ...{ name: widget, root, layouts: { main: { widgets: { [widget]: place }, gridSettings: {} } } },
+  name: widget,
+  root,
+  layouts: { main: { widgets: { [widget]: place }, gridSettings: {} } },
 });
 const alias = (id: string, filter: object) => ({ id, alias: id, filter });
 
@@ -34,8 +45,14 @@ const LINES = alias("lines", {
   direction: "FROM",
 });
 const PUMPS = alias("pumps", {
-  ...{ type: "deviceSearchQuery", rootStateEntity: true, stateEntityParamName: "line", resolveMultiple: true },
-  ...{ direction: "FROM", relationType: "Contains", deviceTypes: ["pump"], maxLevel: 2 },
+  type: "deviceSearchQuery",
+  rootStateEntity: true,
+  stateEntityParamName: "line",
+  resolveMultiple: true,
+  direction: "FROM",
+  relationType: "Contains",
+  deviceTypes: ["pump"],
+  maxLevel: 2,
 });
 const ONE = alias("one", { type: "stateEntity" });
 
@@ -70,19 +87,29 @@ test("what is shown in states below states is found, each search asked once arou
   const [north, south] = [entity("ASSET", "1"), entity("ASSET", "2")];
   const [line, pump] = [entity("ASSET", "3"), entity("DEVICE", "4")];
   const { asked, entities, failed } = await lookThrough({
-    ...{ opening: [north, south], [north.id]: [line], [line.id]: [pump] },
+    opening: [north, south],
+    [north.id]: [line],
+    [line.id]: [pump],
   });
   expect(entities).toEqual([north, south, line, pump]);
   expect(failed).toBe(0);
   expect(asked.map(({ entityFilter }) => entityFilter)).toEqual([
     expect.objectContaining({ type: "entityType" }),
     expect.objectContaining({
-      ...{ type: "relationsQuery", direction: "FROM", multiRoot: true },
-      ...{ multiRootEntitiesType: "ASSET", multiRootEntityIds: [north.id, south.id] },
+      type: "relationsQuery",
+      direction: "FROM",
+      multiRoot: true,
+      multiRootEntitiesType: "ASSET",
+      multiRootEntityIds: [north.id, south.id],
     }),
     {
-      ...{ type: "relationsQuery", direction: "FROM", maxLevel: 2, fetchLastLevelOnly: undefined },
-      ...{ multiRoot: true, multiRootEntitiesType: "ASSET", multiRootEntityIds: [line.id] },
+      type: "relationsQuery",
+      direction: "FROM",
+      maxLevel: 2,
+      fetchLastLevelOnly: undefined,
+      multiRoot: true,
+      multiRootEntitiesType: "ASSET",
+      multiRootEntityIds: [line.id],
       filters: [{ relationType: "Contains", entityTypes: ["DEVICE"] }],
     },
   ]);

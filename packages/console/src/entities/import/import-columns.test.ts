@@ -13,7 +13,9 @@ function fileOf(text: string, hasHeader = true): ImportedFile {
 
 test("a file is read with its header, and its rows by their lines", () => {
   expect(fileOf(FILE)).toEqual({
-    ...{ header: ["Name", "type", "floor", ""], count: 2, columns: 4 },
+    header: ["Name", "type", "floor", ""],
+    count: 2,
+    columns: 4,
     rows: [
       { line: 2, cells: ["A", "building", "1", "x"] },
       { line: 3, cells: ["B", "room, small", "2", "y"] },
@@ -70,7 +72,9 @@ test("columns that are left out are not sent", () => {
   expect(file).toBe('Name,type,floor\nA,building,1\nB,"room, small",2');
   expect(mapping).toEqual({
     columns: [{ type: "NAME" }, { type: "TYPE" }, { type: "SERVER_ATTRIBUTE", key: "floor" }],
-    ...{ delimiter: ",", header: true, update: true },
+    delimiter: ",",
+    header: true,
+    update: true,
   });
   const whole = importRequest(source, [...all.slice(0, 3), { type: "TIMESERIES", key: "x" }]);
   expect(whole.file).toBe(FILE);

@@ -6,7 +6,9 @@ import { helpText, ROWS, settingsTable } from "./help.ts";
 
 test("without any variable it is a demo on the loopback address", () => {
   expect(readConfiguration({})).toMatchObject({
-    ...{ host: "127.0.0.1", httpPort: 8080, demo: "on" },
+    host: "127.0.0.1",
+    httpPort: 8080,
+    demo: "on",
     transports: expect.arrayContaining([
       expect.objectContaining({
         name: "mqtt",

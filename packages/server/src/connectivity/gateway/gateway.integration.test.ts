@@ -52,7 +52,9 @@ describe.each(TEST_DATABASES)("gateways on $name", ({ open }) => {
     });
     const boiler = await named("boiler");
     expect(boiler).toMatchObject({
-      ...{ type: "heater", customerId: customer.id, additionalInfo: { lastConnectedGateway: device.id.id } },
+      type: "heater",
+      customerId: customer.id,
+      additionalInfo: { lastConnectedGateway: device.id.id },
     });
     expect(await named("pump")).toMatchObject({ type: "default", customerId: customer.id });
     const relations = await ok("GET", `/api/relations?fromId=${device.id.id}&fromType=DEVICE`);

@@ -100,7 +100,10 @@ describe.each(TEST_DATABASES)("packages for devices on $name", ({ open }) => {
     await expect
       .poll(() => Object.assign({}, ...attributes))
       .toMatchObject({
-        ...{ fw_title: "firmware", fw_version: "1.0", fw_tag: "t", fw_size: FIRMWARE.length },
+        fw_title: "firmware",
+        fw_version: "1.0",
+        fw_tag: "t",
+        fw_size: FIRMWARE.length,
         fw_checksum_algorithm: "SHA256",
         fw_checksum: createHash("sha256").update(FIRMWARE).digest("hex"),
       });

@@ -32,7 +32,10 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
   async function profile(provisionType: string, more: object = {}) {
     const key = `key ${++profiles}`;
     const saved = await rest("POST", "/api/deviceProfile", {
-      ...{ name: `profile ${profiles}`, type: "DEFAULT", transportType: "DEFAULT", provisionType },
+      name: `profile ${profiles}`,
+      type: "DEFAULT",
+      transportType: "DEFAULT",
+      provisionType,
       provisionDeviceKey: key,
       profileData: { provisionConfiguration: { type: provisionType, provisionDeviceSecret: SECRET } },
       ...more,
@@ -117,11 +120,14 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
     const ask = (deviceName: string, more: object) => provision({ ...keysOf(allowed), deviceName, ...more });
     const of = async (name: string) => rest("GET", `/api/device/${(await named(name)).id.id}/credentials`);
     expect(await ask("own token", { credentialsType: "ACCESS_TOKEN", token: "its own" })).toEqual({
-      ...{ credentialsValue: "its own", credentialsType: "ACCESS_TOKEN", status: "SUCCESS" },
+      credentialsValue: "its own",
+      credentialsType: "ACCESS_TOKEN",
+      status: "SUCCESS",
     });
     const basic = { credentialsType: "MQTT_BASIC", clientId: "c", username: "u", password: "p" };
     expect(await ask("basic", basic)).toEqual({
-      ...{ credentialsValue: { clientId: "c", userName: "u", password: "p" }, status: "SUCCESS" },
+      credentialsValue: { clientId: "c", userName: "u", password: "p" },
+      status: "SUCCESS",
       credentialsType: "MQTT_BASIC",
     });
     const client = await platform.connect("u", { clientId: "c", password: "p" });
@@ -153,7 +159,10 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
     const device = await named("made");
     expect(eventsOf(device.id.id)).toEqual(expect.arrayContaining(["PROVISION_SUCCESS", "PROVISION_SUCCESS"]));
     await platform.telemetry.saveAttributes({
-      ...{ tenantId: device.tenantId, entityId: device.id, scope: "SERVER_SCOPE", notifyDevice: false },
+      tenantId: device.tenantId,
+      entityId: device.id,
+      scope: "SERVER_SCOPE",
+      notifyDevice: false,
       attributes: [{ key: "provisionState", lastUpdateTs: Date.now(), value: { type: "STRING", value: "stolen" } }],
     });
     expect(await ask(name)).toEqual(FAILURE);
@@ -256,7 +265,10 @@ describe.each(TEST_DATABASES)("provisioning on $name", ({ open }) => {
     const { body: tenant } = await platform.identity.call("GET", path, sysAdmin);
     await platform.identity.call("POST", "/api/tenant", sysAdmin, { ...tenant, tenantProfileId: small.body.id });
     const { body: saved } = await platform.identity.call("POST", "/api/deviceProfile", limited.token, {
-      ...{ name: "p", type: "DEFAULT", transportType: "DEFAULT", provisionType: "ALLOW_CREATE_NEW_DEVICES" },
+      name: "p",
+      type: "DEFAULT",
+      transportType: "DEFAULT",
+      provisionType: "ALLOW_CREATE_NEW_DEVICES",
       provisionDeviceKey: "limited",
       profileData: { provisionConfiguration: { provisionDeviceSecret: SECRET } },
     });

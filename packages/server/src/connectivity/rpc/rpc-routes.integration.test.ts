@@ -54,7 +54,13 @@ async function start({ chained = true, authority = "TENANT_ADMIN" as Authority }
     });
   }
   const service = new RpcService({
-    ...{ rpc, store, journal, engine, bus, clock, ids },
+    rpc,
+    store,
+    journal,
+    engine,
+    bus,
+    clock,
+    ids,
     access: {
       async getDevice(_user, id) {
         if (id.id === DEVICE.deviceId.id) return DEVICE;

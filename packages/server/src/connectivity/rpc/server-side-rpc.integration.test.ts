@@ -57,7 +57,12 @@ async function start(database: TestDatabase, settings: Partial<ServerSideRpcSett
     });
   const rpc = make();
   return {
-    ...{ engine, store, sessions, rpc, make, ids },
+    engine,
+    store,
+    sessions,
+    rpc,
+    make,
+    ids,
     connect(handOver: RpcHandOver) {
       const peer = new Peer(handOver);
       sessions.subscribeRpc(sessions.open(DEVICE, "ASYNC", peer), true);

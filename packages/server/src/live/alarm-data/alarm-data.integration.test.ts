@@ -41,8 +41,15 @@ describe.each(TEST_DATABASES)("live alarms on $name", (kind) => {
       originator,
       severity: "MAJOR",
       status: "ACTIVE_UNACK",
-      ...{ startTs: 0, endTs: 0, ackTs: 0, clearTs: 0, details: null },
-      ...{ propagate: false, propagateToOwner: false, propagateToTenant: false, propagateRelationTypes: [] },
+      startTs: 0,
+      endTs: 0,
+      ackTs: 0,
+      clearTs: 0,
+      details: null,
+      propagate: false,
+      propagateToOwner: false,
+      propagateToTenant: false,
+      propagateRelationTypes: [],
       ...rest,
     });
   const names = (rows: readonly AlarmData[] | undefined | null) => rows?.map((row) => row.type);
@@ -63,8 +70,13 @@ describe.each(TEST_DATABASES)("live alarms on $name", (kind) => {
     subscribe(socket, query());
     const first = await until(socket, data("first"));
     expect(first).toMatchObject({
-      ...{ cmdId: 1, cmdUpdateType: "ALARM_DATA", errorCode: 0, errorMsg: null, update: null },
-      ...{ allowedEntities: 10_000, totalEntities: 1 },
+      cmdId: 1,
+      cmdUpdateType: "ALARM_DATA",
+      errorCode: 0,
+      errorMsg: null,
+      update: null,
+      allowedEntities: 10_000,
+      totalEntities: 1,
       data: { totalPages: 1, totalElements: 1, hasNext: false },
     });
     const latest = { ENTITY_FIELD: { name: { ts: expect.any(Number), value: `Device ${made}` } } };

@@ -105,8 +105,11 @@ describe.each(TEST_DATABASES)("the calls of rule chains on $name", ({ open }) =>
   test("CORE-7.201 CORE-7.202 nodes and connections are saved together, and read back", async () => {
     const { id } = await make("Filled");
     expect(await ok("GET", `/api/ruleChain/${id.id}/metadata`)).toEqual({
-      ...{ ruleChainId: id, firstNodeIndex: null, nodes: [] },
-      ...{ connections: null, ruleChainConnections: null },
+      ruleChainId: id,
+      firstNodeIndex: null,
+      nodes: [],
+      connections: null,
+      ruleChainConnections: null,
     });
     const connections = [{ fromIndex: 0, toIndex: 1, type: "True" }];
     const draft = { ruleChainId: id, firstNodeIndex: 0, nodes: [node("first"), node("second")], connections };

@@ -18,8 +18,12 @@ beforeEach(() => {
 
 const run = (script: string, of = TENANT) =>
   tests.run(of, {
-    ...{ script, scriptType: "filter", argNames: ["msg", "metadata", "msgType"] },
-    ...{ msg: "{}", metadata: {}, msgType: "POST_TELEMETRY_REQUEST" },
+    script,
+    scriptType: "filter",
+    argNames: ["msg", "metadata", "msgType"],
+    msg: "{}",
+    metadata: {},
+    msgType: "POST_TELEMETRY_REQUEST",
   });
 
 test("a tenant whose tests are killed three times waits a minute, however fast the tests come; others do not", async () => {

@@ -25,7 +25,12 @@ const GATE = { type: "test.Gate" };
 function gateNode() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const gate = defineRuleNode({
-    ...{ type: GATE.type, category: "FLOW", name: "gate", form: "", description: "", details: "" },
+    type: GATE.type,
+    category: "FLOW",
+    name: "gate",
+    form: "",
+    description: "",
+    details: "",
     outputs: ["Success"],
     effect: "none",
     settings: settings({}),

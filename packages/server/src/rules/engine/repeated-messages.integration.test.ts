@@ -19,7 +19,10 @@ const CHAIN = { id: entityId("RULE_CHAIN", numbered(77)) } as const;
 const ACK_TIMEOUT_MS = 30;
 const LIMITS = { maxMessages: 1_000, maxTenantMessages: 1_000, maxBytes: 1_000_000 };
 const RETRYING: QueueSettings = {
-  ...{ name: "Main", submit: "BURST", timeoutMs: 50, ...LIMITS },
+  name: "Main",
+  submit: "BURST",
+  timeoutMs: 50,
+  ...LIMITS,
   retry: { retries: 3, pauseMs: 1, maxPauseMs: 1 },
 };
 
@@ -72,7 +75,12 @@ describe.each(TEST_DATABASES)("messages replayed after a crash on $name", ({ ope
   });
 
   const gate = defineRuleNode({
-    ...{ type: GATE.type, category: "FLOW", name: "gate", form: "", description: "", details: "" },
+    type: GATE.type,
+    category: "FLOW",
+    name: "gate",
+    form: "",
+    description: "",
+    details: "",
     outputs: ["Success"],
     effect: "none",
     settings: settings({}),
@@ -86,7 +94,10 @@ describe.each(TEST_DATABASES)("messages replayed after a crash on $name", ({ ope
   async function start(chain: ChainSketch, queues?: readonly QueueSettings[]): Promise<TestEngine> {
     const journal = new StoredJournal(database, new Ids(Date.now), testLog);
     const started = testEngine([chain], {
-      ...{ journal, queues, nodes: [...RULE_NODES, gate], ackTimeoutMs: ACK_TIMEOUT_MS },
+      journal,
+      queues,
+      nodes: [...RULE_NODES, gate],
+      ackTimeoutMs: ACK_TIMEOUT_MS,
       given: {
         attributes: {
           async save({ entityId: entity, ...write }) {
@@ -120,7 +131,8 @@ describe.each(TEST_DATABASES)("messages replayed after a crash on $name", ({ ope
     engine.submit(message({ type: "POST_ATTRIBUTES_REQUEST", data, ts: Date.now() }));
   const write = (value: number) =>
     attributes.save({
-      ...{ entity: DEVICE, scope: "SERVER_SCOPE" },
+      entity: DEVICE,
+      scope: "SERVER_SCOPE",
       attributes: [{ key: "v", lastUpdateTs: 1, value: { type: "LONG", value } }],
     });
   const remove = () => attributes.delete(DEVICE, "SERVER_SCOPE", ["v"]);

@@ -10,8 +10,14 @@ const SETTINGS = settings({ seconds: number(7), counts: list(number()), name: te
 function startedWith(configuration: unknown): unknown {
   let seen: unknown;
   const node = defineRuleNode({
-    ...{ type: "test", category: "ACTION", name: "test", description: "", details: "", outputs: ["Success"] },
-    ...{ form: "", effect: "none" },
+    type: "test",
+    category: "ACTION",
+    name: "test",
+    description: "",
+    details: "",
+    outputs: ["Success"],
+    form: "",
+    effect: "none",
     settings: SETTINGS,
     start(read) {
       seen = read;

@@ -11,7 +11,12 @@ const TYPE = "test.Connected";
 function connectedNode(released: Promise<void>) {
   const held: string[] = [];
   const node = defineRuleNode({
-    ...{ type: TYPE, category: "EXTERNAL", name: "connected", form: "", description: "", details: "" },
+    type: TYPE,
+    category: "EXTERNAL",
+    name: "connected",
+    form: "",
+    description: "",
+    details: "",
     outputs: ["Success"],
     effect: "sends",
     settings: settings({ port: number(1) }),

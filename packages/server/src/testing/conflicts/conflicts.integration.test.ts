@@ -55,7 +55,10 @@ describe.each(TEST_DATABASES)("what happens at the same time on $name", ({ open 
             cloudEndpoint: "http://localhost",
           };
           const draft = {
-            ...{ name, title: name, entityId: device?.id, type: kind === "device" ? undefined : "DEFAULT" },
+            name,
+            title: name,
+            entityId: device?.id,
+            type: kind === "device" ? undefined : "DEFAULT",
             ...(kind === "edge" ? edge : {}),
             ...(kind === "user" ? { email: "same@tenant1.org", authority: "TENANT_ADMIN" } : {}),
             ...(kind === "device profile"
@@ -248,7 +251,10 @@ describe.each(TEST_DATABASES)("what happens at the same time on $name", ({ open 
 
   test("two uploads of a package at once leave one of them, whole", async () => {
     const made = await call("POST", "/api/otaPackage", {
-      ...{ title: "Raced", version: "1", type: "FIRMWARE", usesUrl: false },
+      title: "Raced",
+      version: "1",
+      type: "FIRMWARE",
+      usesUrl: false,
       deviceProfileId: (await world.make("DEVICE_PROFILE", "tenant 1")).id,
     });
     const { id } = (JSON.parse(made.text) as Wire).id;

@@ -33,7 +33,10 @@ export async function sequentialProfile(client: TestClient): Promise<Wire> {
   const { id: _id, createdTime: _time, ...profile } = await client.json("GET", `/api/deviceProfile/${info.id.id}`);
   const saved = await client.json("POST", "/api/deviceProfile", {
     ...profile,
-    ...{ name: "Slow", default: false, defaultRuleChainId: chain.id, defaultQueueName: "SequentialByOriginator" },
+    name: "Slow",
+    default: false,
+    defaultRuleChainId: chain.id,
+    defaultQueueName: "SequentialByOriginator",
   });
   return saved.id;
 }

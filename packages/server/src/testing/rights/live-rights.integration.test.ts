@@ -39,7 +39,11 @@ describe("live data and queries with every role", () => {
       await world.call("POST", `${values}/timeseries/ANY`, by, { secret: 42 });
       await world.call("POST", `${values}/attributes/SERVER_SCOPE`, by, { secret: 42 });
       await world.call("POST", "/api/alarm", by, {
-        ...{ originator: device.id, type: "Alarm", name: "Alarm", severity: "MINOR", status: "ACTIVE_UNACK" },
+        originator: device.id,
+        type: "Alarm",
+        name: "Alarm",
+        severity: "MINOR",
+        status: "ACTIVE_UNACK",
       });
     }
   }, 120_000);
@@ -155,7 +159,8 @@ describe("live data and queries with every role", () => {
 
   test("a connection without a token, with two, or with a refresh token is refused", async () => {
     const pair = await world.call("POST", "/api/auth/login", undefined, {
-      ...{ username: "admin@tenant1.org", password: "secret-2" },
+      username: "admin@tenant1.org",
+      password: "secret-2",
     });
     const { token, refreshToken } = JSON.parse(pair.text);
     for (const wrong of ["", refreshToken, `${token}&token=${token}`, `${token}x`]) {

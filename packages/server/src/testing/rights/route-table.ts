@@ -371,7 +371,9 @@ export function routeEntries(table: string = ROUTE_TABLE): RouteEntry[] {
       if (!match) throw new Error(`Cannot be read: ${line}`);
       const [, method = "", path = "", who = "", uses = ""] = match;
       return {
-        ...{ name: `${method} ${path}`, method, path },
+        name: `${method} ${path}`,
+        method,
+        path,
         who: who === "anyone" ? who : (who.split(" ") as RoleLetter[]),
         uses: uses === "" ? [] : uses.split(", ").map(useOf),
       };

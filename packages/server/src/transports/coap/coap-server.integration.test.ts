@@ -33,13 +33,11 @@ test("damaged requests neither end the platform nor are answered by more than th
   platform.lookup.addToken(fixtureDevice(1), "token");
   using client = await CoapTestClient.open(platform.coapPort);
   const whole = writeMessage({
-    ...{
-      type: TYPE.confirmable,
-      code: 2,
-      messageId: 0,
-      token: Buffer.from("t"),
-      payload: Buffer.from('{"t":[1,{"a":"b"}]}'),
-    },
+    type: TYPE.confirmable,
+    code: 2,
+    messageId: 0,
+    token: Buffer.from("t"),
+    payload: Buffer.from('{"t":[1,{"a":"b"}]}'),
     options: ["api", "v1", "token", "telemetry"].map((part) => ({ number: 11, value: Buffer.from(part) })),
   });
   let seed = 7;

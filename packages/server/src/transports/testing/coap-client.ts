@@ -73,7 +73,10 @@ export class CoapTestClient {
     const texts = (number: number, values: readonly string[]): CoapOption[] =>
       values.filter((text) => text !== "").map((text) => ({ number, value: Buffer.from(text) }));
     const message: CoapMessage = {
-      ...{ type, code: METHOD[method], messageId: more.messageId ?? ++this.#messageId, payload: Buffer.from(payload) },
+      type,
+      code: METHOD[method],
+      messageId: more.messageId ?? ++this.#messageId,
+      payload: Buffer.from(payload),
       token: Buffer.from(more.token ?? `t${++this.#token}`),
       options: [
         ...texts(OPTION.uriPath, names.split("/")),
@@ -112,7 +115,9 @@ function heardOf(message: CoapMessage): Heard {
     return found && [...found.value].reduce((sum, byte) => sum * 256 + byte, 0);
   };
   return {
-    ...{ type: message.type, messageId: message.messageId, message },
+    type: message.type,
+    messageId: message.messageId,
+    message,
     code: `${message.code >> 5}.${String(message.code & 0x1f).padStart(2, "0")}`,
     token: message.token.toString(),
     text: message.payload.toString(),

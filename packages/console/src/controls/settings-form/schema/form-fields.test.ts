@@ -66,13 +66,23 @@ test("BLOCK-3.073 without form every property is shown, in the schema's order", 
 test("BLOCK-3.100 what schema and form say is carried into the field", () => {
   const field = only(
     {
-      ...{ type: "string", title: "T", description: "D", minLength: 2, maxLength: 5, readOnly: true, default: "x" },
+      type: "string",
+      title: "T",
+      description: "D",
+      minLength: 2,
+      maxLength: 5,
+      readOnly: true,
+      default: "x",
       validationMessage: "Own text",
     },
     ["a"],
   );
   expect(field).toMatchObject({
-    ...{ title: "T", description: "D", readOnly: true, default: "x", validationMessage: "Own text" },
+    title: "T",
+    description: "D",
+    readOnly: true,
+    default: "x",
+    validationMessage: "Own text",
     limits: { minLength: 2, maxLength: 5 },
   });
   const limits = { minimum: 1, maximum: 9, exclusiveMinimum: true, exclusiveMaximum: true };

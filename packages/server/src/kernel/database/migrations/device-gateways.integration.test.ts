@@ -22,10 +22,23 @@ describe.each(TEST_DATABASES)("gateways on $name", ({ open }) => {
     await db
       .insertInto("device_profile")
       .values({
-        ...{ id: PROFILE, created_time: 1, tenant_id: TENANT, name: "p", description: null, image: null },
-        ...{ is_default: 1, type: "DEFAULT", transport_type: "DEFAULT", provision_type: "DISABLED" },
-        ...{ provision_device_key: null, default_rule_chain_id: null, default_dashboard_id: null },
-        ...{ default_queue_name: null, firmware_id: null, software_id: null, profile_data: "{}" },
+        id: PROFILE,
+        created_time: 1,
+        tenant_id: TENANT,
+        name: "p",
+        description: null,
+        image: null,
+        is_default: 1,
+        type: "DEFAULT",
+        transport_type: "DEFAULT",
+        provision_type: "DISABLED",
+        provision_device_key: null,
+        default_rule_chain_id: null,
+        default_dashboard_id: null,
+        default_queue_name: null,
+        firmware_id: null,
+        software_id: null,
+        profile_data: "{}",
       })
       .execute();
     const infos = [
@@ -37,9 +50,18 @@ describe.each(TEST_DATABASES)("gateways on $name", ({ open }) => {
       null,
     ];
     const rows = infos.map((additional_info, at) => ({
-      ...{ id: parseUuid(`00000000-0000-1000-8000-1${String(at).padStart(11, "0")}`), created_time: at },
-      ...{ tenant_id: TENANT, customer_id: null, name: `d${at}`, type: "p", label: null, device_profile_id: PROFILE },
-      ...{ device_data: "{}", firmware_id: null, software_id: null, additional_info },
+      id: parseUuid(`00000000-0000-1000-8000-1${String(at).padStart(11, "0")}`),
+      created_time: at,
+      tenant_id: TENANT,
+      customer_id: null,
+      name: `d${at}`,
+      type: "p",
+      label: null,
+      device_profile_id: PROFILE,
+      device_data: "{}",
+      firmware_id: null,
+      software_id: null,
+      additional_info,
     }));
     const before = db as unknown as Kysely<{ device: (typeof rows)[number] }>; // without the column that is to come
     for (let at = 0; at < rows.length; at += 500)

@@ -42,7 +42,8 @@ describe.each(TEST_DATABASES)("tags of entities on $name", ({ open }) => {
     const refused = await save("two", first);
     expect(refused.status).toBe(409);
     expect(JSON.parse(refused.text)).toMatchObject({
-      ...{ status: 409, errorCode: 35 },
+      status: 409,
+      errorCode: 35,
       current: { id: made.id, [member]: "one" },
       sent: { id: made.id, [member]: "two" },
     });

@@ -60,7 +60,9 @@ describe("create relation", () => {
 
   test("messages that name the same new entity at once share it", async () => {
     const config = {
-      ...{ entityType: "ASSET", entityNamePattern: "New", entityTypePattern: "kind" },
+      entityType: "ASSET",
+      entityNamePattern: "New",
+      entityTypePattern: "kind",
       createEntityIfNotExists: true,
     };
     const relate = { type: createRelation.type, config };

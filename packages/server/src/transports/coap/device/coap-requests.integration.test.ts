@@ -113,8 +113,11 @@ test("a long payload sent in blocks is one message", async () => {
   const payload = JSON.stringify({ long: "x".repeat(2_000) });
   const send = (index: number, more: boolean, changes: object = {}) =>
     client.ask({
-      ...{ method: "post", path: "api/v1/token/telemetry", payload: payload.slice(index * 1_024, (index + 1) * 1_024) },
-      ...{ options: [numberOption(OPTION.block1, index * 16 + (more ? 8 : 0) + 6)], ...changes },
+      method: "post",
+      path: "api/v1/token/telemetry",
+      payload: payload.slice(index * 1_024, (index + 1) * 1_024),
+      options: [numberOption(OPTION.block1, index * 16 + (more ? 8 : 0) + 6)],
+      ...changes,
     });
   expect([(await send(0, true)).code, (await send(1, false)).code]).toEqual(["2.31", "2.01"]);
   expect(messages("POST_TELEMETRY_REQUEST")).toEqual([payload]);

@@ -15,7 +15,9 @@ async function start(coap: Readonly<Record<string, string>> = {}) {
   const observe = (what: string, token: string, type: Heard["type"] = TYPE.confirmable) =>
     client.ask({ path: `api/v1/token/${what}`, token, type, options: [OBSERVE] });
   return {
-    ...{ platform, client, observe },
+    platform,
+    client,
+    observe,
     async [Symbol.asyncDispose]() {
       client[Symbol.dispose]();
       await platform[Symbol.asyncDispose]();
@@ -25,19 +27,23 @@ async function start(coap: Readonly<Record<string, string>> = {}) {
 
 const change = (platform: Transports, key: string) =>
   platform.bus.publish("attributesUpdated", {
-    ...{ tenantId: DEVICE.tenantId, entityId: DEVICE.deviceId, scope: "SHARED_SCOPE", notifyDevice: true },
+    tenantId: DEVICE.tenantId,
+    entityId: DEVICE.deviceId,
+    scope: "SHARED_SCOPE",
+    notifyDevice: true,
     attributes: [{ key, lastUpdateTs: 1, value: { type: "LONG", value: 1 } }],
   });
 const call = (platform: Transports, oneway: boolean, persisted = false) =>
   platform.rpc.call({
-    ...{
-      id: platform.ids.uuid(),
-      tenantId: DEVICE.tenantId,
-      deviceId: DEVICE.deviceId,
-      method: "m",
-      params: '{"p":1}',
-    },
-    ...{ oneway, persisted, expirationTime: Date.now() + 10_000, restApiCall: false },
+    id: platform.ids.uuid(),
+    tenantId: DEVICE.tenantId,
+    deviceId: DEVICE.deviceId,
+    method: "m",
+    params: '{"p":1}',
+    oneway,
+    persisted,
+    expirationTime: Date.now() + 10_000,
+    restApiCall: false,
   });
 const sessions = (platform: Transports) => platform.sessions.ofDevice(DEVICE.deviceId).length;
 
@@ -137,7 +143,9 @@ test("a deleted device is notified, and one that connects over another transport
   await mqtt.endAsync();
   await observe("rpc", "again");
   platform.bus.publish("entity", {
-    ...{ action: "DELETED", tenantId: DEVICE.tenantId, entity: { id: DEVICE.deviceId, createdTime: 0 } },
+    action: "DELETED",
+    tenantId: DEVICE.tenantId,
+    entity: { id: DEVICE.deviceId, createdTime: 0 },
   });
   expect(await client.next()).toMatchObject({ token: "again", code: "2.02" });
   expect(sessions(platform)).toBe(0);
@@ -166,7 +174,10 @@ test("long attributes come in blocks, at first and when they change", async () =
   const second = await rest();
   expect([first.text + second.text, second.observe]).toEqual([`{"a":"${text}"}`, undefined]);
   platform.bus.publish("attributesUpdated", {
-    ...{ tenantId: DEVICE.tenantId, entityId: DEVICE.deviceId, scope: "SHARED_SCOPE", notifyDevice: true },
+    tenantId: DEVICE.tenantId,
+    entityId: DEVICE.deviceId,
+    scope: "SHARED_SCOPE",
+    notifyDevice: true,
     attributes: [{ key: "b", lastUpdateTs: 1, value: { type: "STRING", value: text } }],
   });
   const notice = await client.next(({ token }) => token === "o");

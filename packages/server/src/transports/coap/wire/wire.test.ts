@@ -11,7 +11,11 @@ test("the example of RFC 7252, appendix A, is decoded", () => {
   expect(get).toEqual({
     kind: "message",
     message: {
-      ...{ type: TYPE.confirmable, code: 1, messageId: 0x7d34, token: Buffer.alloc(0), payload: Buffer.alloc(0) },
+      type: TYPE.confirmable,
+      code: 1,
+      messageId: 0x7d34,
+      token: Buffer.alloc(0),
+      payload: Buffer.alloc(0),
       options: [{ number: OPTION.uriPath, value: Buffer.from("temperature") }],
     },
   });
@@ -26,7 +30,11 @@ const wholes: readonly [string, CoapMessage][] = [
   [
     "options of every length and distance",
     {
-      ...{ type: 1, code: 2, messageId: 0, token: hex("0102030405060708"), payload: Buffer.from("{}") },
+      type: 1,
+      code: 2,
+      messageId: 0,
+      token: hex("0102030405060708"),
+      payload: Buffer.from("{}"),
       options: [
         { number: 11, value: Buffer.alloc(0) },
         { number: 11, value: Buffer.alloc(12, 1) },

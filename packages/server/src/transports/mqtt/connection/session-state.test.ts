@@ -12,7 +12,13 @@ const profile = { id: entityId("DEVICE_PROFILE", NULL_UUID), name: "default", tr
 const device: DeviceContext = {
   deviceId: entityId("DEVICE", NULL_UUID),
   tenantId: entityId("TENANT", NULL_UUID),
-  ...{ name: "d", type: "default", createdTime: 0, gateway: false, speaksForChildren: false, packages: {}, profile },
+  name: "d",
+  type: "default",
+  createdTime: 0,
+  gateway: false,
+  speaksForChildren: false,
+  packages: {},
+  profile,
 };
 const client = { kind: "device", device } as const;
 const accepted: Input = { kind: "accepted", client, acceptance };

@@ -59,7 +59,8 @@ describe.each(sqlite)("BLOCK-3.158 devices that speak Protobuf over MQTT", ({ op
   async function device(more: object = {}, transport: object = {}): Promise<{ id: string; mqtt: MqttClient }> {
     const name = `protobuf-${++made}`;
     const configuration = {
-      ...{ type: "MQTT", ...transport },
+      type: "MQTT",
+      ...transport,
       transportPayloadTypeConfiguration: {
         transportPayloadType: "PROTOBUF",
         deviceTelemetryProtoSchema: TELEMETRY,
@@ -70,7 +71,9 @@ describe.each(sqlite)("BLOCK-3.158 devices that speak Protobuf over MQTT", ({ op
       },
     };
     const profile = await client.json("POST", "/api/deviceProfile", {
-      ...{ name, type: "DEFAULT", transportType: "MQTT" },
+      name,
+      type: "DEFAULT",
+      transportType: "MQTT",
       profileData: { transportConfiguration: configuration },
     });
     const draft = { name, deviceProfileId: profile.id };
@@ -96,7 +99,10 @@ describe.each(sqlite)("BLOCK-3.158 devices that speak Protobuf over MQTT", ({ op
     const reading = { temperature: 25, counter: "9007199254740993", inner: { note: "n" } };
     await mqtt.publishAsync("v1/devices/me/telemetry", encode(TELEMETRY, reading), { qos: 1 });
     expect(await series(id)).toEqual({
-      ...{ temperature: 25, humidity: 0, state: "IDLE", inner: { note: "n", on: false } },
+      temperature: 25,
+      humidity: 0,
+      state: "IDLE",
+      inner: { note: "n", on: false },
       counter: Number("9007199254740993"), // as JSON.parse of this test reads it
     });
     await mqtt.publishAsync("v2/a", encode(ATTRIBUTES, { firmwareVersion: "1.2.3" }), { qos: 1 });
@@ -235,7 +241,9 @@ describe("messages with fixed types", () => {
     await expect.poll(() => received.length).toBe(2);
     expect(received[1]?.topic).toBe("v2/r/res/p/5");
     expect(decode(fixedMessage("ToServerRpcResponseMsg"), received[1]?.payload ?? Buffer.alloc(0))).toEqual({
-      ...{ requestId: 5, payload: "", error: "timeout" },
+      requestId: 5,
+      payload: "",
+      error: "timeout",
     });
   });
 
@@ -247,7 +255,10 @@ describe("messages with fixed types", () => {
     await client.subscribeAsync("v2/a/p", { qos: 1 });
     const changed = new Promise<Buffer>((resolve) => client.once("message", (_, payload) => resolve(payload)));
     platform.bus.publish("attributesUpdated", {
-      ...{ tenantId: one.tenantId, entityId: one.deviceId, scope: "SHARED_SCOPE", notifyDevice: true },
+      tenantId: one.tenantId,
+      entityId: one.deviceId,
+      scope: "SHARED_SCOPE",
+      notifyDevice: true,
       attributes: [{ key: "a", lastUpdateTs: 1, value: { type: "STRING", value: "s" } }],
     });
     expect(decode(fixedMessage("AttributeUpdateNotificationMsg"), await changed)).toMatchObject({
@@ -276,11 +287,16 @@ describe("messages with fixed types", () => {
     };
     await client.publishAsync("/provision/request", fixed("ProvisionDeviceRequestMsg", request), { qos: 1 });
     expect(decode(fixedMessage("ProvisionDeviceResponseMsg"), await answered)).toEqual({
-      ...{ status: "SUCCESS", credentialsType: "MQTT_BASIC", credentialsValue: '{"userName":"u"}' },
+      status: "SUCCESS",
+      credentialsType: "MQTT_BASIC",
+      credentialsValue: '{"userName":"u"}',
     });
     expect(platform.provisioning.requests).toMatchObject([
       {
-        ...{ key: "k", secret: "s", deviceName: "d", credentialsType: "MQTT_BASIC" },
+        key: "k",
+        secret: "s",
+        deviceName: "d",
+        credentialsType: "MQTT_BASIC",
         wanted: { token: "", clientId: "", userName: "u", password: "p", certificate: "" },
       },
     ]);

@@ -77,7 +77,9 @@ test("a deleted device is disconnected, and created again when the gateway menti
   await client.publishAsync("v1/gateway/connect", '{"device":"A"}', QOS_1);
   platform.lookup.remove(A);
   platform.bus.publish("entity", {
-    ...{ action: "DELETED", tenantId: A.tenantId, entity: { id: A.deviceId, createdTime: 0 } },
+    action: "DELETED",
+    tenantId: A.tenantId,
+    entity: { id: A.deviceId, createdTime: 0 },
   });
   await expect.poll(() => platform.sessions.ofDevice(A.deviceId)).toEqual([]);
   await client.publishAsync(TELEMETRY, '{"A":[{"t":1}]}', QOS_1);

@@ -134,7 +134,10 @@ test("a gateway requests attributes of a device, and is notified of their change
   });
   const change = message(client);
   platform.bus.publish("attributesUpdated", {
-    ...{ tenantId: A.tenantId, entityId: A.deviceId, scope: "SHARED_SCOPE", notifyDevice: true },
+    tenantId: A.tenantId,
+    entityId: A.deviceId,
+    scope: "SHARED_SCOPE",
+    notifyDevice: true,
     attributes: [{ key: "s", lastUpdateTs: 1, value: { type: "BOOLEAN", value: true } }],
   });
   expect(await change).toEqual({ topic: ATTRIBUTES, text: '{"device":"A","data":{"s":true}}', qos: 0 });
@@ -145,8 +148,15 @@ test("commands reach a device through its gateway, which responds", async () => 
   const client = await platform.connect({ username: "gateway" });
   const call = (oneway: boolean, persisted = false) =>
     platform.rpc.call({
-      ...{ id: platform.ids.uuid(), tenantId: A.tenantId, deviceId: A.deviceId, method: "m", params: '{"p":1}' },
-      ...{ oneway, persisted, expirationTime: Date.now() + 10_000, restApiCall: false },
+      id: platform.ids.uuid(),
+      tenantId: A.tenantId,
+      deviceId: A.deviceId,
+      method: "m",
+      params: '{"p":1}',
+      oneway,
+      persisted,
+      expirationTime: Date.now() + 10_000,
+      restApiCall: false,
     });
   const waiting = call(false); // sent when the device connects
   const asked = message(client);

@@ -90,19 +90,32 @@ test("messages to a gateway are Protobuf, whatever its flags say", async () => {
   ]);
   const changed = next(client);
   platform.bus.publish("attributesDeleted", {
-    ...{ tenantId: A.tenantId, entityId: A.deviceId, scope: "SHARED_SCOPE", notifyDevice: true, keys: ["k"] },
+    tenantId: A.tenantId,
+    entityId: A.deviceId,
+    scope: "SHARED_SCOPE",
+    notifyDevice: true,
+    keys: ["k"],
   });
   expect(decode("GatewayAttributeUpdateNotificationMsg", (await changed)[1])).toEqual({
-    ...{ deviceName: "A", notificationMsg: { sharedUpdated: [], sharedDeleted: ["k"] } },
+    deviceName: "A",
+    notificationMsg: { sharedUpdated: [], sharedDeleted: ["k"] },
   });
   const asked = next(client);
   const waiting = platform.rpc.call({
-    ...{ id: platform.ids.uuid(), tenantId: A.tenantId, deviceId: A.deviceId, method: "m", params: '{"p":1}' },
-    ...{ oneway: false, persisted: false, expirationTime: Date.now() + 10_000, restApiCall: false },
+    id: platform.ids.uuid(),
+    tenantId: A.tenantId,
+    deviceId: A.deviceId,
+    method: "m",
+    params: '{"p":1}',
+    oneway: false,
+    persisted: false,
+    expirationTime: Date.now() + 10_000,
+    restApiCall: false,
   });
   const [, command] = await asked;
   expect(decode("GatewayDeviceRpcRequestMsg", command)).toMatchObject({
-    ...{ deviceName: "A", rpcRequestMsg: { requestId: 0, methodName: "m", params: '{"p":1}' } },
+    deviceName: "A",
+    rpcRequestMsg: { requestId: 0, methodName: "m", params: '{"p":1}' },
   });
   await send("rpc", "GatewayRpcResponseMsg", { deviceName: "A", id: 0, data: '{"ok":1}' });
   expect(await waiting).toEqual({ kind: "response", response: '{"ok":1}' });

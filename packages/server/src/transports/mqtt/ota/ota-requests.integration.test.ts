@@ -57,7 +57,10 @@ test.each([4, 5] as const)(
     ];
     await Promise.all(asked);
     platform.bus.publish("attributesUpdated", {
-      ...{ tenantId: DEVICE.tenantId, entityId: DEVICE.deviceId, scope: "SHARED_SCOPE", notifyDevice: true },
+      tenantId: DEVICE.tenantId,
+      entityId: DEVICE.deviceId,
+      scope: "SHARED_SCOPE",
+      notifyDevice: true,
       attributes: [{ key: "a", lastUpdateTs: 1, value: { type: "LONG", value: 1n } }],
     });
     await expect.poll(() => received.length).toBe(4);

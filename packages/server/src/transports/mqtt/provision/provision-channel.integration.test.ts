@@ -21,7 +21,8 @@ test.each([
   const answer = message(client);
   await client.publishAsync(REQUEST, GOOD, { qos: 1 });
   expect(await answer).toEqual({
-    ...{ topic: RESPONSE, qos: 1 },
+    topic: RESPONSE,
+    qos: 1,
     text: '{"credentialsValue":"t","credentialsType":"ACCESS_TOKEN","status":"SUCCESS"}',
   });
   expect(platform.provisioning.requests).toMatchObject([{ key: "k", secret: "s", deviceName: "d" }]);
