@@ -33,8 +33,14 @@ const PLACES: Readonly<Record<DemoAccount, readonly string[]>> = {
 const AREAS: Readonly<Record<DemoAccount, readonly string[]>> = {
   sysadmin: ["tenants tenantProfiles", "widgets-bundles", SETTINGS.map((name) => `settings/${name}`).join(" ")],
   tenant: [
-    ...["ruleChains", "customers", "assets", "devices deviceProfiles otaUpdates", "entityViews"],
-    ...["edgeInstances edgeManagement/ruleChains", "widgets-bundles dashboards", "auditLogs usage"],
+    "ruleChains",
+    "customers",
+    "assets",
+    "devices deviceProfiles otaUpdates",
+    "entityViews",
+    "edgeInstances edgeManagement/ruleChains",
+    "widgets-bundles dashboards",
+    "auditLogs usage",
     "settings/home settings/resources-library",
   ],
   customer: ["assets", "devices", "entityViews", "edgeInstances", "dashboards"],

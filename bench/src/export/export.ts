@@ -56,7 +56,13 @@ const list = (path: string, query: Record<string, string>, keys: readonly string
 });
 const infos = (sortProperty: string) =>
   list("/api/tenant/deviceInfos", { sortProperty, sortOrder: "ASC" }, [
-    ...["name", "type", "label", "createdTime", "deviceProfileName", "customerTitle", "id.id"],
+    "name",
+    "type",
+    "label",
+    "createdTime",
+    "deviceProfileName",
+    "customerTitle",
+    "id.id",
   ]);
 const entities = (type: "ENTITY_FIELD" | "TIME_SERIES", key: string): ExportRequest => ({
   source: {

@@ -83,8 +83,18 @@ const needle = {
 };
 const COLD_TO_HOT = ["#0d47a1", "#1976d2", "#42a5f5", "#90caf9", "#ef9a9a", "#ef5350", "#d32f2f", "#b71c1c"];
 const BLUE_TO_RED = [
-  ...["#7986cb", "#64b5f6", "#4fc3f7", "#4dd0e1", "#4db6ac", "#81c784"],
-  ...["#aed581", "#dce775", "#fff176", "#ffd54f", "#ffb74d", "#ff8a65"],
+  "#7986cb",
+  "#64b5f6",
+  "#4fc3f7",
+  "#4dd0e1",
+  "#4db6ac",
+  "#81c784",
+  "#aed581",
+  "#dce775",
+  "#fff176",
+  "#ffd54f",
+  "#ffb74d",
+  "#ff8a65",
 ];
 
 export const analogueGauges: WidgetsBundleDeclaration = {

@@ -14,6 +14,18 @@ import { navigationWidgets } from "./navigation-widgets.ts";
 
 /** All bundles of a fresh installation (reference: REST API, 4.2; widget catalogue). */
 export const SYSTEM_BUNDLES: readonly WidgetsBundleDeclaration[] = [
-  ...[alarmWidgets, analogueGauges, cards, charts, controlWidgets, date, digitalGauges, edgeWidgets],
-  ...[entityAdminWidgets, gatewayWidgets, gpioWidgets, inputWidgets, mapWidgets, navigationWidgets],
+  alarmWidgets,
+  analogueGauges,
+  cards,
+  charts,
+  controlWidgets,
+  date,
+  digitalGauges,
+  edgeWidgets,
+  entityAdminWidgets,
+  gatewayWidgets,
+  gpioWidgets,
+  inputWidgets,
+  mapWidgets,
+  navigationWidgets,
 ];

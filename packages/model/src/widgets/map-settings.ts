@@ -31,8 +31,12 @@ const NAMES: Readonly<Record<Provider, string>> = {
 };
 
 const OSM_LAYERS = [
-  ...["OpenStreetMap.Mapnik", "OpenStreetMap.HOT", "Esri.WorldStreetMap", "Esri.WorldTopoMap"],
-  ...["CartoDB.Positron", "CartoDB.DarkMatter"],
+  "OpenStreetMap.Mapnik",
+  "OpenStreetMap.HOT",
+  "Esri.WorldStreetMap",
+  "Esri.WorldTopoMap",
+  "CartoDB.Positron",
+  "CartoDB.DarkMatter",
 ];
 const HERE_LAYERS = ["HERE.normalDay", "HERE.normalNight", "HERE.hybridDay", "HERE.terrainDay"];
 

@@ -86,6 +86,15 @@ export const BUTTON = {
 };
 
 export const ANIMATION_RULES = [
-  ...["linear", "quad", "quint", "cycle", "bounce", "elastic"],
-  ...["dequad", "dequint", "decycle", "debounce", "delastic"],
+  "linear",
+  "quad",
+  "quint",
+  "cycle",
+  "bounce",
+  "elastic",
+  "dequad",
+  "dequint",
+  "decycle",
+  "debounce",
+  "delastic",
 ];

@@ -8,8 +8,14 @@ const PAGE = new URL("./page/", import.meta.url);
 
 /** The page may load the document and call this server only. */
 const POLICY = [
-  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "img-src 'self'"],
-  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'"],
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
 ];
 const HEADERS = {
   "content-security-policy": POLICY.join("; "),

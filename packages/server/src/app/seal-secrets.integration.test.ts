@@ -59,8 +59,14 @@ const SNMP = { type: "SNMP", host: "localhost", port: 161, protocolVersion: "V2C
 const SMS = { type: "TWILIO", accountSid: "AC1", accountToken: SECRET, numberFrom: "+12025550100" };
 const TABLES = [
   "device",
-  ...["device_credentials", "device_profile", "edge", "admin_settings", "oauth2_registration", "oauth2_params"],
-  ...["audit_log", "event"],
+  "device_credentials",
+  "device_profile",
+  "edge",
+  "admin_settings",
+  "oauth2_registration",
+  "oauth2_params",
+  "audit_log",
+  "event",
 ];
 
 describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {

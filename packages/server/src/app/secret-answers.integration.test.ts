@@ -10,8 +10,19 @@ import { startTestApp } from "../testing/test-platform.ts";
 
 /** Members of answers that hold secrets, or may. */
 const SECRET = [
-  ...["token", "refreshToken", "credentialsId", "credentialsValue", "routingKey", "secret", "edgeLicenseKey"],
-  ...["provisionDeviceKey", "provisionConfiguration", "appSecret", "jsonValue", "nodes", "metadata"],
+  "token",
+  "refreshToken",
+  "credentialsId",
+  "credentialsValue",
+  "routingKey",
+  "secret",
+  "edgeLicenseKey",
+  "provisionDeviceKey",
+  "provisionConfiguration",
+  "appSecret",
+  "jsonValue",
+  "nodes",
+  "metadata",
 ];
 
 interface Shape {

@@ -41,8 +41,15 @@ test.each([
 });
 
 test.each([
-  ...["routingKeyPattern", "accessTokenUri", "accessKeyId", "key", "privateKeyFileName"],
-  ...["serviceAccountKeyFileName", "credentialsType", "keySerializer", "communicationConfigs"],
+  "routingKeyPattern",
+  "accessTokenUri",
+  "accessKeyId",
+  "key",
+  "privateKeyFileName",
+  "serviceAccountKeyFileName",
+  "credentialsType",
+  "keySerializer",
+  "communicationConfigs",
 ])("%s is not", (name) => {
   expect(JSON.parse(maskedJson({ [name]: "shown" }))).toEqual({ [name]: "shown" });
 });

@@ -5,9 +5,25 @@ import { MAX_DATA_CHARS } from "./audit-entry.ts";
 
 /** Suffixes of member names whose values are secret in every log. */
 const NAMES = [
-  ...["password", "passphrase", "community", "secret", "token", "authorization", "cookie", "connectionString"],
-  ...["routingKey", "licenseKey", "privateKey", "clientKey", "secretKey", "accessKey", "accountKey"],
-  ...["serviceAccountKey", "sasKey", "api[-_]?key", "jaas\\.config"],
+  "password",
+  "passphrase",
+  "community",
+  "secret",
+  "token",
+  "authorization",
+  "cookie",
+  "connectionString",
+  "routingKey",
+  "licenseKey",
+  "privateKey",
+  "clientKey",
+  "secretKey",
+  "accessKey",
+  "accountKey",
+  "serviceAccountKey",
+  "sasKey",
+  "api[-_]?key",
+  "jaas\\.config",
 ];
 const SECRET = new RegExp(`(?:${NAMES.join("|")})$`, "i");
 /** Attribute with the secret key for claiming a device. */

@@ -48,7 +48,10 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
 
   test("CORE-3.015 CORE-7.051 CORE-4.021 CORE-4.022 assets are created, and updated by name whatever the flag says", async () => {
     const columns: Columns = [
-      ...(["NAME", "TYPE", "LABEL", "DESCRIPTION"] as const),
+      "NAME",
+      "TYPE",
+      "LABEL",
+      "DESCRIPTION",
       { type: "SERVER_ATTRIBUTE", key: "floor" },
       { type: "SHARED_ATTRIBUTE", key: "limit" },
       { type: "TIMESERIES", key: "level" },

@@ -87,7 +87,8 @@ describe.each(TEST_DATABASES)("LwM2M in device profiles on $name", ({ open }) =>
     expect(saved.profileData.transportConfiguration.bootstrap).toEqual([{ ...server, securityMode: "NO_SEC" }]);
     const { status, body: refusal } = await save([{ ...server, securityMode: "PSK" }, {}]);
     expect([status, refusal.errorCode, refusal.message]).toEqual([
-      ...[400, 31],
+      400,
+      31,
       "LwM2M Server shortServerId: 123: port should be 5686 for the security mode PSK!",
     ]);
     expect(

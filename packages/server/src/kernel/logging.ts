@@ -4,8 +4,18 @@ import { pino } from "pino";
 export type { Logger } from "pino";
 
 const SECRETS = [
-  ...["password", "currentPassword", "newPassword", "token", "accessToken", "refreshToken", "activateToken"],
-  ...["resetToken", "credentialsId", "credentialsValue", "provisionDeviceSecret", "databaseUrl"],
+  "password",
+  "currentPassword",
+  "newPassword",
+  "token",
+  "accessToken",
+  "refreshToken",
+  "activateToken",
+  "resetToken",
+  "credentialsId",
+  "credentialsValue",
+  "provisionDeviceSecret",
+  "databaseUrl",
 ];
 
 /** Receives one line per call. */

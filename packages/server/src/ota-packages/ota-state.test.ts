@@ -44,8 +44,15 @@ test("attributes describe the package, without those of the previous one", () =>
   expect(ofLinked.absent).toEqual(["sw_tag", "sw_size", "sw_checksum", "sw_checksum_algorithm"]);
   expect(packageKeys("FIRMWARE").sort()).toEqual(
     [
-      ...["fw_title", "fw_version", "fw_ts", "fw_state", "fw_size"],
-      ...["fw_checksum", "fw_checksum_algorithm", "fw_url", "fw_tag"],
+      "fw_title",
+      "fw_version",
+      "fw_ts",
+      "fw_state",
+      "fw_size",
+      "fw_checksum",
+      "fw_checksum_algorithm",
+      "fw_url",
+      "fw_tag",
     ].sort(),
   );
 });

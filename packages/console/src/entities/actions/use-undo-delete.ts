@@ -13,7 +13,12 @@ import { runForAll } from "./run-for-all.ts";
 
 /** Kinds that the recycle bin takes. */
 const BINNED: ReadonlySet<EntityType> = new Set<EntityType>([
-  ...(["DEVICE", "ASSET", "ENTITY_VIEW", "DASHBOARD", "DEVICE_PROFILE", "EDGE"] as const),
+  "DEVICE",
+  "ASSET",
+  "ENTITY_VIEW",
+  "DASHBOARD",
+  "DEVICE_PROFILE",
+  "EDGE",
 ]);
 
 /** What restores deleted entities of a list; absent where they are gone for good. */

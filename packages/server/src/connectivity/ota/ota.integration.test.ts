@@ -53,7 +53,9 @@ describe.each(TEST_DATABASES)("packages for devices on $name", ({ open }) => {
     const named = "title=firmware&version=1.0";
     const whole = await download("boiler", named);
     expect([whole.status, whole.headers.get("content-type"), whole.headers.get("x-filename")]).toEqual([
-      ...[200, "application/x-firmware", "image v1.bin"],
+      200,
+      "application/x-firmware",
+      "image v1.bin",
     ]);
     expect(whole.headers.get("content-disposition")).toMatch(/^attachment;filename=/);
     expect((await bytesOf(whole)).equals(FIRMWARE)).toBe(true);

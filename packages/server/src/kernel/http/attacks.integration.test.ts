@@ -293,8 +293,10 @@ test("a caller without a token that calls too often is delayed, and answered as 
   expect(isOver).toBe(false);
   const counted = Map.groupBy(await all, (answer) => answer);
   expect([...counted].map(([answer, times]) => `${answer}, ${times.length} times`).sort()).toEqual([
-    ...["GET /api/mine: 401, 10 times", "GET /nope: 404, 10 times"],
-    ...["POST /api/echo: 200, 10 times", "PUT /api/echo: 405, 10 times"],
+    "GET /api/mine: 401, 10 times",
+    "GET /nope: 404, 10 times",
+    "POST /api/echo: 200, 10 times",
+    "PUT /api/echo: 405, 10 times",
   ]);
   await paced.close();
 });

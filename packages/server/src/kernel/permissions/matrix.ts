@@ -18,8 +18,14 @@ const OF_TENANT: readonly Resource[] = [
   ...ASSIGNABLE,
   ...RULES,
   ...WIDGETS,
-  ...(["DASHBOARD", "TB_RESOURCE", "CUSTOMER", "ALARM", "DEVICE_PROFILE"] as const),
-  ...(["API_USAGE_STATE", "OTA_PACKAGE", "RPC"] as const),
+  "DASHBOARD",
+  "TB_RESOURCE",
+  "CUSTOMER",
+  "ALARM",
+  "DEVICE_PROFILE",
+  "API_USAGE_STATE",
+  "OTA_PACKAGE",
+  "RPC",
 ];
 
 /**

@@ -7,8 +7,21 @@ import {
 } from "./proto-schema.ts";
 
 const SCALARS = [
-  ...(["double", "float", "int32", "int64", "uint32", "uint64", "sint32", "sint64"] as const),
-  ...(["fixed32", "fixed64", "sfixed32", "sfixed64", "bool", "string", "bytes"] as const),
+  "double",
+  "float",
+  "int32",
+  "int64",
+  "uint32",
+  "uint64",
+  "sint32",
+  "sint64",
+  "fixed32",
+  "fixed64",
+  "sfixed32",
+  "sfixed64",
+  "bool",
+  "string",
+  "bytes",
 ] as const;
 
 export type Scalar = (typeof SCALARS)[number];

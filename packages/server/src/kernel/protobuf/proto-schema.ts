@@ -249,8 +249,18 @@ class Parser {
 }
 
 const MAP_KEYS: ReadonlySet<string> = new Set([
-  ...["int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64"],
-  ...["bool", "string"],
+  "int32",
+  "int64",
+  "uint32",
+  "uint64",
+  "sint32",
+  "sint64",
+  "fixed32",
+  "fixed64",
+  "sfixed32",
+  "sfixed64",
+  "bool",
+  "string",
 ]);
 const MAX_NUMBER = 2 ** 29 - 1;
 

@@ -298,7 +298,8 @@ describe.each(TEST_DATABASES)("what happens at the same time on $name", ({ open 
         "host: localhost",
         `x-authorization: Bearer ${world.token("tenant 1")}`,
         `content-length: ${body.length}`,
-        ...["", ""],
+        "",
+        "",
       ].join("\r\n");
       await new Promise<void>((resolve) => socket.write(head + body.slice(0, length), () => resolve()));
       expect((await call("GET", "/api/auth/user")).status).toBe(200); // it is not blocked

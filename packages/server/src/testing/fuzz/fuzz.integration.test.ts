@@ -44,9 +44,19 @@ const WRITING_READS: ReadonlySet<string> = new Set(["GET /api/user/:id/activatio
 
 /** Columns that the platform writes itself around an answer: callers, activity, pending work. */
 const OWN_RECORDS: ReadonlySet<string> = new Set([
-  ...["audit_log", "event", "edge_event", "attribute_kv", "api_usage_state", "rule_message_journal", "removed_entity"],
+  "audit_log",
+  "event",
+  "edge_event",
+  "attribute_kv",
+  "api_usage_state",
+  "rule_message_journal",
+  "removed_entity",
   "entity_version", // those of what was deleted go in the background
-  ...["ts_kv_latest", "ts_log", "ts_chunk", "ts_series", "ts_version"],
+  "ts_kv_latest",
+  "ts_log",
+  "ts_chunk",
+  "ts_series",
+  "ts_version",
 ]);
 
 describe.each(TEST_DATABASES)("whatever is sent on $name", ({ open }) => {

@@ -21,14 +21,24 @@ const SYSTEM_OWNED = new Set(["WIDGETS_BUNDLE", "WIDGET_TYPE", "TB_RESOURCE"]);
 
 /** Calls that read, with a body that says what. */
 const SEARCHES = [
-  ...["POST /api/alarmsQuery/find", "POST /api/entitiesQuery/count", "POST /api/entitiesQuery/find"],
-  ...["POST /api/entitiesQuery/find/keys", "POST /api/relations", "POST /api/relations/info"],
-  ...["POST /api/assets", "POST /api/devices", "POST /api/edges", "POST /api/entityViews"],
-  ...["POST /api/orrery/export", "POST /api/orrery/export/links"],
+  "POST /api/alarmsQuery/find",
+  "POST /api/entitiesQuery/count",
+  "POST /api/entitiesQuery/find",
+  "POST /api/entitiesQuery/find/keys",
+  "POST /api/relations",
+  "POST /api/relations/info",
+  "POST /api/assets",
+  "POST /api/devices",
+  "POST /api/edges",
+  "POST /api/entityViews",
+  "POST /api/orrery/export",
+  "POST /api/orrery/export/links",
 ];
 const COMMANDS = [
-  ...["POST /api/plugins/rpc/oneway/:deviceId", "POST /api/plugins/rpc/twoway/:deviceId"],
-  ...["POST /api/rpc/oneway/:deviceId", "POST /api/rpc/twoway/:deviceId"],
+  "POST /api/plugins/rpc/oneway/:deviceId",
+  "POST /api/plugins/rpc/twoway/:deviceId",
+  "POST /api/rpc/oneway/:deviceId",
+  "POST /api/rpc/twoway/:deviceId",
 ];
 
 describe("every call with every role", () => {

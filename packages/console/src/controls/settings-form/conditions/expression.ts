@@ -5,8 +5,26 @@ export type Variables = Readonly<Record<string, unknown>>;
 
 const MAX_STEPS = 10_000;
 const METHODS: ReadonlySet<string> = new Set([
-  ...["includes", "indexOf", "lastIndexOf", "startsWith", "endsWith", "toLowerCase", "toUpperCase", "trim", "slice"],
-  ...["substring", "split", "join", "concat", "some", "every", "find", "filter", "map", "toString", "hasOwnProperty"],
+  "includes",
+  "indexOf",
+  "lastIndexOf",
+  "startsWith",
+  "endsWith",
+  "toLowerCase",
+  "toUpperCase",
+  "trim",
+  "slice",
+  "substring",
+  "split",
+  "join",
+  "concat",
+  "some",
+  "every",
+  "find",
+  "filter",
+  "map",
+  "toString",
+  "hasOwnProperty",
 ]);
 const FUNCTIONS: Variables = {
   Number,

@@ -63,12 +63,24 @@ const SCHEMA = `syntax = "proto3";
   }`;
 
 const NAMES = [
-  ...(["GetAttributeResponseMsg", "AttributeUpdateNotificationMsg", "ToServerRpcResponseMsg"] as const),
-  ...(["ClaimDevice", "AttributesRequest", "RpcRequest"] as const),
-  ...(["ProvisionDeviceRequestMsg", "ProvisionDeviceResponseMsg"] as const),
-  ...(["ConnectMsg", "DisconnectMsg", "GatewayTelemetryMsg", "GatewayAttributesMsg", "GatewayClaimMsg"] as const),
-  ...(["GatewayRpcResponseMsg", "GatewayAttributesRequestMsg", "GatewayAttributeResponseMsg"] as const),
-  ...(["GatewayAttributeUpdateNotificationMsg", "GatewayDeviceRpcRequestMsg"] as const),
+  "GetAttributeResponseMsg",
+  "AttributeUpdateNotificationMsg",
+  "ToServerRpcResponseMsg",
+  "ClaimDevice",
+  "AttributesRequest",
+  "RpcRequest",
+  "ProvisionDeviceRequestMsg",
+  "ProvisionDeviceResponseMsg",
+  "ConnectMsg",
+  "DisconnectMsg",
+  "GatewayTelemetryMsg",
+  "GatewayAttributesMsg",
+  "GatewayClaimMsg",
+  "GatewayRpcResponseMsg",
+  "GatewayAttributesRequestMsg",
+  "GatewayAttributeResponseMsg",
+  "GatewayAttributeUpdateNotificationMsg",
+  "GatewayDeviceRpcRequestMsg",
 ] as const;
 
 export type FixedMessage = (typeof NAMES)[number];

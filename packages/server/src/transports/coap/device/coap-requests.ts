@@ -30,7 +30,13 @@ export interface CoapRequestsOptions {
 
 /** Options that are supported, or can be ignored although they are critical in general. */
 const UNDERSTOOD = new Set<number>([
-  ...[OPTION.uriHost, OPTION.uriPort, OPTION.uriPath, OPTION.uriQuery, OPTION.accept, OPTION.block1, OPTION.block2],
+  OPTION.uriHost,
+  OPTION.uriPort,
+  OPTION.uriPath,
+  OPTION.uriQuery,
+  OPTION.accept,
+  OPTION.block1,
+  OPTION.block2,
 ]);
 const CREATED: CoapAnswer = { code: CODE.created };
 const TOO_OFTEN: CoapAnswer = { code: CODE.internalError };

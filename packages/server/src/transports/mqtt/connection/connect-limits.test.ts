@@ -82,7 +82,10 @@ test("connects come in at the allowed rate, which refused ones do not use up", (
     true,
   ]);
   expect([at(0, "10.0.0.3"), at(400, "10.0.0.3"), at(500, "10.0.0.3"), at(900, "10.0.0.4")]).toEqual([
-    ...[false, false, true, false],
+    false,
+    false,
+    true,
+    false,
   ]);
 });
 
