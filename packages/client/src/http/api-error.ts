@@ -1,3 +1,4 @@
+import { isRecord } from "@orrery/model";
 /** Values of `errorCode` in failures (reference: REST API, 1.7); 0 for failures without one. */
 export const API_ERROR_CODES = {
   none: 0,
@@ -78,8 +79,4 @@ function tryJson(body: string): unknown {
   } catch {
     return undefined; // plain text
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from "../entities/common.ts";
+import { isRecord } from "../json/is-record.ts";
 
 /** Reads untyped JSON: a value of another type is undefined. */
-export const objectIn = (value: unknown): JsonObject | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+export const objectIn = (value: unknown): JsonObject | undefined => (isRecord(value) ? value : undefined);
 export const objectOr = (value: unknown): JsonObject => objectIn(value) ?? {};
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);

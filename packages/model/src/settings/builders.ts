@@ -1,5 +1,6 @@
+import { isRecord } from "../json/is-record.ts";
 import { humanise } from "./humanise.ts";
-import { isRecord, readFlag, readList, readMembers, readNumber, readText } from "./read-values.ts";
+import { readFlag, readList, readMembers, readNumber, readText } from "./read-values.ts";
 import { type Choice, type Infer, isSetting, type Meaning, type Setting, type Shape } from "./setting.ts";
 
 type Hint = Setting["hint"];

@@ -1,4 +1,4 @@
-import { isRecord } from "./read-values.ts";
+import { isRecord } from "../json/is-record.ts";
 
 /** A value that a condition compares a member with. */
 export type Scalar = string | number | boolean;

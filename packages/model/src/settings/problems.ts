@@ -1,4 +1,4 @@
-import { isRecord } from "./read-values.ts";
+import { isRecord } from "../json/is-record.ts";
 import { isSetting, type Setting, type Shape } from "./setting.ts";
 
 /** A saved value that its setting cannot read, so that the default is used. */

@@ -1,3 +1,4 @@
+import { isRecord } from "../json/is-record.ts";
 import type { Shape } from "./setting.ts";
 
 /** Longer lists are a mistake, not a setting. */
@@ -38,8 +39,4 @@ export function readMembers(shape: Shape, saved: unknown): Readonly<Record<strin
     ([name, setting]) => [name, setting.read(Object.hasOwn(members, name) ? members[name] : undefined)] as const,
   );
   return Object.fromEntries(entries);
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { isRecord } from "./read-values.ts";
+import { isRecord } from "../json/is-record.ts";
 import { isSetting, type Meaning, type Setting, type Shape } from "./setting.ts";
 
 /** A saved value of a setting, with its path. */

@@ -1,8 +1,8 @@
 import type { DeviceProfile, DeviceProfileInfo, DeviceTransportType, PageData, PageLink, Uuid } from "@orrery/model";
 import { sql } from "kysely";
-import type { Database } from "../kernel/database/database.ts";
+import type { Database, Runner } from "../kernel/database/database.ts";
 import { mapPage, selectPage } from "../kernel/database/select-page.ts";
-import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import { EntityStore } from "../kernel/entities/entity-store.ts";
 import { SEALED, type SecretBox } from "../kernel/secrets/secret-box.ts";
 import { type DeviceProfileRow, deviceProfileTable } from "./device-profile-table.ts";
 

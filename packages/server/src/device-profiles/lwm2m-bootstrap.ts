@@ -1,5 +1,11 @@
 import { createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
-import { DEFAULT_LWM2M_SERVER_SETTINGS, type JsonObject, LWM2M_SECURITY_MODES, PlatformError } from "@orrery/model";
+import {
+  DEFAULT_LWM2M_SERVER_SETTINGS,
+  isRecord,
+  type JsonObject,
+  LWM2M_SECURITY_MODES,
+  PlatformError,
+} from "@orrery/model";
 import { numberIn } from "../kernel/json/lossless-json.ts";
 import type { Lwm2mServer, Lwm2mServers } from "./lwm2m-servers.ts";
 
@@ -46,7 +52,7 @@ interface GivenServer {
 
 function serversOf(bootstrap: unknown): readonly GivenServer[] {
   const list = bootstrap ?? [];
-  if (!Array.isArray(list) || list.length > MAX_SERVERS || !list.every(isObject)) {
+  if (!Array.isArray(list) || list.length > MAX_SERVERS || !list.every(isRecord)) {
     throw new PlatformError("badRequest", `LwM2M bootstrap should be a list of up to ${MAX_SERVERS} servers!`);
   }
   return list.map((server) => ({
@@ -95,8 +101,4 @@ function publicKeyOf(der: Buffer): KeyObject {
 
 function certifiedKeyOf(der: Buffer): KeyObject {
   return new X509Certificate(der).publicKey;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, PlatformError } from "@orrery/model";
+import { isRecord, type JsonObject, PlatformError } from "@orrery/model";
 import { type Field, isMessage, linkSchema, type MessageType } from "../kernel/protobuf/message-type.ts";
 import { ProtoSchemaError, parseProtoSchema } from "../kernel/protobuf/proto-schema.ts";
 
@@ -86,5 +86,5 @@ function checkRpcRequest({ fields }: MessageType): void {
 }
 
 function objectIn(value: unknown): JsonObject | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+  return isRecord(value) ? value : undefined;
 }

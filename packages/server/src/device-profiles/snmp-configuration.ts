@@ -1,4 +1,4 @@
-import { type JsonObject, PlatformError } from "@orrery/model";
+import { isRecord, type JsonObject, PlatformError } from "@orrery/model";
 import { numberIn } from "../kernel/json/lossless-json.ts";
 
 const QUERYING: readonly unknown[] = ["TELEMETRY_QUERYING", "CLIENT_ATTRIBUTES_QUERYING"];
@@ -15,7 +15,7 @@ export function checkSnmp({ timeoutMs, retries, communicationConfigs }: JsonObje
 }
 
 function areConfigs(configs: unknown): boolean {
-  if (!Array.isArray(configs) || !configs.every(isObject) || !configs.every(isConfig)) return false;
+  if (!Array.isArray(configs) || !configs.every(isRecord) || !configs.every(isConfig)) return false;
   const oids = configs.flatMap(({ mappings }) => mappingsOf(mappings).map(({ oid }) => oid));
   return new Set(oids).size === oids.length;
 }
@@ -30,7 +30,7 @@ function isConfig({ spec, queryingFrequencyMs, mappings }: JsonObject): boolean 
 }
 
 function isMapping(mapping: unknown): boolean {
-  return isObject(mapping) && isName(mapping.oid) && isName(mapping.key) && DATA_TYPES.includes(mapping.dataType);
+  return isRecord(mapping) && isName(mapping.oid) && isName(mapping.key) && DATA_TYPES.includes(mapping.dataType);
 }
 
 function mappingsOf(mappings: unknown): readonly JsonObject[] {
@@ -44,8 +44,4 @@ function isName(value: unknown): boolean {
 function isWhole(value: unknown, least: number): boolean {
   const number = numberIn(value);
   return number !== undefined && Number.isInteger(number) && number >= least;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

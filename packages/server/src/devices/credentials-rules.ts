@@ -1,4 +1,10 @@
-import { type DeviceCredentials, type DeviceCredentialsDraft, type JsonObject, PlatformError } from "@orrery/model";
+import {
+  type DeviceCredentials,
+  type DeviceCredentialsDraft,
+  isRecord,
+  type JsonObject,
+  PlatformError,
+} from "@orrery/model";
 import { randomText } from "../kernel/auth/random-text.ts";
 import { sha3, withoutDecoration } from "./credentials-id.ts";
 
@@ -98,7 +104,7 @@ function named(credentialsId: string | null | undefined): string {
 function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined; // the caller's message names the kind of credentials
   }
@@ -106,16 +112,12 @@ function parseObject(text: string): JsonObject | undefined {
 
 function objectIn(parent: JsonObject | undefined, key: string): JsonObject | undefined {
   const value = parent?.[key];
-  return isObject(value) ? value : undefined;
+  return isRecord(value) ? value : undefined;
 }
 
 function textIn(parent: JsonObject, key: string): string {
   const value = parent[key];
   return typeof value === "string" ? value : "";
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function bad(message: string): PlatformError {

@@ -9,6 +9,7 @@ import {
   type EntityKey,
   entityKeySchema,
   isAttributeScope,
+  isRecord,
   PlatformError,
   parseEntityId,
   QUERY_LIMITS,
@@ -32,12 +33,12 @@ const MAX_COMMANDS = 1000;
  */
 export function parseFrame(text: string): readonly RawCommand[] {
   const frame = parsed(text);
-  if (!isObject(frame)) throw unreadable();
+  if (!isRecord(frame)) throw unreadable();
   const commands = COMMAND_KINDS.flatMap((kind) => {
     const array = frame[kind] ?? [];
     if (!Array.isArray(array)) throw unreadable();
     return array.map((body: unknown): RawCommand => {
-      if (!isObject(body)) throw unreadable();
+      if (!isRecord(body)) throw unreadable();
       return { kind, cmdId: idOf(body), body };
     });
   });
@@ -63,10 +64,6 @@ function parsed(text: string): unknown {
 
 function unreadable(): PlatformError {
   return new PlatformError("badRequest", "Failed to parse websocket command!");
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([Type.Null(), schema]));

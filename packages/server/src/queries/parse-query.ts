@@ -8,6 +8,7 @@ import {
   entityFilterSchemas,
   entityId,
   entityQuerySchema,
+  isRecord,
   type KeyFilter,
   type KeyFilterPredicate,
   PlatformError,
@@ -58,16 +59,12 @@ export function sortedKeys({
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  if (!isObject(value)) throw new PlatformError("badRequest", "Query must be specified.");
+  if (!isRecord(value)) throw new PlatformError("badRequest", "Query must be specified.");
   return value;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function parseEntityFilter(value: unknown): EntityFilter {
-  if (!isObject(value)) throw new PlatformError("badRequest", "Query entity filter must be specified.");
+  if (!isRecord(value)) throw new PlatformError("badRequest", "Query entity filter must be specified.");
   const { type } = value;
   switch (type) {
     case undefined:
@@ -159,7 +156,7 @@ function refuse(what: string): never {
 }
 
 function parsePageLink(value: unknown): EntityDataPageLink {
-  if (!isObject(value)) throw new PlatformError("badRequest", "Entity Data Page link must be specified.");
+  if (!isRecord(value)) throw new PlatformError("badRequest", "Entity Data Page link must be specified.");
   const { textSearch, dynamic, sortOrder, ...place } = parseBody(pageLinkSchema, value);
   const [pageSize, page] = [place.pageSize ?? 0, place.page ?? 0];
   if (pageSize < 1) {
@@ -184,7 +181,7 @@ function parsePredicate(value: unknown, depth: number, budget: { left: number })
   const { predicates: most, predicateDepth } = QUERY_LIMITS;
   if (depth > predicateDepth) throw new PlatformError("badRequest", "Predicates are nested too deeply");
   if (budget.left-- === 0) throw new PlatformError("badRequest", `A query can have at most ${most} predicates`);
-  const type = isObject(value) ? value.type : undefined;
+  const type = isRecord(value) ? value.type : undefined;
   switch (type) {
     case "STRING":
       return { type, ...parseBody(predicateSchemas.STRING, withoutNoSource(value)) };
@@ -203,8 +200,8 @@ function parsePredicate(value: unknown, depth: number, budget: { left: number })
 
 /** A dynamic value without a source counts as none; editors save it so. */
 function withoutNoSource(predicate: unknown): unknown {
-  if (!isObject(predicate) || !isObject(predicate.value)) return predicate;
+  if (!isRecord(predicate) || !isRecord(predicate.value)) return predicate;
   const { dynamicValue } = predicate.value;
-  if (!isObject(dynamicValue) || (dynamicValue.sourceType && dynamicValue.sourceAttribute)) return predicate;
+  if (!isRecord(dynamicValue) || (dynamicValue.sourceType && dynamicValue.sourceAttribute)) return predicate;
   return { ...predicate, value: { ...predicate.value, dynamicValue: null } };
 }

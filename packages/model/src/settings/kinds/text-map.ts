@@ -1,4 +1,4 @@
-import { isRecord } from "../read-values.ts";
+import { isRecord } from "../../json/is-record.ts";
 import type { Setting } from "../setting.ts";
 
 /** More entries are a mistake, not a setting. */

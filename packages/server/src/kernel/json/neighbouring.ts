@@ -1,3 +1,4 @@
+import { isRecord } from "@orrery/model";
 import type { TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { accepts } from "./compiled-schema.ts";
@@ -74,7 +75,7 @@ function* readLongUnion(kinds: readonly Shape[], value: unknown): Generator<void
 }
 
 function* readLongMembers(shape: Shape, value: unknown): Generator<void, unknown> {
-  if (!isObject(value) || !shape.properties) return value;
+  if (!isRecord(value) || !shape.properties) return value;
   const members: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
     const part = memberOf(shape, name);
@@ -146,16 +147,12 @@ function readItems({ items }: Shape, value: unknown): unknown {
 }
 
 function readMembers(shape: Shape, value: unknown): unknown {
-  if (!isObject(value) || !shape.properties) return value;
+  if (!isRecord(value) || !shape.properties) return value;
   const members = Object.entries(value).map(([name, member]) => {
     const part = memberOf(shape, name);
     return [name, part ? read(part, member) : member] as const;
   });
   return Object.fromEntries(members);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function memberOf({ properties = {}, additionalProperties }: Shape, name: string): Shape | undefined {

@@ -1,3 +1,4 @@
+import { isRecord } from "@orrery/model";
 import { isSetting, type Setting, type Settings, type Shape } from "@orrery/model/settings";
 import { jsonText } from "../../kernel/json/lossless-text.ts";
 
@@ -25,7 +26,7 @@ function plain(configuration: unknown): unknown {
 }
 
 function converted(shape: Shape, saved: unknown): unknown {
-  if (!isObject(saved)) return saved;
+  if (!isRecord(saved)) return saved;
   const entries = Object.entries(saved).flatMap(([name, value]) => {
     const setting = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (value === null || setting === undefined) return [];
@@ -47,8 +48,4 @@ function convertedValue(setting: Setting, value: unknown): unknown {
   if (types.includes("boolean") && typeof value === "number") return value !== 0;
   if (types.includes("boolean") && typeof value === "string") return value.toLowerCase();
   return value;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { parseBigJson } from "@orrery/model";
+import { isRecord, parseBigJson } from "@orrery/model";
 
 /** Why a text is not the JSON that is asked for. */
 export interface JsonTextError {
@@ -27,7 +27,7 @@ export function parseObjectText(text: string): ParsedText {
   const parsed = parseJsonText(text);
   if (!parsed.ok) return parsed;
   const { value } = parsed;
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return parsed;
+  if (isRecord(value)) return parsed;
   return { ok: false, error: { name: "TypeError", message: "The text is no JSON object" } };
 }
 

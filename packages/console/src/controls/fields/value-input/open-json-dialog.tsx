@@ -1,4 +1,4 @@
-import type { JsonObject } from "@orrery/model";
+import { isRecord, type JsonObject } from "@orrery/model";
 import { lazy } from "react";
 import type { Dialogs } from "../../overlays/dialogs/dialogs.tsx";
 
@@ -9,6 +9,6 @@ const JsonEditDialog = lazy(() =>
 
 /** Edits a JSON value over the whole page; undefined when it was cancelled. What is no object starts empty. */
 export function openJsonDialog(dialogs: Dialogs, value: unknown): Promise<JsonObject | undefined> {
-  const start = typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+  const start = isRecord(value) ? value : {};
   return dialogs.open<JsonObject | undefined>((close) => <JsonEditDialog fullScreen value={start} onClose={close} />);
 }

@@ -1,6 +1,6 @@
+import { isRecord } from "@orrery/model";
 import { KeyValueMapEditor } from "../../fields/key-value-map/key-value-map.tsx";
 import { useForm } from "../form-context.ts";
-import { isRecord } from "../schema/json-schema.ts";
 import type { FieldProps } from "./field-props.ts";
 import { Notes } from "./notes.tsx";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "./json-schema.ts";
+import { isRecord } from "@orrery/model";
 
 /** Stands for the place of an element in the path of a field: `labels[].font` is `labels`, `[]`, `font`. */
 export const ELEMENT = "[]";

@@ -1,8 +1,9 @@
+import { isRecord } from "@orrery/model";
 import { readCondition } from "@orrery/model/settings";
 import { ELEMENT, type FieldPath, parsePath } from "./field-path.ts";
 import type { FieldChoice, FieldType, FormField, FormGroup } from "./form-field.ts";
 import { FIELD_TYPES } from "./form-field.ts";
-import { isRecord, type JsonSchema, messageOf, readSchema, textOf } from "./json-schema.ts";
+import { type JsonSchema, messageOf, readSchema, textOf } from "./json-schema.ts";
 
 /** A form of the contract, as it is stored with a widget type or made by the settings kit, and the values it edits. */
 export interface FormSource {

@@ -1,3 +1,4 @@
+import { isRecord } from "@orrery/model";
 /** The part of JSON schema that settings forms use, and what the form reads from it beside the types. */
 export interface JsonSchema {
   readonly type?: SchemaType | undefined;
@@ -106,10 +107,6 @@ export function messageOf(value: unknown): ValidationMessage | undefined {
   if (typeof value === "string") return value;
   if (!isRecord(value)) return undefined;
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1])));
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);

@@ -1,6 +1,7 @@
+import { isRecord } from "@orrery/model";
 import { type ValuePath, valueAt, valuePath, withValue } from "./field-path.ts";
 import type { FormField, FormGroup } from "./form-field.ts";
-import { isRecord, type JsonSchema } from "./json-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 /** The model without members that the schema does not know, its values turned into the schema's types. */
 export function cleanModel(schema: JsonSchema, model: unknown): unknown {

@@ -1,6 +1,6 @@
-import { isEmail } from "@orrery/model";
+import { isEmail, isRecord } from "@orrery/model";
 import type { ValuePath } from "./field-path.ts";
-import { isRecord, type JsonSchema, type Limits, type ValidationMessage } from "./json-schema.ts";
+import type { JsonSchema, Limits, ValidationMessage } from "./json-schema.ts";
 import { placeName, valueOfInput } from "./model-values.ts";
 
 export type ProblemCode =

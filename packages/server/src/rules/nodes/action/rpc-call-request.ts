@@ -1,4 +1,4 @@
-import { type DeviceId, isUuid, parseUuid } from "@orrery/model";
+import { type DeviceId, isRecord, isUuid, parseUuid } from "@orrery/model";
 import { number, required, settings } from "@orrery/model/settings";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 import { nextGeneration } from "../../message/generation.ts";
@@ -58,7 +58,7 @@ function fresh(message: RuleMessage, generation: number, data: string, ts: numbe
 
 function requestOf(message: RuleMessage, timeout: number): Omit<DeviceRpcRequest, "id"> {
   const body: unknown = JSON.parse(message.data);
-  if (!isObject(body)) throw new Error("Incoming Message is not a valid JSON object");
+  if (!isRecord(body)) throw new Error("Incoming Message is not a valid JSON object");
   if (message.originator.entityType !== "DEVICE") throw new Error("Message originator is not a device entity!");
   if (!Object.hasOwn(body, "method")) throw new Error("Method is not present in the message!");
   if (!Object.hasOwn(body, "params")) throw new Error("Params are not present in the message!");
@@ -81,10 +81,6 @@ function requestOf(message: RuleMessage, timeout: number): Omit<DeviceRpcRequest
 
 function requestUuid({ metadata: { requestUUID } }: RuleMessage) {
   return requestUUID && isUuid(requestUUID) ? parseUuid(requestUUID) : undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Scalars as their text, everything else as JSON. */
