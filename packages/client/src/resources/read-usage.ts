@@ -1,11 +1,6 @@
 import type { UsageCounter, UsageFeature } from "@orrery/model";
-import { entityId, USAGE_COUNTERS, USAGE_FEATURES, type Uuid } from "@orrery/model";
-import type { ApiUsage } from "./usage.ts";
-
-export interface FoundUsage {
-  readonly entityId: { readonly id: Uuid };
-  readonly latest: { readonly TIME_SERIES?: Readonly<Record<string, { readonly value: string } | undefined>> };
-}
+import { entityId, USAGE_COUNTERS, USAGE_FEATURES } from "@orrery/model";
+import type { ApiUsage, FoundUsage } from "./usage.ts";
 
 const counters = Object.entries(USAGE_COUNTERS) as [UsageCounter, (typeof USAGE_COUNTERS)[UsageCounter]][];
 const features = Object.entries(USAGE_FEATURES) as [UsageFeature, (typeof USAGE_FEATURES)[UsageFeature]][];

@@ -1,7 +1,6 @@
-import type { ApiUsageStateId, ApiUsageStateValue, PageData, UsageCounter, UsageFeature } from "@orrery/model";
+import type { ApiUsageStateId, ApiUsageStateValue, PageData, UsageCounter, UsageFeature, Uuid } from "@orrery/model";
 import type { Api } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
-import type { FoundUsage } from "./read-usage.ts";
 
 /** The tenant's usage this month, and its features. */
 export interface ApiUsage {
@@ -10,6 +9,12 @@ export interface ApiUsage {
   /** 0 as limit: unlimited. */
   readonly counters: Readonly<Record<UsageCounter, { readonly used: number; readonly limit: number }>>;
   readonly states: Readonly<Record<UsageFeature, ApiUsageStateValue>>;
+}
+
+/** A row of the query that finds usage. */
+export interface FoundUsage {
+  readonly entityId: { readonly id: Uuid };
+  readonly latest: { readonly TIME_SERIES?: Readonly<Record<string, { readonly value: string } | undefined>> };
 }
 
 /** Implemented as an entity query, since the API has no call for it. The key names load with the first call. */

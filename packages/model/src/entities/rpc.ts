@@ -1,4 +1,6 @@
-import type { DeviceId, JsonObject, RpcId, TenantId, Uuid } from "../index.ts";
+import type { DeviceId, RpcId, TenantId } from "../ids/entity-id.ts";
+import type { Uuid } from "../ids/uuid.ts";
+import type { JsonObject } from "./common.ts";
 
 /** A command for a device; only `method` is needed. Times are ms. */
 export interface RpcRequest {

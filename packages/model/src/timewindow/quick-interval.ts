@@ -1,5 +1,5 @@
+import type { TimeRange } from "./time-range.ts";
 import { DAY_MS, HOUR_MS, MONTH_MS, WEEK_MS, YEAR_MS } from "./time-units.ts";
-import type { TimeRange } from "./time-window.ts";
 import { instantOf, wallTime } from "./zone.ts";
 
 /** Named periods, spelled as in saved dashboards (reference: telemetry and queries, 8.2). */

@@ -2,8 +2,9 @@ import { AGGREGATIONS, type Aggregation } from "../values/aggregation.ts";
 import { limitBounds } from "./interval.ts";
 import { isQuickInterval } from "./quick-interval.ts";
 import { defaultPeriod, periodOfRange, rangeOfPeriod, type TimePeriod } from "./time-period.ts";
+import type { TimeRange } from "./time-range.ts";
 import { MINUTE_MS, SECOND_MS } from "./time-units.ts";
-import type { TimeRange, TimeWindow } from "./time-window.ts";
+import type { TimeWindow } from "./time-window.ts";
 import { instantOf, isZone, wallTime } from "./zone.ts";
 
 /** A time window as dashboards store it: usually only the chosen branch is there (reference: dashboards, 1.7). */

@@ -1,6 +1,7 @@
 import type { Sampling } from "./interval.ts";
 import { numberIn, PointSeries, type SeriesView } from "./point-series.ts";
-import { isRealtime, rangeOf, type TimeRange, type TimeWindow } from "./time-window.ts";
+import type { TimeRange } from "./time-range.ts";
+import { isRealtime, rangeOf, type TimeWindow } from "./time-window.ts";
 
 /** A point in wire form: values are text. */
 export interface WirePoint {

@@ -1,5 +1,5 @@
+import type { TimeRange } from "./time-range.ts";
 import { DAY_MS, SECOND_MS } from "./time-units.ts";
-import type { TimeRange } from "./time-window.ts";
 
 /** A period between two times, as in forms and saved configurations. */
 export interface TimePeriod {

@@ -1,10 +1,5 @@
 import { periodOf, type QuickInterval } from "./quick-interval.ts";
-
-/** Milliseconds since the epoch; `end` is exclusive. */
-export interface TimeRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { TimeRange } from "./time-range.ts";
 
 /** The user's choice; parsed once from the saved form with its optional members. */
 export type TimeWindow =

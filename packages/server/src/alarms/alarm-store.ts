@@ -1,7 +1,6 @@
 import { type Alarm, type EntityId, entityId, isCleared, type Uuid } from "@orrery/model";
 import { sql } from "kysely";
-import type { Database, Tx } from "../kernel/database/database.ts";
-import type { Runner } from "../kernel/entities/entity-store.ts";
+import type { Database, Runner, Tx } from "../kernel/database/database.ts";
 import { type AlarmLinkRow, alarmTable } from "./alarm-table.ts";
 
 /** Ids per statement. */

@@ -1,9 +1,9 @@
 import type { AssignedInfo, PageData, PageLink, Uuid, ValueFilter } from "@orrery/model";
 import type { Kysely } from "kysely";
-import type { Database } from "../kernel/database/database.ts";
+import type { Database, Runner } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import type { BooleanColumn, EntityColumns } from "../kernel/entities/columns.ts";
-import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import { EntityStore } from "../kernel/entities/entity-store.ts";
 import type { StoredTable } from "../kernel/tables/define-table.ts";
 import { hasValues } from "../value-filters/where-values.ts";
 import { belongsTo } from "./belongs-to.ts";

@@ -14,8 +14,7 @@ import {
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { Entity } from "../kernel/bus/events.ts";
-import type { Database, Tx } from "../kernel/database/database.ts";
-import type { Runner } from "../kernel/entities/entity-store.ts";
+import type { Database, Runner, Tx } from "../kernel/database/database.ts";
 import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { HoldsSecrets } from "../kernel/http/route.ts";

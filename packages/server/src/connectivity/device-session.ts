@@ -1,6 +1,6 @@
 import type { Uuid } from "@orrery/model";
 import type { AttributeChange } from "./attribute-change.ts";
-import type { ConnectedDevice } from "./connected-device.ts";
+import type { DeviceContext } from "./ports.ts";
 
 /** Why the platform ends a session. */
 export type CloseReason = "sessionReplaced" | "credentialsUpdated" | "idle" | "deviceDeleted" | "shuttingDown";
@@ -29,6 +29,14 @@ export interface SessionPeer {
   rpcRequest(request: RpcDownlink): RpcHandOver;
   /** The answer to a client-side RPC, as text; `undefined` when there was none in time. */
   rpcReply(requestId: number, data: string | undefined): void;
+}
+
+/** A device with a session, or with commands that wait for one. */
+export interface ConnectedDevice {
+  /** The current state; replaced when the device or its profile changes. */
+  current: DeviceContext;
+  /** Oldest first. */
+  readonly sessions: DeviceSession[];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { EntityEvent } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Ids } from "../kernel/ids.ts";
 import { AttributeNotices } from "./attribute-notices.ts";
-import type { ConnectedDevice } from "./connected-device.ts";
+import type { ConnectedDevice } from "./device-session.ts";
 import { type CloseReason, DeviceSession, type SessionPeer } from "./device-session.ts";
 import type { DeviceTraffic } from "./device-traffic.ts";
 import type { DeviceContext, DeviceLookup } from "./ports.ts";

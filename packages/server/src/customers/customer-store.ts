@@ -1,6 +1,6 @@
 import { type Customer, type PageData, type PageLink, PUBLIC_CUSTOMER_TITLE, type Uuid } from "@orrery/model";
-import type { Database } from "../kernel/database/database.ts";
-import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import type { Database, Runner } from "../kernel/database/database.ts";
+import { EntityStore } from "../kernel/entities/entity-store.ts";
 import { type CustomerRow, customerTable } from "./customer-table.ts";
 
 export class CustomerStore extends EntityStore<Customer, CustomerRow> {

@@ -13,10 +13,10 @@ import {
 } from "@orrery/model";
 import { type ExpressionBuilder, sql } from "kysely";
 import { assignedToEdge } from "../assignments/edge-members.ts";
-import type { Database, Tx } from "../kernel/database/database.ts";
+import type { Database, Runner, Tx } from "../kernel/database/database.ts";
 import type { Schema } from "../kernel/database/schema.ts";
 import { mapPage, selectPage } from "../kernel/database/select-page.ts";
-import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import { EntityStore } from "../kernel/entities/entity-store.ts";
 import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { RelationKey, RelationStore } from "../relations/relation-store.ts";

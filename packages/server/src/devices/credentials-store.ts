@@ -1,6 +1,5 @@
 import { type DeviceCredentials, type DeviceCredentialsType, entityId, type Uuid } from "@orrery/model";
-import type { Database } from "../kernel/database/database.ts";
-import type { Runner } from "../kernel/entities/entity-store.ts";
+import type { Database, Runner } from "../kernel/database/database.ts";
 import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 
 declare module "../kernel/database/schema.ts" {

@@ -10,14 +10,14 @@ import {
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { belongsTo } from "../assignments/belongs-to.ts";
 import { assignedToEdge } from "../assignments/edge-members.ts";
-import type { Database, Db, Dialect } from "../kernel/database/database.ts";
+import type { Database, Db, Dialect, Runner } from "../kernel/database/database.ts";
 import { type IndexedSearch, IndexedSearches, oftenFound } from "../kernel/database/indexed-search.ts";
 import { PreparedQuery, parameter } from "../kernel/database/prepared-query.ts";
 import type { Schema } from "../kernel/database/schema.ts";
 import { mapPage, type PageColumns, selectPage, selectPageOf } from "../kernel/database/select-page.ts";
 import { contains, containsFolded } from "../kernel/database/text-search.ts";
 import { type BooleanColumn, booleanColumn } from "../kernel/entities/columns.ts";
-import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import { EntityStore } from "../kernel/entities/entity-store.ts";
 import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { hasValues } from "../value-filters/where-values.ts";
 import { type DeviceState, hasState, inStates } from "./device-state.ts";

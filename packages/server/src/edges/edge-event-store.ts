@@ -9,10 +9,9 @@ import {
   type PageLink,
   type Uuid,
 } from "@orrery/model";
-import type { Database } from "../kernel/database/database.ts";
+import type { Database, Runner } from "../kernel/database/database.ts";
 import { mapPage, selectPage } from "../kernel/database/select-page.ts";
 import { jsonColumn, jsonOf } from "../kernel/entities/columns.ts";
-import type { Runner } from "../kernel/entities/entity-store.ts";
 
 interface EdgeEventColumns {
   id: Uuid;

@@ -1,7 +1,6 @@
 import type { EntityId, PageData, PageLink, TenantId, Uuid } from "@orrery/model";
-import type { Database } from "../kernel/database/database.ts";
+import type { Database, Runner } from "../kernel/database/database.ts";
 import { type PageColumns, selectPage } from "../kernel/database/select-page.ts";
-import type { Runner } from "../kernel/entities/entity-store.ts";
 import type { EntityVersionColumns } from "../kernel/entities/entity-versions.ts";
 
 /** A version without its state. */

@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { ChecksumAlgorithm } from "@orrery/model";
 import { Murmur32, Murmur128 } from "./murmur3.ts";
-
-/** A checksum that is computed over chunks of bytes. */
-export interface RunningChecksum {
-  update(bytes: Uint8Array): void;
-  /** Lower-case hexadecimal, least significant byte first (reference: REST API, 3.24). Call it once, at the end. */
-  digest(): string;
-}
+import type { RunningChecksum } from "./running-checksum.ts";
 
 export function startChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
   switch (algorithm) {

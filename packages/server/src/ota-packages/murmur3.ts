@@ -1,4 +1,4 @@
-import type { RunningChecksum } from "./checksum.ts";
+import type { RunningChecksum } from "./running-checksum.ts";
 import { Uint64 } from "./uint64.ts";
 
 /** Collects bytes into blocks of a fixed size. */

@@ -1,7 +1,7 @@
 import { type OtaPackageType, type PageData, type PageLink, PlatformError, type Uuid } from "@orrery/model";
-import type { Database, Tx } from "../kernel/database/database.ts";
+import type { Database, Runner, Tx } from "../kernel/database/database.ts";
 import { jsonColumn } from "../kernel/entities/columns.ts";
-import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import { EntityStore } from "../kernel/entities/entity-store.ts";
 import { type OtaPackageRow, otaPackageTable, type StoredPackage } from "./ota-package-table.ts";
 
 /** Which packages a list contains. */

@@ -6,9 +6,8 @@ import {
   type RelationTypeGroup,
   type Uuid,
 } from "@orrery/model";
-import type { Database } from "../kernel/database/database.ts";
+import type { Database, Runner } from "../kernel/database/database.ts";
 import { jsonColumn, objectOf } from "../kernel/entities/columns.ts";
-import type { Runner } from "../kernel/entities/entity-store.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {

@@ -7,8 +7,8 @@ import {
   SYSTEM_TENANT,
   type Uuid,
 } from "@orrery/model";
-import type { Database, Tx } from "../kernel/database/database.ts";
-import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import type { Database, Runner, Tx } from "../kernel/database/database.ts";
+import { EntityStore } from "../kernel/entities/entity-store.ts";
 import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { type ResourceRow, resourceTable, type StoredResource } from "./resource-table.ts";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Authority, PageData, PageLink, UserAccount, Uuid } from "@orrery/model";
 import { sql } from "kysely";
 import type { Clock } from "../kernel/clock.ts";
-import type { Database } from "../kernel/database/database.ts";
-import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import type { Database, Runner } from "../kernel/database/database.ts";
+import { EntityStore } from "../kernel/entities/entity-store.ts";
 import { hashOfToken, NO_LINKS, type TokenColumn } from "./link-token.ts";
 import { emailKey, type UserRow, userTable } from "./user-table.ts";
 

@@ -1,6 +1,6 @@
 import type { Uuid, WidgetType, WidgetTypeDetails, WidgetTypeInfo } from "@orrery/model";
-import type { Database } from "../kernel/database/database.ts";
-import { EntityStore, type Runner } from "../kernel/entities/entity-store.ts";
+import type { Database, Runner } from "../kernel/database/database.ts";
+import { EntityStore } from "../kernel/entities/entity-store.ts";
 import { type WidgetTypeRow, widgetTypeTable } from "./widget-type-table.ts";
 
 const INFO = widgetTypeTable.without("descriptor");

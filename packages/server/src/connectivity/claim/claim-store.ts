@@ -1,7 +1,6 @@
 import type { Uuid } from "@orrery/model";
-import type { Database } from "../../kernel/database/database.ts";
+import type { Database, Runner } from "../../kernel/database/database.ts";
 import { isForeignKeyViolation } from "../../kernel/database/sql-error.ts";
-import type { Runner } from "../../kernel/entities/entity-store.ts";
 import type { ClaimData } from "./claim-data.ts";
 
 declare module "../../kernel/database/schema.ts" {

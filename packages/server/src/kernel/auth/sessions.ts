@@ -4,7 +4,7 @@ import type { Bus, Unsubscribe } from "../bus/bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { type BooleanColumn, booleanColumn } from "../entities/columns.ts";
-import { decideRefresh, type RefreshDecision, type SessionState } from "./refresh-decision.ts";
+import { decideRefresh, type RefreshDecision, type SessionState, type SessionStep } from "./refresh-decision.ts";
 import type { TokenLifetimes } from "./tokens.ts";
 
 declare module "../database/schema.ts" {
@@ -21,12 +21,6 @@ interface UserSessionTable {
   ended: BooleanColumn;
   /** When its last token has expired, and the row can be deleted. */
   expires_time: number;
-}
-
-/** A session and the generation of its refresh token; 0 is that of the sign-in. */
-export interface SessionStep {
-  readonly id: Uuid;
-  readonly generation: number;
 }
 
 /** A program that signs in and out every minute has half as many; beyond that, all sessions of the user end. */

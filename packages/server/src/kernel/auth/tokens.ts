@@ -11,7 +11,7 @@ import {
 } from "@orrery/model";
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../clock.ts";
-import type { SessionStep } from "./sessions.ts";
+import type { SessionStep } from "./refresh-decision.ts";
 import type { User } from "./user.ts";
 import type { VoidedTokens } from "./voided-tokens.ts";
 

@@ -1,8 +1,7 @@
 import { SYSTEM_TENANT, type Uuid } from "@orrery/model";
 import type { Bus, Unsubscribe } from "../bus/bus.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database/database.ts";
-import type { Runner } from "../entities/entity-store.ts";
+import type { Database, Runner } from "../database/database.ts";
 
 declare module "../database/schema.ts" {
   interface Schema {

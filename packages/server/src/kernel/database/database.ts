@@ -4,6 +4,8 @@ import type { Schema } from "./schema.ts";
 
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
+/** Where a statement runs: on its own, sharing a commit with others, or in a transaction. */
+export type Runner = Db | Tx;
 export type Dialect = "sqlite" | "postgres";
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import type { Runner } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import type { EntityColumns } from "./columns.ts";
-import type { Runner } from "./entity-store.ts";
 
 /** Any table of entities, by the columns that all have. */
 interface AnyTable {

@@ -1,9 +1,8 @@
 import { type EntityId, type EntityType, entityId, PlatformError, type TenantId, type Uuid } from "@orrery/model";
 import type { Bus, Unsubscribe } from "../bus/bus.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Runner } from "../database/database.ts";
 import type { Ids } from "../ids.ts";
 import type { Logger } from "../logging.ts";
-import type { Runner } from "./entity-store.ts";
 
 interface RemovedEntityColumns {
   id: Uuid;

@@ -1,7 +1,7 @@
 import type { PageData, PageLink, Uuid } from "@orrery/model";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Entity } from "../bus/events.ts";
-import type { Database, Db, Dialect, Tx } from "../database/database.ts";
+import type { Database, Dialect, Runner } from "../database/database.ts";
 import { PreparedQuery, parameter } from "../database/prepared-query.ts";
 import type { Schema } from "../database/schema.ts";
 import { mapPage, type PageColumns, selectPage } from "../database/select-page.ts";
@@ -18,9 +18,6 @@ export interface EntityTable<E extends Entity, Row extends EntityColumns> {
   readonly fromRow: (row: Row) => E;
   readonly page?: (dialect: Dialect) => PageColumns;
 }
-
-/** Where a statement runs: on its own, sharing a commit with others, or in a transaction. */
-export type Runner = Db | Tx;
 
 /** Writes that leave a version. */
 export interface VersionedWrites<E extends Entity> {

@@ -9,9 +9,9 @@ import {
 import type { User } from "../auth/user.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { Entity, EntityEvent, Move } from "../bus/events.ts";
-import type { Database, Tx } from "../database/database.ts";
+import type { Database, Runner, Tx } from "../database/database.ts";
 import { uniqueViolation } from "../database/sql-error.ts";
-import type { Runner, VersionedWrites } from "./entity-store.ts";
+import type { VersionedWrites } from "./entity-store.ts";
 import type { EntityVersionColumns, VersionKeeper } from "./entity-versions.ts";
 import { lockEntity } from "./lock-entity.ts";
 import { notFound } from "./not-found.ts";

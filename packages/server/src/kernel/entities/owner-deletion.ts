@@ -1,8 +1,7 @@
 import type { EntityType, Uuid } from "@orrery/model";
 import type { Entity } from "../bus/events.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Runner } from "../database/database.ts";
 import type { Logger } from "../logging.ts";
-import type { Runner } from "./entity-store.ts";
 
 interface BegunRemovalColumns {
   id: Uuid;

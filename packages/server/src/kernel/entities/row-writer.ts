@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../database/database.ts";
+import type { Database, Runner } from "../database/database.ts";
 import { PreparedQuery, parameter } from "../database/prepared-query.ts";
 import type { EntityColumns } from "./columns.ts";
-import type { Runner } from "./entity-store.ts";
 import { type EntityVersionColumns, VERSION_COLUMNS } from "./entity-versions.ts";
 
 type Values = Readonly<Record<string, unknown>>;

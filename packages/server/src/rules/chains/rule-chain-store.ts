@@ -1,8 +1,8 @@
 import type { PageData, PageLink, RuleChain, RuleChainType, Uuid } from "@orrery/model";
 import type { EdgeScope } from "../../assignments/edge-assignment.ts";
 import { assignedToEdge } from "../../assignments/edge-members.ts";
-import type { Database } from "../../kernel/database/database.ts";
-import { EntityStore, type Runner } from "../../kernel/entities/entity-store.ts";
+import type { Database, Runner } from "../../kernel/database/database.ts";
+import { EntityStore } from "../../kernel/entities/entity-store.ts";
 import type { NodeSecrets } from "./node-secrets.ts";
 import { type RuleChainRow, ruleChainTable } from "./rule-chain-table.ts";
 import { RuleNodeStore } from "./rule-node-store.ts";

@@ -1,6 +1,5 @@
 import { inSlices } from "../../json/in-slices.ts";
 import { byteLengthOf, slicesOf } from "../../text-pieces.ts";
-import type { SqlStatement } from "./sqlite-protocol.ts";
 
 /**
  * A text as UTF-8, which is transferred to a thread without copying: copying megabytes at once would block the event
@@ -23,17 +22,6 @@ export function isLongText(value: unknown): value is string {
 /** Encodes a text in steps, yielding to the event loop in between. */
 export async function longText(text: string): Promise<LongText> {
   return { utf8: await inSlices(encoded(text)) };
-}
-
-/** The buffers of statements that can be transferred instead of copied. */
-export function passedBy(statements: readonly SqlStatement[]): ArrayBuffer[] {
-  const passed: ArrayBuffer[] = [];
-  for (const { parameters } of statements) {
-    for (const parameter of parameters) {
-      if (parameter !== null && typeof parameter === "object" && "utf8" in parameter) passed.push(parameter.utf8);
-    }
-  }
-  return passed;
 }
 
 /** The text, in the thread that received it. */

@@ -59,3 +59,14 @@ export interface SqliteThreadSettings {
   readonly deadlineMs: number | undefined;
   readonly attach: readonly AttachedFile[];
 }
+
+/** The buffers of statements that can be transferred instead of copied. */
+export function passedBy(statements: readonly SqlStatement[]): ArrayBuffer[] {
+  const passed: ArrayBuffer[] = [];
+  for (const { parameters } of statements) {
+    for (const parameter of parameters) {
+      if (parameter !== null && typeof parameter === "object" && "utf8" in parameter) passed.push(parameter.utf8);
+    }
+  }
+  return passed;
+}

@@ -1,8 +1,8 @@
 import { PlatformError } from "@orrery/model";
 import { tookTooLong } from "../../async/took-too-long.ts";
 import { IN_TIME, LONG_READ } from "../long-read.ts";
-import { passedBy } from "./long-text.ts";
 import type { SqlOutcome, SqlStatement } from "./sqlite-protocol.ts";
+import { passedBy } from "./sqlite-protocol.ts";
 import type { SqliteThread } from "./sqlite-thread.ts";
 
 /** Statements passed to a thread at once; the rest waits in the queue, so that a slow thread delays few callers. */

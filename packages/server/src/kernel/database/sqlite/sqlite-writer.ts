@@ -1,7 +1,7 @@
 import { PlatformError } from "@orrery/model";
 import { SqlError } from "../sql-error.ts";
-import { passedBy } from "./long-text.ts";
 import type { SqlOutcome, SqlStatement } from "./sqlite-protocol.ts";
+import { passedBy } from "./sqlite-protocol.ts";
 import type { SqliteThread } from "./sqlite-thread.ts";
 
 /** Maximum number of statements that share a commit; bounds how long a transaction waits for its turn. */
