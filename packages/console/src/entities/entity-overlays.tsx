@@ -3,10 +3,10 @@ import { LEAVE_UNASKED } from "../page/confirm-on-exit.tsx";
 import { useRecentEntities } from "../session/use-recent-entities.ts";
 import { ActionDialog } from "./actions/action-dialog.tsx";
 import type { EntityAction } from "./actions/entity-action.ts";
-import type { Matching } from "./bulk/matching.ts";
 import { EntityDrawer } from "./drawer/entity-drawer.tsx";
 import type { EntityList, ListAdd } from "./entity-list.ts";
 import { AddEntityDialog } from "./forms/add-entity-dialog.tsx";
+import type { Matching } from "./list/list-state.ts";
 import type { ListContext, Listed } from "./list-context.ts";
 
 /** The overlay of a list: an action on some of its entities, the dialog that adds, or neither. */

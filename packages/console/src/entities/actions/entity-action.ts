@@ -1,8 +1,8 @@
 import type { Client } from "@orrery/client";
 import type { ComponentType } from "react";
 import type { IconName } from "../../controls/basics/icon-names.ts";
-import type { Assignment } from "../assignment/assignment-actions.ts";
-import type { Matching } from "../bulk/matching.ts";
+import type { Assignment } from "../assignment/assignment.ts";
+import type { Matching } from "../list/list-state.ts";
 import type { ListContext } from "../list-context.ts";
 
 /** Props of a dialog that acts on chosen entities. */

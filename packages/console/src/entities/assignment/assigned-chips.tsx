@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Chip } from "../../controls/basics/chip.tsx";
 import { Icon } from "../../controls/basics/icon.tsx";
 import type { EntityKind } from "../../kinds/kind.ts";
-import { type Assigned, isAssigned } from "./assignment-actions.ts";
+import { type Assigned, isAssigned } from "./assignment.ts";
 
 interface AssignedChipsProps {
   readonly kind: EntityKind;

@@ -1,21 +1,8 @@
-import { type CustomerId, NULL_UUID } from "@orrery/model";
 import type { IconName } from "../../controls/basics/icon-names.ts";
 import type { EntityKind } from "../../kinds/kind.ts";
 import type { EntityAction } from "../actions/entity-action.ts";
-import type { ListContext, Listed } from "../list-context.ts";
-
-/** An entity that belongs to at most one customer; the customer's title is known in some lists only. */
-export interface Assigned extends Listed {
-  readonly customerId: CustomerId;
-  readonly customerTitle?: string | null;
-  readonly customerIsPublic?: boolean;
-}
-
-/** Giving to a customer, taking from one, showing to everybody with a link to a public dashboard, and no longer. */
-export type Assignment = "assign" | "unassign" | "make-public" | "make-private";
-
-/** Whether a customer has it; the public one counts. */
-export const isAssigned = (entity: Assigned) => entity.customerId.id !== NULL_UUID;
+import type { ListContext } from "../list-context.ts";
+import { type Assigned, type Assignment, isAssigned } from "./assignment.ts";
 
 const inTenant = ({ scope, manage }: ListContext) => manage && scope.kind === "tenant";
 const inCustomer = ({ scope, manage }: ListContext) => manage && scope.kind === "customer";

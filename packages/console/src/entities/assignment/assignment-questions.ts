@@ -2,7 +2,7 @@ import type { Client } from "@orrery/client";
 import type { EntityKind } from "../../kinds/kind.ts";
 import type { Confirmation, Question } from "../actions/entity-action.ts";
 import type { Listed } from "../list-context.ts";
-import type { Assigned, Assignment } from "./assignment-actions.ts";
+import type { Assigned, Assignment } from "./assignment.ts";
 
 const OPTIONS = { ignoreErrors: true } as const;
 

@@ -3,7 +3,7 @@ import { Icon } from "../../controls/basics/icon.tsx";
 import type { ListColumn } from "../columns/list-column.ts";
 import { EmptyValue } from "../list/name-link.tsx";
 import type { ListContext } from "../list-context.ts";
-import { type Assigned, isAssigned } from "./assignment-actions.ts";
+import { type Assigned, isAssigned } from "./assignment.ts";
 
 const inTenant = ({ scope }: ListContext) => scope.kind === "tenant";
 

@@ -1,16 +1,10 @@
 import type { BulkCommand, BulkFilters } from "@orrery/model";
 import type { Scope } from "../../session/scope.ts";
 import type { ActionEffect } from "../actions/entity-action.ts";
-import type { Assignment } from "../assignment/assignment-actions.ts";
+import type { Assignment } from "../assignment/assignment.ts";
 import { type ListFilter, offeredFilters } from "../filters/list-filter.ts";
-import type { ListState } from "../list/list-state.ts";
+import type { Matching } from "../list/list-state.ts";
 import type { ListContext } from "../list-context.ts";
-
-/** All that a list shows with its search and filters, not only one page of it. */
-export interface Matching extends Pick<ListState, "search" | "filters"> {
-  /** How many there are. */
-  readonly total: number;
-}
 
 const COMMANDS: Readonly<Record<Assignment, "UNASSIGN_FROM_CUSTOMER" | "MAKE_PUBLIC" | undefined>> = {
   assign: undefined, // the customer is asked for

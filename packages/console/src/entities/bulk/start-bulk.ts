@@ -3,9 +3,10 @@ import type { BulkCommand, BulkSelection } from "@orrery/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { useClient } from "../../session/client-context.tsx";
 import type { EntityList } from "../entity-list.ts";
+import type { Matching } from "../list/list-state.ts";
 import type { ListContext, Listed } from "../list-context.ts";
 import { BULK_ACTIONS } from "./bulk-query.ts";
-import { bulkFilters, type Matching } from "./matching.ts";
+import { bulkFilters } from "./matching.ts";
 
 /** What was selected: some entities, or all that match. */
 export interface Chosen<E> {

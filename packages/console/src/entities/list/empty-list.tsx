@@ -13,7 +13,8 @@ interface EmptyListProps {
   /** What is searched and whether something is filtered: they may hide what there is. */
   readonly search: string;
   readonly filtered: boolean;
-  readonly onClear: () => void;
+  /** Absent: nothing is left out. */
+  readonly onClear: (() => void) | undefined;
 }
 
 /** A list without rows: nothing fits what is searched, or nothing is there yet. */

@@ -1,32 +1,24 @@
-import styled from "@emotion/styled";
-import type { ListView, PageData } from "@orrery/model";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { ListView } from "@orrery/model";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate, useParams } from "react-router";
-import { useHotkey } from "../../controls/hooks/use-hotkey.ts";
-import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
-import { DataTable } from "../../controls/tables/data-table.tsx";
-import { type PageAction, usePageActions } from "../../page/page-actions.tsx";
 import { PageFrame } from "../../page/page-frame.tsx";
 import { whenIdle } from "../../page/when-idle.ts";
-import { useClient } from "../../session/client-context.tsx";
 import type { Scope } from "../../session/scope.ts";
 import { useClaims } from "../../session/use-session.ts";
-import type { EntityAction } from "../actions/entity-action.ts";
-import type { Matching } from "../bulk/matching.ts";
+import type { ColumnChoice } from "../columns/column-choice.ts";
 import { useColumns } from "../columns/use-columns.ts";
-import { addOf, type EntityList, type ListAdd } from "../entity-list.ts";
-import type { OpenDialog } from "../entity-overlays.tsx";
-import { type ListFilter, offeredFilters } from "../filters/list-filter.ts";
+import type { EntityList } from "../entity-list.ts";
+import { offeredFilters } from "../filters/list-filter.ts";
 import { LazyOverlays, loadOverlays } from "../lazy-overlays.tsx";
 import type { ListContext, Listed } from "../list-context.ts";
 import type { ViewControl } from "../views/views-button.tsx";
-import { AddButton, EmptyList, LoadError, loadExtras, SelectionBar, TableFooter } from "./late-parts.tsx";
-import { actionsOf } from "./list-actions.ts";
-import { type ListState, PAGE_SIZES, pageLink, useListState } from "./list-state.ts";
+import { AddButton, loadExtras } from "./late-parts.tsx";
+import { ListBody, ListScroll } from "./list-body.tsx";
+import { ListFooter, ListSelectionBar } from "./list-foot.tsx";
+import { type ListState, useListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { RowActions } from "./row-actions.tsx";
+import { useListActions, useListAdding, useListPageActions } from "./use-list-actions.ts";
+import { useListRows } from "./use-list-rows.ts";
 import { NOTHING, useSelection } from "./use-selection.ts";
 
 interface EntityListPageProps<E extends Listed> {
@@ -38,192 +30,86 @@ interface EntityListPageProps<E extends Listed> {
   readonly title?: string | undefined;
 }
 
-const NO_FILTERS: readonly ListFilter[] = [];
-
 /** The one page of all entity lists: search, filters, table, selection, drawer, dialogs. */
 export function EntityListPage<E extends Listed>({ list, scope, base, manage, title }: EntityListPageProps<E>) {
   const { t } = useTranslation();
-  const client = useClient();
-  const navigate = useNavigate();
-  const { search: query } = useLocation();
-  const { entityId } = useParams();
-  const phone = useIsPhone();
   const { userId: self } = useClaims();
   const context = useMemo<ListContext>(() => ({ scope, base, manage, self, t }), [scope, base, manage, self, t]);
-  const filters = useMemo(() => filtersOf(list, context), [list, context]);
+  const filters = useMemo(() => offeredFilters(list.filters ?? [], context), [list, context]);
   const { state, change } = useListState(useMemo(() => filters.map(({ name }) => name), [filters]));
   const [view, setView] = useState<ListView>();
-  const { columns, minWidth, control } = useColumns(list, context, view);
-  const [dialog, setDialog] = useState<OpenDialog<E>>();
-  const answer = useQuery({
-    queryKey: ["list", list.kind.type, scope, pageLink(state), state.filters],
-    queryFn: ({ signal }) => list.load(client, scope, pageLink(state), state.filters, { signal, ignoreErrors: true }),
-    placeholderData: keepPreviousData,
-  });
-
-  const { refetch } = answer;
-  const refresh = useCallback(() => void refetch(), [refetch]);
-  const shown = useDeferredValue(answer.data); // rows are made in slices, behind what is typed meanwhile
-  const isPast = shown !== undefined && isPastEnd(shown, state);
-  const rows = isPast ? undefined : shown?.data;
-  const lastPage = shown === undefined ? 0 : Math.max(0, Math.ceil(shown.totalElements / state.pageSize) - 1);
-  useEffect(() => {
-    // Old links, and entries that others deleted meanwhile.
-    if (isPast && !answer.isPlaceholderData) change({ page: lastPage }, { replace: true });
-  }, [isPast, answer.isPlaceholderData, lastPage, change]);
-  const matching = list.bulk && shown && { search: state.search, filters: state.filters, total: shown.totalElements };
+  const columns = useColumns(list, context, view);
+  const listing = useListRows(list, scope, state, change);
+  const { rows, total, refresh } = listing;
+  const { entityId, dialog, setDialog, actions, open, run } = useListActions(list, context);
+  const adding = useListAdding(list, context, setDialog);
+  const { addLabel, addMore, onAdd } = adding;
+  const matching =
+    list.bulk && total !== undefined ? { search: state.search, filters: state.filters, total } : undefined;
   const isSelectable = (row: E) => list.removable?.(row, context) ?? true;
-  const { keys, chosen, all, select, selectAll } = useSelection({ rows, isSelectable, matching });
-  const actions = useMemo(() => actionsOf(list, context), [list, context]);
+  const selection = useSelection({ rows, isSelectable, matching });
+  const { chosen } = selection;
   const groupActions = manage ? actions.filter((action) => action.group) : []; // who only reads has nothing to select for
-  const adds = useMemo(() => addOf(list, context), [list, context]);
-  const startAdding = useCallback(() => adds && setDialog({ kind: "add", add: adds }), [adds]);
-  const addMore = useMemo(() => otherWays(adds, (add) => setDialog({ kind: "add", add }), t), [adds, t]);
-  const addLabel = adds && t(adds.label);
-  const filtered = Object.keys(state.filters).length > 0;
-  const narrowed = state.search !== "" || filtered;
-  const clearAll = () => change({ search: "", filters: {} });
-  const open = (row: E) => void navigate(`${base}${row.id.id === entityId ? "" : `/${row.id.id}`}${query}`);
-  const run = (action: EntityAction<E>, entities: readonly E[], of?: Matching) => {
-    const [first] = entities;
-    if ("to" in action.does && first) void navigate(action.does.to(first));
-    else setDialog({ kind: "act", action, entities, matching: of });
-  };
+  const clear =
+    state.search !== "" || Object.keys(state.filters).length > 0
+      ? () => change({ search: "", filters: {} })
+      : undefined;
   const close = () => {
     setDialog(undefined);
-    if (dialog?.kind === "act") select(NOTHING);
+    if (dialog?.kind === "act") selection.select(NOTHING);
   };
-  const isShown = shown !== undefined;
-  useEffect(() => (isShown ? whenIdle(() => void preloadOverlays(list)) : undefined), [isShown, list]);
-  useHotkey("n", startAdding, adds !== undefined);
-  usePageActions([
-    ...(addLabel ? [{ id: "add", label: addLabel, icon: "plus" as const, shortcut: "N", run: startAdding }] : []),
-    ...addMore,
-    { id: "refresh", label: t("action.refresh"), icon: "refresh", run: refresh },
-    ...(narrowed ? [{ id: "clear", label: t("action.clear-filters"), icon: "filter" as const, run: clearAll }] : []),
-  ]);
-
+  const isLoaded = total !== undefined;
+  useEffect(() => (isLoaded ? whenIdle(() => void preloadOverlays(list)) : undefined), [isLoaded, list]);
+  useListPageActions(adding, { t, refresh, clear });
   const heading = title ?? t(list.texts.plural);
-  const total = shown?.totalElements;
-  const exported = useCallback(
-    () =>
-      loadExtras().then(({ listExport }) =>
-        listExport(list, context, { name: heading, state, choice: control.choice, total }),
-      ),
-    [list, context, heading, state, control.choice, total],
-  );
-  const views = useMemo<ViewControl>(
-    () => ({ kind: list.kind, context, plain: heading, state, columns: control.choice, onCurrent: setView }),
-    [list, context, heading, state, control.choice],
-  );
-  const RowsContext = list.RowsContext ?? PlainRows;
+  const tools = useListTools(list, context, { heading, state, total, choice: columns.control.choice }, setView);
+  const hasFloatingAdd = addLabel !== undefined && chosen.length === 0;
   return (
-    <PageFrame title={title} count={shown?.totalElements}>
+    <PageFrame title={title} count={total}>
       <ListToolbar
         texts={list.texts}
         state={state}
         onChange={change}
         filters={filters}
-        columns={control}
-        exported={exported}
-        views={views}
+        columns={columns.control}
+        exported={tools.exported}
+        views={tools.views}
         onRefresh={refresh}
-        addLabel={addLabel}
-        addMore={addMore}
-        onAdd={startAdding}
+        {...adding}
       />
-      {addLabel && chosen.length === 0 && rows?.length !== 0 && (
+      {hasFloatingAdd && rows?.length !== 0 && (
         <Suspense fallback={null}>
-          <AddButton label={addLabel} more={addMore} onAdd={startAdding} />
+          <AddButton label={addLabel} more={addMore} onAdd={onAdd} />
         </Suspense>
       )}
-      <Scroll data-below-button={(addLabel && chosen.length === 0) || undefined}>
-        {answer.isError && !rows ? (
-          <Suspense fallback={null}>
-            <LoadError
-              isList
-              name={heading}
-              error={answer.error}
-              onRetry={refresh}
-              onClear={narrowed ? clearAll : undefined}
-            />
-          </Suspense>
-        ) : rows?.length === 0 ? (
-          <Suspense fallback={null}>
-            <EmptyList
-              icon={list.kind.icon}
-              texts={list.texts}
-              search={state.search}
-              filtered={filtered}
-              addLabel={addLabel}
-              onAdd={startAdding}
-              onClear={clearAll}
-            />
-          </Suspense>
-        ) : (
-          <RowsContext rows={rows ?? []}>
-            <DataTable
-              label={heading}
-              columns={columns}
-              minWidth={minWidth}
-              onResize={control.onResize}
-              rows={rows}
-              rowKey={(row) => row.id.id}
-              rowName={list.name}
-              sort={state.sort}
-              onSort={(sort) => change({ sort })}
-              selection={groupActions.length > 0 ? { keys, onChange: select } : undefined}
-              selectable={isSelectable}
-              currentKey={entityId}
-              onRowClick={open}
-              actionsWidth={actions.some((action) => action.inline) ? 116 : 64}
-              rowActions={(row) => (
-                <RowActions
-                  list={list}
-                  entity={row}
-                  actions={actions}
-                  context={context}
-                  inline={!phone}
-                  onSelect={phone && groupActions.length > 0 ? () => select(new Set([row.id.id])) : undefined}
-                  onRun={(action) => run(action, [row])}
-                />
-              )}
-              card={(row) => list.card(row, context)}
-            />
-          </RowsContext>
-        )}
-      </Scroll>
-      {rows && rows.length + state.page > 0 && (
-        <Suspense fallback={<div style={FOOTER} />}>
-          <TableFooter
-            page={state.page}
-            pageSize={state.pageSize}
-            total={shown?.totalElements ?? 0}
-            pageSizes={PAGE_SIZES}
-            onPage={(page) => change({ page })}
-            onPageSize={(pageSize) =>
-              change({ pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? state.pageSize })
-            }
-          />
-        </Suspense>
-      )}
+      <ListScroll data-below-button={hasFloatingAdd || undefined}>
+        <ListBody
+          {...listing}
+          list={list}
+          context={context}
+          heading={heading}
+          state={state}
+          onChange={change}
+          columns={columns}
+          actions={actions}
+          selection={groupActions.length > 0 ? selection : undefined}
+          isSelectable={isSelectable}
+          adding={adding}
+          onClear={clear}
+          entityId={entityId}
+          onOpen={open}
+          onRun={run}
+        />
+      </ListScroll>
+      {rows && rows.length + state.page > 0 && <ListFooter state={state} total={total ?? 0} onChange={change} />}
       {chosen.length > 0 && (
-        <Suspense fallback={null}>
-          <SelectionBar
-            count={all?.total ?? chosen.length}
-            more={selectAll && { label: t("table.select-all-matching", { count: matching?.total }), run: selectAll }}
-            hearsEscape={entityId === undefined}
-            onClear={() => select(NOTHING)}
-            actions={groupActions
-              .filter(({ does }) => !all || "remove" in does || "assignment" in does)
-              .map((action) => ({
-                id: action.id,
-                label: t(action.label),
-                icon: action.icon,
-                run: () => run(action, chosen, all),
-              }))}
-          />
-        </Suspense>
+        <ListSelectionBar
+          selection={selection}
+          total={total}
+          actions={groupActions}
+          hearsEscape={entityId === undefined}
+          onRun={run}
+        />
       )}
       {(entityId ?? dialog) !== undefined && (
         <Suspense fallback={null}>
@@ -243,45 +129,32 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
   );
 }
 
-/** The ways to add beside the first, for menus. */
-function otherWays<E extends Listed>(
-  adds: ListAdd<E> | undefined,
-  open: (add: ListAdd<E>) => void,
-  t: ListContext["t"],
-): readonly PageAction[] {
-  return (adds?.more ?? []).map((add) => ({
-    id: add.label,
-    label: t(add.label),
-    icon: add.icon ?? "plus",
-    run: () => open(add),
-  }));
+interface Shown {
+  readonly heading: string;
+  readonly state: ListState;
+  readonly total: number | undefined;
+  readonly choice: ColumnChoice | undefined;
 }
 
-function filtersOf<E extends Listed>({ filters = NO_FILTERS }: EntityList<E>, context: ListContext) {
-  return offeredFilters(filters, context);
+/** What the toolbar keeps of a list as it is shown: a file, and a view. */
+function useListTools<E extends Listed>(
+  list: EntityList<E>,
+  context: ListContext,
+  { heading, state, total, choice }: Shown,
+  onCurrent: (view: ListView | undefined) => void,
+) {
+  const exported = useCallback(
+    () => loadExtras().then(({ listExport }) => listExport(list, context, { name: heading, state, choice, total })),
+    [list, context, heading, state, choice, total],
+  );
+  const views = useMemo<ViewControl>(
+    () => ({ kind: list.kind, context, plain: heading, state, columns: choice, onCurrent }),
+    [list, context, heading, state, choice, onCurrent],
+  );
+  return { exported, views };
 }
 
 /** What the list opens comes while nothing else is to do; a failure shows when it is really opened. */
 function preloadOverlays<E extends Listed>({ preload, form }: EntityList<E>): Promise<unknown> {
   return Promise.allSettled([loadOverlays(), form(), preload?.()]);
 }
-
-/** Whether a page is asked for that the list no longer has. */
-function isPastEnd({ data, totalElements }: PageData<unknown>, { page }: ListState): boolean {
-  return data.length === 0 && totalElements > 0 && page > 0;
-}
-
-function PlainRows({ children }: { readonly children: ReactNode }) {
-  return children;
-}
-
-const Scroll = styled.div({
-  flex: 1,
-  minBlockSize: 0,
-  overflow: "auto",
-  // The last card can be drawn out from under the button that floats there.
-  "@media (max-width: 959.95px)": { "&[data-below-button]:has(li)": { paddingBlockEnd: 76 } },
-});
-
-/** The room of the footer, which comes behind the rows. */
-const FOOTER = { flex: "none", blockSize: 48 } as const;

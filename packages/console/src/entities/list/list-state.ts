@@ -12,6 +12,15 @@ export interface ListState {
   readonly filters: FilterValues;
 }
 
+/** All that a list shows with its search and filters, not only one page of it. */
+export interface Matching extends Pick<ListState, "search" | "filters"> {
+  /** How many there are. */
+  readonly total: number;
+}
+
+/** Changes the state in the address; `replace`: Back does not return to what it was. */
+export type ChangeListState = (next: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
+
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
 
 const DEFAULTS: ListState = {
@@ -69,8 +78,8 @@ export function pageLink(state: ListState): PageLink {
 export function useListState(filterNames: readonly string[]) {
   const [query, setQuery] = useSearchParams();
   const state = useMemo(() => parseListState(query, filterNames), [query, filterNames]);
-  const change = useCallback(
-    (next: Partial<ListState>, { replace = isTypedOn(state, next) }: { readonly replace?: boolean } = {}) =>
+  const change = useCallback<ChangeListState>(
+    (next, { replace = isTypedOn(state, next) } = {}) =>
       setQuery(
         (before) => {
           const current = parseListState(before, filterNames);

@@ -9,7 +9,7 @@ import { hasSeveral, type ListFilter } from "../filters/list-filter.ts";
 import { ListFilters } from "../filters/list-filters.tsx";
 import type { ViewControl } from "../views/views-button.tsx";
 import { FilterChips, ListTools, SplitButton, ViewsButton } from "./late-parts.tsx";
-import type { ListState } from "./list-state.ts";
+import type { ChangeListState, ListState } from "./list-state.ts";
 import type { ListToolsProps } from "./list-tools.tsx";
 
 /** The room of the views, so that nothing moves when they come; beside the tools nothing does. */
@@ -18,7 +18,7 @@ const VIEW = { inlineSize: 84 } as const;
 interface ListToolbarProps extends ListToolsProps {
   readonly texts: ListTexts;
   readonly state: ListState;
-  readonly onChange: (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
+  readonly onChange: ChangeListState;
   /** Those that make sense here. */
   readonly filters: readonly ListFilter[];
   readonly views: ViewControl;

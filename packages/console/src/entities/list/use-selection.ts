@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Matching } from "../bulk/matching.ts";
 import type { Listed } from "../list-context.ts";
+import type { Matching } from "./list-state.ts";
 
 interface SelectionOptions<E> {
   /** Of the page that is shown; absent while it is loaded. */
