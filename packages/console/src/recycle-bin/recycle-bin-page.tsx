@@ -1,12 +1,13 @@
 import styled from "@emotion/styled";
 import { recycleBin } from "@orrery/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { EmptyState } from "../controls/basics/states.tsx";
 import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { TableFooter } from "../controls/tables/table-footer.tsx";
+import { usePaging } from "../controls/tables/use-paging.ts";
 import { LoadError } from "../errors/load-error.tsx";
 import { PageFrame } from "../page/page-frame.tsx";
 import { useClient } from "../session/client-context.tsx";
@@ -14,26 +15,23 @@ import { BinTable } from "./bin-table.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { useBinChanges } from "./use-bin-changes.ts";
 
-const PAGE_SIZES = [20, 50, 100] as const;
-
 /** Entities that were deleted: restored, or removed for good. */
 export function RecycleBinPage() {
   const { t } = useTranslation();
   const client = useClient();
-  const [page, setPage] = useState(0);
-  const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
+  const { link, footer, setPage } = usePaging();
   const { question, setQuestion, restore, restored, remove } = useBinChanges();
   const { data, isError, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ["list", "recycle-bin", page, pageSize],
-    queryFn: ({ signal }) => recycleBin(client.api).list({ page, pageSize }, undefined, { signal, ignoreErrors: true }),
+    queryKey: ["list", "recycle-bin", link],
+    queryFn: ({ signal }) => recycleBin(client.api).list(link, undefined, { signal, ignoreErrors: true }),
     placeholderData: keepPreviousData,
   });
   const total = data?.totalElements;
-  const lastPage = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1);
-  const isPast = data?.data.length === 0 && page > lastPage;
+  const lastPage = Math.max(0, Math.ceil((total ?? 0) / link.pageSize) - 1);
+  const isPast = data?.data.length === 0 && link.page > lastPage;
   useEffect(() => {
     if (isPast && !isPlaceholderData) setPage(lastPage); // the last of a page is gone
-  }, [isPast, isPlaceholderData, lastPage]);
+  }, [isPast, isPlaceholderData, lastPage, setPage]);
   return (
     <PageFrame count={total}>
       <Head>
@@ -56,19 +54,7 @@ export function RecycleBinPage() {
           />
         </Rows>
       )}
-      {(total ?? 0) > 0 && (
-        <TableFooter
-          page={page}
-          pageSize={pageSize}
-          total={total ?? 0}
-          pageSizes={PAGE_SIZES}
-          onPage={setPage}
-          onPageSize={(size) => {
-            setPage(0);
-            setPageSize(size);
-          }}
-        />
-      )}
+      {(total ?? 0) > 0 && <TableFooter {...footer} total={total ?? 0} />}
       {question?.ask === "restore" && (
         <RestoreDialog
           entity={question.entity}

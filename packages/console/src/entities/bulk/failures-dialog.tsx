@@ -2,17 +2,15 @@ import styled from "@emotion/styled";
 import { bulkActions } from "@orrery/client";
 import type { BulkAction } from "@orrery/model";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { useSubmission } from "../../controls/hooks/use-submission.ts";
 import { Dialog } from "../../controls/overlays/dialogs/dialog.tsx";
 import { TableFooter } from "../../controls/tables/table-footer.tsx";
+import { usePaging } from "../../controls/tables/use-paging.ts";
 import { LoadError } from "../../errors/load-error.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { BULK_ACTIONS, isPending } from "./bulk-query.ts";
-
-const PAGE_SIZES = [10, 20, 50] as const;
 
 interface FailuresDialogProps {
   readonly action: BulkAction;
@@ -24,12 +22,10 @@ export function FailuresDialog({ action, onClose }: FailuresDialogProps) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
-  const [page, setPage] = useState(0);
-  const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
+  const { link, footer, hasPages } = usePaging();
   const { data, isError, error, refetch } = useQuery({
-    queryKey: [BULK_ACTIONS, action.id, "failures", page, pageSize],
-    queryFn: ({ signal }) =>
-      bulkActions(client.api).failures(action.id, { page, pageSize }, { signal, ignoreErrors: true }),
+    queryKey: [BULK_ACTIONS, action.id, "failures", link],
+    queryFn: ({ signal }) => bulkActions(client.api).failures(action.id, link, { signal, ignoreErrors: true }),
     placeholderData: keepPreviousData,
   });
   const retry = useSubmission({
@@ -70,19 +66,7 @@ export function FailuresDialog({ action, onClose }: FailuresDialogProps) {
               </li>
             ))}
           </List>
-          {(data?.totalElements ?? 0) > PAGE_SIZES[0] && (
-            <TableFooter
-              page={page}
-              pageSize={pageSize}
-              total={data?.totalElements ?? 0}
-              pageSizes={PAGE_SIZES}
-              onPage={setPage}
-              onPageSize={(size) => {
-                setPage(0);
-                setPageSize(size);
-              }}
-            />
-          )}
+          {hasPages(data?.totalElements ?? 0) && <TableFooter {...footer} total={data?.totalElements ?? 0} />}
         </>
       )}
     </Dialog>

@@ -12,8 +12,13 @@ import { EntityFields } from "./entity-fields.tsx";
 import type { FormDraft } from "./entity-form.ts";
 import { fieldOfError, showFieldError } from "./server-errors.ts";
 
+interface AddEntityDialogProps<E extends Listed> extends AddDialogProps<E> {
+  /** What follows; by default the dialog says what was added and closes. */
+  readonly onAdded?: ((entity: E) => void) | undefined;
+}
+
 /** Adds an entity with the fields of its list. Errors leave it open. */
-export function AddEntityDialog<E extends Listed>({ list, context, onClose }: AddDialogProps<E>) {
+export function AddEntityDialog<E extends Listed>({ list, context, onClose, onAdded }: AddEntityDialogProps<E>) {
   const { t } = useTranslation();
   const client = useClient();
   const toast = useToast();
@@ -25,6 +30,7 @@ export function AddEntityDialog<E extends Listed>({ list, context, onClose }: Ad
     mutationFn: (checked: FormDraft) => form.save(client, checked, undefined, context.scope),
     onSuccess: (entity) => {
       changed();
+      if (onAdded) return onAdded(entity);
       toast({ type: "success", message: t("entity.added", { name: list.name(entity) }) });
       onClose();
     },

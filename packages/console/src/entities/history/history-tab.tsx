@@ -9,6 +9,7 @@ import { EmptyState } from "../../controls/basics/states.tsx";
 import { useSubmission } from "../../controls/hooks/use-submission.ts";
 import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
 import { TableFooter } from "../../controls/tables/table-footer.tsx";
+import { usePaging } from "../../controls/tables/use-paging.ts";
 import { Moment } from "../../controls/time/time.tsx";
 import { errorText } from "../../errors/error-text.ts";
 import { LoadError } from "../../errors/load-error.tsx";
@@ -19,8 +20,6 @@ import { differences } from "./differences.ts";
 
 /** Changes of what no state says: restoring the state before does not take them back. */
 const BY_CALLS_OF_THEIR_OWN = /ASSIGNED|MOVED/;
-const PAGE_SIZES = [20, 50, 100] as const;
-
 interface TabProps {
   readonly entity: { readonly id: EntityId };
   readonly manage: boolean;
@@ -34,11 +33,10 @@ export function HistoryTab({ entity, manage }: TabProps) {
 function Versions({ id, manage }: { readonly id: EntityId; readonly manage: boolean }) {
   const { t } = useTranslation();
   const client = useClient();
-  const [page, setPage] = useState(0);
-  const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
+  const { link, footer, hasPages } = usePaging();
   const { data, isError, error, refetch } = useQuery({
-    queryKey: ["entity", id.entityType, id.id, "history", page, pageSize],
-    queryFn: ({ signal }) => history(client.api).list(id, { page, pageSize }, { signal, ignoreErrors: true }),
+    queryKey: ["entity", id.entityType, id.id, "history", link],
+    queryFn: ({ signal }) => history(client.api).list(id, link, { signal, ignoreErrors: true }),
     placeholderData: keepPreviousData,
   });
   if (isError && !data) return <LoadError name={t("history.history")} error={error} onRetry={() => void refetch()} />;
@@ -49,22 +47,10 @@ function Versions({ id, manage }: { readonly id: EntityId; readonly manage: bool
     <>
       <List aria-label={t("history.history")}>
         {data?.data.map((version, at) => (
-          <Version key={version.id} id={id} version={version} isLast={page === 0 && at === 0} manage={manage} />
+          <Version key={version.id} id={id} version={version} isLast={link.page === 0 && at === 0} manage={manage} />
         ))}
       </List>
-      {(data?.totalElements ?? 0) > PAGE_SIZES[0] && (
-        <TableFooter
-          page={page}
-          pageSize={pageSize}
-          total={data?.totalElements ?? 0}
-          pageSizes={PAGE_SIZES}
-          onPage={setPage}
-          onPageSize={(size) => {
-            setPage(0);
-            setPageSize(size);
-          }}
-        />
-      )}
+      {hasPages(data?.totalElements ?? 0) && <TableFooter {...footer} total={data?.totalElements ?? 0} />}
     </>
   );
 }

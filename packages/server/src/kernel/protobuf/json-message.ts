@@ -1,6 +1,7 @@
 import { type ExactJson, isJsonArray, isJsonObject, JsonNumber, PlatformError } from "@orrery/model";
-import { type Field, type FieldType, isMessage, type MessageType, type Scalar } from "./message-type.ts";
+import { type Field, type FieldType, isMessage, type MessageType } from "./message-type.ts";
 import type { ProtoMessage, ProtoValue } from "./proto-message.ts";
+import type { Scalar } from "./scalar.ts";
 
 /**
  * The message of a JSON document. Unknown members and null members are left out.

@@ -1,6 +1,7 @@
-import { type Field, type FieldType, isMessage, type MessageType, type Scalar } from "./message-type.ts";
+import { type Field, type FieldType, isMessage, type MessageType } from "./message-type.ts";
 import { MAX_PROTO_VALUES, type ProtoMessage, type ProtoValue } from "./proto-message.ts";
 import { defaultOf, tooMany } from "./read-message.ts";
+import type { Scalar } from "./scalar.ts";
 
 /**
  * A message in the JSON mapping of Protobuf, with the defaults of fields without presence (reference: device

@@ -5,26 +5,7 @@ import {
   type ProtoSchema,
   ProtoSchemaError,
 } from "./proto-schema.ts";
-
-const SCALARS = [
-  "double",
-  "float",
-  "int32",
-  "int64",
-  "uint32",
-  "uint64",
-  "sint32",
-  "sint64",
-  "fixed32",
-  "fixed64",
-  "sfixed32",
-  "sfixed64",
-  "bool",
-  "string",
-  "bytes",
-] as const;
-
-export type Scalar = (typeof SCALARS)[number];
+import { isScalar, type Scalar } from "./scalar.ts";
 
 export interface EnumType {
   readonly kind: "enum";
@@ -159,10 +140,6 @@ class Linker {
 /** Whether a type is that of a nested message. */
 export function isMessage(type: FieldType): type is MessageType {
   return typeof type !== "string" && type.kind === "message";
-}
-
-function isScalar(type: string): type is Scalar {
-  return (SCALARS as readonly string[]).includes(type);
 }
 
 function openMessage(name: string): OpenMessage {

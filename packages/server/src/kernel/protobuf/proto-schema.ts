@@ -1,3 +1,5 @@
+import { isMapKey } from "./scalar.ts";
+
 /** A field of a message. */
 export interface ProtoField {
   readonly name: string;
@@ -130,7 +132,7 @@ class Parser {
   #map(): ProtoField {
     this.#expect("<");
     const mapKey = this.#take();
-    if (!MAP_KEYS.has(mapKey)) throw new ProtoSchemaError(`A map cannot have keys of the type '${mapKey}'!`);
+    if (!isMapKey(mapKey)) throw new ProtoSchemaError(`A map cannot have keys of the type '${mapKey}'!`);
     this.#expect(",");
     const value = this.#take();
     if (!TYPE.test(value)) throw this.#unexpected(value);
@@ -248,20 +250,6 @@ class Parser {
   }
 }
 
-const MAP_KEYS: ReadonlySet<string> = new Set([
-  "int32",
-  "int64",
-  "uint32",
-  "uint64",
-  "sint32",
-  "sint64",
-  "fixed32",
-  "fixed64",
-  "sfixed32",
-  "sfixed64",
-  "bool",
-  "string",
-]);
 const MAX_NUMBER = 2 ** 29 - 1;
 
 function checkNumbers(message: string, fields: readonly ProtoField[]): void {

@@ -1,6 +1,7 @@
 import { PlatformError } from "@orrery/model";
-import { type Field, type FieldType, isMessage, type MessageType, type Scalar } from "./message-type.ts";
+import { type Field, type FieldType, isMessage, type MessageType } from "./message-type.ts";
 import { MAX_PROTO_DEPTH, MAX_PROTO_VALUES, type ProtoMessage, type ProtoValue } from "./proto-message.ts";
+import type { Scalar } from "./scalar.ts";
 import { WireReader } from "./wire-reader.ts";
 import { WIRE, wireTypeOf } from "./wire-type.ts";
 

@@ -1,4 +1,5 @@
-import type { FieldType, Scalar } from "./message-type.ts";
+import type { FieldType } from "./message-type.ts";
+import type { Scalar } from "./scalar.ts";
 
 /** Wire types (Protobuf encoding, "Message structure"). Groups, 3 and 4, are not part of proto3. */
 export const WIRE = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;

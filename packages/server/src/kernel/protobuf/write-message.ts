@@ -1,6 +1,7 @@
-import { type Field, type FieldType, isMessage, type MessageType, type Scalar } from "./message-type.ts";
+import { type Field, type FieldType, isMessage, type MessageType } from "./message-type.ts";
 import type { ProtoMessage, ProtoValue } from "./proto-message.ts";
 import { defaultOf } from "./read-message.ts";
+import type { Scalar } from "./scalar.ts";
 import { WIRE, wireTypeOf } from "./wire-type.ts";
 import { WireWriter } from "./wire-writer.ts";
 

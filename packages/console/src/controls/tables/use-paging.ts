@@ -1,0 +1,21 @@
+import { useState } from "react";
+
+const PAGE_SIZES = [20, 50, 100] as const;
+
+/** The page of a list whose address does not say it. `footer` is for its `TableFooter`, beside `total`. */
+export function usePaging() {
+  const [page, setPage] = useState(0);
+  const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
+  const onPageSize = (size: number) => {
+    setPage(0);
+    setPageSize(size);
+  };
+  return {
+    /** What is asked for. */
+    link: { page, pageSize },
+    footer: { page, pageSize, pageSizes: PAGE_SIZES, onPage: setPage, onPageSize },
+    setPage,
+    /** Whether so many do not fit on the smallest page. */
+    hasPages: (total: number) => total > PAGE_SIZES[0],
+  };
+}
