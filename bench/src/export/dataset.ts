@@ -38,7 +38,7 @@ export async function fill(dataDir: string, { devices, points }: DatasetSize): P
   client.close();
 }
 
-export const LONGEST = "With a long history";
+const LONGEST = "With a long history";
 
 const series = (key: string) => ({ type: "TIMESERIES", key }) as const;
 

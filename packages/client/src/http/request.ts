@@ -218,7 +218,7 @@ function parseAnswer(text: string, { answer = "json" }: RequestOptions): unknown
 }
 
 /** `?a=1&b=x`, or nothing. */
-export function queryText(query: QueryParameters | undefined): string {
+function queryText(query: QueryParameters | undefined): string {
   const pairs = Object.entries(query ?? {}).flatMap(([key, value]) =>
     textsOf(value).map((text) => `${encodeURIComponent(key)}=${encodeURIComponent(text)}`),
   );

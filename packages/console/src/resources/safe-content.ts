@@ -1,8 +1,5 @@
 import { safeFragment } from "../controls/content/safe-html/sanitise.ts";
 
-const SAFE_TYPES = ["html", "style", "url", "resourceUrl"] as const;
-export type SafeType = (typeof SAFE_TYPES)[number];
-
 /** Schemes that a link may have; addresses without one stay on this site. */
 const LINKS = new Set(["http:", "https:", "mailto:", "tel:"]);
 /** Schemes that pictures and the like may come by. */

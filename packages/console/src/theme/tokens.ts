@@ -234,11 +234,6 @@ export const SERIES_TOKENS = [
 
 export type MeasureToken = keyof typeof measures;
 
-/** Reference to a token in a style, for example `var(--line)`. */
-export function token(name: ColorToken | MeasureToken): string {
-  return `var(--${name})`;
-}
-
 /** The colour a token has right now, for what is drawn on a canvas. Read again when the theme changes. */
 export function readColor(name: ColorToken): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();

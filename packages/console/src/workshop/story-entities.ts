@@ -57,12 +57,12 @@ const STORY_DEVICES = [
   }),
 ];
 
-export const STORY_GATEWAYS = [
+const STORY_GATEWAYS = [
   storyDevice(21, "Brewery gateway", { type: "Gateway", additionalInfo: { gateway: true } }),
   storyDevice(22, "Yard gateway", { type: "Gateway", additionalInfo: { gateway: true } }),
 ];
 
-export const STORY_ASSETS = [
+const STORY_ASSETS = [
   { id: { entityType: "ASSET", id: storyId(31) }, name: "Brewery", type: "building", label: null },
   { id: { entityType: "ASSET", id: storyId(32) }, name: "Cellar", type: "room", label: null },
 ];
@@ -76,7 +76,7 @@ export const STORY_DASHBOARDS: readonly Loose<DashboardInfo>[] = ["Brewery", "Co
   }),
 );
 
-export const STORY_PACKAGES: readonly Loose<OtaPackageInfo>[] = [
+const STORY_PACKAGES: readonly Loose<OtaPackageInfo>[] = [
   { id: { entityType: "OTA_PACKAGE", id: storyId(51) }, title: "Probe", version: "1.4.0", type: "FIRMWARE" },
   { id: { entityType: "OTA_PACKAGE", id: storyId(52) }, title: "Probe", version: "1.5.0", type: "FIRMWARE" },
 ];

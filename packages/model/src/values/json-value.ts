@@ -1,5 +1,5 @@
 import { PlatformError } from "../errors/platform-error.ts";
-import { type ExactJson, formatExactJson, JsonNumber } from "../json/exact-json.ts";
+import { type ExactJson, formatExactJson } from "../json/exact-json.ts";
 import type { ValueOptions } from "./entry.ts";
 import { isCastable, numericValue } from "./numeric-text.ts";
 import type { TypedValue } from "./typed-value.ts";
@@ -8,15 +8,6 @@ export const TRUE: TypedValue = Object.freeze({ type: "BOOLEAN", value: true });
 export const FALSE: TypedValue = Object.freeze({ type: "BOOLEAN", value: false });
 
 const DROP_NULLS = { dropNullMembers: true } as const;
-
-/** The value of one member; `undefined` for a null to skip. @throws {PlatformError} `badRequest`. */
-export function jsonValue(key: string, json: ExactJson, options: ValueOptions): TypedValue | undefined {
-  if (json === null) return options.nulls === "skip" ? undefined : refuseValue("null");
-  if (typeof json === "boolean") return json ? TRUE : FALSE;
-  if (typeof json === "string") return stringValue(key, json, options);
-  if (json instanceof JsonNumber) return numericValue(json.text, options.cast);
-  return nestedValue(json, options);
-}
 
 /** @throws {PlatformError} `badRequest` for a string that is too long. */
 export function stringValue(key: string, text: string, { cast, maxStringLength }: ValueOptions): TypedValue {

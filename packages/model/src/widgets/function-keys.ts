@@ -27,7 +27,7 @@ export const key = (label: string, body: string, more: Partial<FunctionKey> = {}
 export const RANDOM = key("Random", walk(50, -1000, 1000, 2));
 
 /** The key in the form of configurations. */
-export function dataKey({ label, color, settings = {}, body }: FunctionKey, index: number) {
+function dataKey({ label, color, settings = {}, body }: FunctionKey, index: number) {
   return {
     name: "f(x)",
     type: "function",

@@ -178,7 +178,7 @@ export class BulkRunner {
   async #userOf({ action, kind }: Run): Promise<User> {
     const user = await this.#options.findUser(action.userId.id);
     if (!user || user.tenantId.id !== action.tenantId.id || !kind.roles.includes(user.authority)) {
-      throw new PlatformError("forbidden", "The user who started this may not go on with it!");
+      throw new PlatformError("forbidden", "The user who started this may no longer continue it!");
     }
     return user;
   }

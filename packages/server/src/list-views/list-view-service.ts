@@ -59,7 +59,7 @@ export class ListViewService {
   async #editable(user: User, id: Uuid): Promise<StoredView> {
     const view = await this.#options.store.find(id);
     if (!view || !sees(user, view)) throw new PlatformError("notFound", "Requested item wasn't found!");
-    if (!mayEdit(user, view)) throw new PlatformError("forbidden", "Only who made this view may change it!");
+    if (!mayEdit(user, view)) throw new PlatformError("forbidden", "Only the user who made this view may change it!");
     return view;
   }
 

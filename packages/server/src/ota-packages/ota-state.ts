@@ -1,7 +1,7 @@
 import type { OtaPackageInfo, OtaPackageType, Point, TypedValue } from "@orrery/model";
 
 /** Prefixes of keys on the device and in the platform (reference: REST API, 6.4). */
-export const PREFIX: Readonly<Record<OtaPackageType, "fw" | "sw">> = { FIRMWARE: "fw", SOFTWARE: "sw" };
+const PREFIX: Readonly<Record<OtaPackageType, "fw" | "sw">> = { FIRMWARE: "fw", SOFTWARE: "sw" };
 
 /** Attributes that describe a package to the device. */
 const ATTRIBUTES = ["title", "version", "tag", "url", "size", "checksum", "checksum_algorithm"] as const;

@@ -169,6 +169,6 @@ function registerMetrics(metrics: Metrics, engine: Engine, scripts: ScriptRunner
     "Messages that took longer than their queue allows",
     sum("timeoutMsgs"),
   );
-  metrics.gauge("orrery_rule_messages_pending", "Messages under way in the rule engine", sum("messages"));
+  metrics.gauge("orrery_rule_messages_pending", "Messages that the rule engine is processing", sum("messages"));
   metrics.gauge("orrery_script_calls_pending", "Script calls that wait for their result", () => scripts.pendingCalls);
 }

@@ -105,7 +105,7 @@ function isPlain(text: string): boolean {
 }
 
 /** A parameter whose type the database cannot infer. */
-export function cast(value: string | number, type: "text" | "double precision"): RawBuilder<unknown> {
+function cast(value: string | number, type: "text" | "double precision"): RawBuilder<unknown> {
   return type === "text" ? sql`cast(${value} as text)` : sql`cast(${value} as double precision)`;
 }
 

@@ -93,7 +93,7 @@ export function parseChoice(text: string | undefined): ColumnChoice | undefined 
 }
 
 /** A choice as somebody wrote it; what is none is none. */
-export function readChoice(read: unknown): ColumnChoice | undefined {
+function readChoice(read: unknown): ColumnChoice | undefined {
   if (typeof read !== "object" || read === null) return undefined;
   const { order, hidden, pinned = [], widths = {} } = read as Readonly<Record<string, unknown>>;
   if (!areTexts(order) || !areTexts(hidden)) return undefined;

@@ -36,12 +36,6 @@ export const requiredLine = (label: string, missing: string): Setting<string> =>
 export const area = (label: string): Setting<string> =>
   hinted({ type: "textarea", rows: AREA_ROWS }, labelled(label, text("")));
 
-export const email = (label: string): Setting<string> =>
-  explained(
-    { email: "user.invalid-email-format", maxLength: "entity.too-long" },
-    limited({ format: "email", maxLength: MAX_LENGTH }, labelled(label, text(""))),
-  );
-
 export const requiredEmail = (label: string, missing: string): Setting<string> =>
   required(
     explained(

@@ -9,7 +9,7 @@ export interface Difference {
 /** Never changed by a save, or said elsewhere. */
 const UNSHOWN = new Set(["id", "createdTime", "tenantId"]);
 /** More are not shown. */
-export const MAX_DIFFERENCES = 200;
+const MAX_DIFFERENCES = 200;
 const MAX_CHARS = 300;
 
 /** What differs between two states of an entity, member by member. */

@@ -86,13 +86,13 @@ export class RpcService {
    */
   async call(user: User, deviceId: DeviceId, request: RpcCallRequest): Promise<DeviceRpcOutcome> {
     const device = await this.#access.getDevice(user, deviceId, "RPC_CALL");
-    if (this.#waiting.size >= MAX_CALLS) throw new PlatformError("unavailable", "Too many RPC calls are under way");
+    if (this.#waiting.size >= MAX_CALLS) throw new PlatformError("unavailable", "Too many RPC calls are pending");
     const now = this.#clock();
     const timeoutMs = Math.max(this.#minTimeoutMs, request.timeoutMs ?? this.#defaultTimeoutMs);
     const expirationTime = request.expirationTime ?? now + timeoutMs;
     const id = request.requestId ?? this.#ids.uuid();
     // Otherwise the answer to one caller would be sent to another one, perhaps of another tenant.
-    if (this.#waiting.has(id)) throw new PlatformError("badRequest", "An RPC call with this requestUUID is under way");
+    if (this.#waiting.has(id)) throw new PlatformError("badRequest", "An RPC call with this requestUUID is pending");
     const outcome = this.#outcomeOf(id, Math.max(0, expirationTime - now) + GRACE_MS);
     try {
       await this.#engine.submit(messageOf(user, device, request, { id, expirationTime, now }));

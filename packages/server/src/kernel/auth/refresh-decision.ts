@@ -3,7 +3,7 @@ import type { Uuid } from "@orrery/model";
 /**
  * How long the previous refresh token is still accepted: programs renew theirs from several windows at the same time.
  */
-export const GRACE_MS = 60_000;
+const GRACE_MS = 60_000;
 
 /** A session and the generation of its refresh token; 0 is that of the sign-in. */
 export interface SessionStep {

@@ -4,7 +4,7 @@ import { PlatformError } from "@orrery/model";
  * Maximum number of rows of a page. Clients ask for everything with the largest number they know, and get at most this
  * many.
  */
-export const MAX_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 
 /** Number of rows to read for a page: one more than allowed, to detect that there are too many. */
 export function rowsToRead(pageSize: number): number {

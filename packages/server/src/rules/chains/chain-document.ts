@@ -86,7 +86,7 @@ export function readDocument(
   const { firstNodeIndex } = draft;
   const first = firstNodeIndex === undefined || firstNodeIndex === null ? null : nodeAt(firstNodeIndex).id;
   if (new Set(nodes.map((node) => node.id.id)).size < nodes.length) {
-    throw new PlatformError("badRequest", "A rule node stands in the list twice!");
+    throw new PlatformError("badRequest", "A rule node is in the list twice!");
   }
   return { nodes, links: withoutRepetitions(links), first };
 }

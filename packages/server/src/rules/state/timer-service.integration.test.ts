@@ -136,7 +136,7 @@ describe.each(TEST_DATABASES)("timers of rule nodes on $name", ({ open }) => {
     const { fire, keys } = recorder();
     let failures = 0;
     await timers.start((...call) => (failures++ < 2 ? Promise.reject(new Error("no disk")) : fire(...call)));
-    await expect.poll(keys, { timeout: 10_000 }).toEqual(["stubborn"]);
+    await expect.poll(keys).toEqual(["stubborn"]);
   });
 
   test("many due timers of a tenant do not delay those of another", async () => {

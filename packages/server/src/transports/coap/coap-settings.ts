@@ -1,4 +1,4 @@
-import { integer, port, readSettings, type SettingValues, setting } from "../../kernel/config/setting.ts";
+import { integer, port, type SettingValues, setting } from "../../kernel/config/setting.ts";
 
 /** The settings of CoAP: environment variables, defaults and meanings. */
 export const COAP_SETTINGS = {
@@ -38,9 +38,4 @@ export const COAP_SETTINGS = {
 export type CoapSettings = SettingValues<typeof COAP_SETTINGS> & {
   /** Maximum payload of a device's message. */
   readonly maxPayloadBytes: number;
-};
-
-export const DEFAULT_COAP_SETTINGS: CoapSettings = {
-  ...readSettings(COAP_SETTINGS, {}),
-  maxPayloadBytes: 65_536,
 };

@@ -2,7 +2,7 @@ import { PlatformError, parseUuid, type Uuid } from "@orrery/model";
 import { Type } from "typebox";
 
 /** Maximum number of values of one filter of a list. */
-export const MAX_CHOICES = 100;
+const MAX_CHOICES = 100;
 
 /**
  * A query parameter that restricts a list to entries with one of several values: ids or words, separated by commas or

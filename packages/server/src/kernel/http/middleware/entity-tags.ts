@@ -72,7 +72,7 @@ function savedOnce(route: Route, { route: read, parameter }: Read, saving: Keyed
 }
 
 /** The ETag of an answer with this text: the same for an entity and for its info. */
-export function tagOf(answer: unknown, text: TextPieces): string {
+function tagOf(answer: unknown, text: TextPieces): string {
   const pieces = hasInfo(answer) ? jsonPieces(withoutInfo(answer)) : text;
   const hash = createHash("sha1");
   for (const piece of pieces) hash.update(piece);

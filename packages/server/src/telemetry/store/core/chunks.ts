@@ -24,12 +24,6 @@ export interface Chunk extends ChunkMeta {
 /** A chunk that has no id yet. */
 export type NewChunk = Omit<Chunk, "id">;
 
-/** Points of a chunk before encoding. */
-export interface Run {
-  readonly seq: number;
-  readonly points: Columns;
-}
-
 /** A window and the points that replace or join it; both times are inclusive. */
 export interface Rewrite {
   readonly series: number;

@@ -89,7 +89,7 @@ export function pointsOf(key: string, columns: Columns): Point[] {
   }));
 }
 
-export function valueAt(columns: Columns, i: number): TypedValue {
+function valueAt(columns: Columns, i: number): TypedValue {
   const type = columns.type[i] ?? 0;
   const num = columns.num[i] ?? 0;
   return typedValue(type, num, isText(type) ? columns.text[num] : undefined);

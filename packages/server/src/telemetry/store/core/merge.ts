@@ -54,7 +54,7 @@ function isAscending({ ts, length }: Columns): boolean {
 }
 
 /** The points at the given indexes, in their order. */
-export function pick(points: Columns, indexes: readonly number[]): Columns {
+function pick(points: Columns, indexes: readonly number[]): Columns {
   const out = new Builder(indexes.length);
   for (const i of indexes) out.add(points, i);
   return out.columns();

@@ -1,4 +1,4 @@
-import { arc, area, around, box, disc, INK, line, type Point, SERIES, slice, stroke } from "./shapes.ts";
+import { area, around, box, disc, INK, line, type Point, SERIES, slice, stroke } from "./shapes.ts";
 
 const CENTRE: Point = [100, 60];
 const PARTS = [0.4, 0.25, 0.2, 0.15];
@@ -91,9 +91,4 @@ export function radar(): string {
       2.5,
     ),
   ].join("");
-}
-
-/** A ring around an icon. */
-export function ring(centre: Point, radius: number, color: string): string {
-  return stroke(arc(centre, radius, 0, 359.9), color, 2.5);
 }
