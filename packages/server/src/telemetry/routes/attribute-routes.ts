@@ -30,6 +30,9 @@ const devicePath = Type.Object({ deviceId: Type.String(), scope: Type.String() }
 const keysQuery = Type.Object({ keys: Type.Optional(Type.String()) });
 const neededKeysQuery = Type.Object({ keys: Type.String() });
 
+const WRITES = { roles: ALL_ROLES, timeoutMs: ANSWER_TIMEOUT_MS } as const;
+const READS = { ...WRITES, visitors: true } as const;
+
 type SaveCall = Pick<Call<typeof ALL_ROLES, TSchema, TSchema, TSchema>, "user" | "body" | "long">;
 
 /** Attributes over REST (reference: telemetry and queries, 2.1, 2.6, 2.7). */
@@ -79,40 +82,31 @@ export function attributeRoutes({ telemetry, access, clock, log }: TelemetryRout
 
   return [
     route("GET", `${PREFIX}/:entityType/:entityId/keys/attributes`, {
-      roles: ALL_ROLES,
-      timeoutMs: ANSWER_TIMEOUT_MS,
-      visitors: true,
+      ...READS,
       params: entityPath,
       handle: ({ user, params }) => listKeys(user, pathId(params), ATTRIBUTE_SCOPES),
     }),
     route("GET", `${PREFIX}/:entityType/:entityId/keys/attributes/:scope`, {
-      roles: ALL_ROLES,
-      timeoutMs: ANSWER_TIMEOUT_MS,
-      visitors: true,
+      ...READS,
       params: scopedPath,
       handle: ({ user, params }) => listKeys(user, pathId(params), knownScopes(params.scope)),
     }),
     route("GET", `${PREFIX}/:entityType/:entityId/values/attributes`, {
-      roles: ALL_ROLES,
-      timeoutMs: ANSWER_TIMEOUT_MS,
+      ...READS,
       audit: readsAttributes,
-      visitors: true,
       params: entityPath,
       query: keysQuery,
       handle: ({ user, params, query }) => read(user, pathId(params), ATTRIBUTE_SCOPES, query.keys),
     }),
     route("GET", `${PREFIX}/:entityType/:entityId/values/attributes/:scope`, {
-      roles: ALL_ROLES,
-      timeoutMs: ANSWER_TIMEOUT_MS,
+      ...READS,
       audit: readsAttributes,
-      visitors: true,
       params: scopedPath,
       query: keysQuery,
       handle: ({ user, params, query }) => read(user, pathId(params), knownScopes(params.scope), query.keys),
     }),
     route("POST", `${PREFIX}/:deviceId/:scope`, {
-      roles: ALL_ROLES,
-      timeoutMs: ANSWER_TIMEOUT_MS,
+      ...WRITES,
       audit: savesAttributes,
       params: devicePath,
       bodyAs: "text",
@@ -120,8 +114,7 @@ export function attributeRoutes({ telemetry, access, clock, log }: TelemetryRout
     }),
     ...[`${PREFIX}/:entityType/:entityId/:scope`, `${PREFIX}/:entityType/:entityId/attributes/:scope`].map((path) =>
       route("POST", path, {
-        roles: ALL_ROLES,
-        timeoutMs: ANSWER_TIMEOUT_MS,
+        ...WRITES,
         audit: savesAttributes,
         params: scopedPath,
         bodyAs: "text",
@@ -129,8 +122,7 @@ export function attributeRoutes({ telemetry, access, clock, log }: TelemetryRout
       }),
     ),
     route("DELETE", `${PREFIX}/:deviceId/:scope`, {
-      roles: ALL_ROLES,
-      timeoutMs: ANSWER_TIMEOUT_MS,
+      ...WRITES,
       audit: deletesAttributes,
       params: devicePath,
       query: neededKeysQuery,
@@ -138,8 +130,7 @@ export function attributeRoutes({ telemetry, access, clock, log }: TelemetryRout
         remove(user, parseEntityId("DEVICE", params.deviceId), params.scope, query.keys),
     }),
     route("DELETE", `${PREFIX}/:entityType/:entityId/:scope`, {
-      roles: ALL_ROLES,
-      timeoutMs: ANSWER_TIMEOUT_MS,
+      ...WRITES,
       audit: deletesAttributes,
       params: scopedPath,
       query: neededKeysQuery,

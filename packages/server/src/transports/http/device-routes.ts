@@ -28,6 +28,8 @@ export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
   const { sessions, uplinks, serverSideRpc, clientSideRpc, oneShot } = link;
   const { reader } = link.codecs.json;
   const { admit, asDevice } = deviceCalls(link);
+  const byToken = { roles: "ANYONE", admit, params: tokenPath } as const;
+  const withText = { ...byToken, bodyAs: "text", bodyLimit } as const;
   const poll = (request: FastifyRequest, timeout: string | undefined, subscribe: (session: DeviceSession) => void) => {
     const timeoutMs = numberOf("timeout", timeout);
     return asDevice(request, (device) =>
@@ -46,11 +48,7 @@ export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
   };
   return [
     route("POST", "/api/v1/:token/telemetry", {
-      roles: "ANYONE",
-      admit,
-      params: tokenPath,
-      bodyAs: "text",
-      bodyLimit,
+      ...withText,
       handle: ({ body, request }) =>
         asDevice(request, async (device) => {
           const text = textOf(body);
@@ -58,11 +56,7 @@ export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
         }),
     }),
     route("POST", "/api/v1/:token/attributes", {
-      roles: "ANYONE",
-      admit,
-      params: tokenPath,
-      bodyAs: "text",
-      bodyLimit,
+      ...withText,
       handle: ({ body, request }) =>
         asDevice(request, async (device) => {
           const text = textOf(body);
@@ -70,20 +64,14 @@ export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
         }),
     }),
     route("POST", "/api/v1/:token/claim", {
-      roles: "ANYONE",
-      admit,
-      params: tokenPath,
-      bodyAs: "text",
-      bodyLimit,
+      ...withText,
       handle: ({ body, request }) =>
         asDevice(request, async (device) => {
           await uplinks.claim(device, parseClaimRequest(String(body))); // an empty body is a claim without a key
         }),
     }),
     route("GET", "/api/v1/:token/attributes", {
-      roles: "ANYONE",
-      admit,
-      params: tokenPath,
+      ...byToken,
       query: keysQuery,
       handle: ({ query, request }) =>
         asDevice(request, async (device) => {
@@ -92,26 +80,19 @@ export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
         }),
     }),
     route("GET", "/api/v1/:token/attributes/updates", {
-      roles: "ANYONE",
-      admit,
-      params: tokenPath,
+      ...byToken,
       query: pollQuery,
       handle: ({ query, request }) =>
         poll(request, query.timeout, (session) => sessions.subscribeAttributes(session, true)),
     }),
     route("GET", "/api/v1/:token/rpc", {
-      roles: "ANYONE",
-      admit,
-      params: tokenPath,
+      ...byToken,
       query: pollQuery,
       handle: ({ query, request }) => poll(request, query.timeout, (session) => sessions.subscribeRpc(session, true)),
     }),
     route("POST", "/api/v1/:token/rpc/:requestId", {
-      roles: "ANYONE",
-      admit,
+      ...withText,
       params: replyPath,
-      bodyAs: "text",
-      bodyLimit,
       handle: ({ params, body, request }) => {
         const requestId = numberOf("requestId", params.requestId);
         return asDevice(request, async (device) => {
@@ -120,11 +101,7 @@ export function deviceRoutes(link: DeviceLink, bodyLimit: number): Route[] {
       },
     }),
     route("POST", "/api/v1/:token/rpc", {
-      roles: "ANYONE",
-      admit,
-      params: tokenPath,
-      bodyAs: "text",
-      bodyLimit,
+      ...withText,
       handle: ({ body, request }) => {
         const text = textOf(body);
         return asDevice(request, (device) =>
