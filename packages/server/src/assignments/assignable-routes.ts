@@ -1,19 +1,15 @@
-import { type Authority, parseUuid } from "@orrery/model";
+import type { Authority } from "@orrery/model";
 import { type Static, type TSchema, Type } from "typebox";
 import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
-import {
-  actsOn,
-  assignsToCustomer,
-  savesEntity,
-  unassignsFromCustomer,
-} from "../kernel/http/audit/audit-descriptions.ts";
+import { savesEntity } from "../kernel/http/audit/audit-descriptions.ts";
 import { chosenIds, customerChoices, textChoices } from "../kernel/http/input/choices.ts";
 import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
 import { idList, idPath, pathId } from "../kernel/http/input/params.ts";
 import { parseParameters } from "../kernel/http/input/validation.ts";
-import { type Route, route } from "../kernel/http/route.ts";
+import { type HoldsSecrets, type Route, route } from "../kernel/http/route.ts";
 import { valueFilters, whereValues } from "../value-filters/where-values.ts";
 import type { AssignableDraft, AssignableService, TypedAssignable } from "./assignable-service.ts";
+import { commonRoutes } from "./common-routes.ts";
 
 const listQuery = Type.Object({ ...pageQuery.properties, type: Type.Optional(Type.String()) });
 /** Ours: the contract knows one type, and customers by a list of their own. */
@@ -26,7 +22,6 @@ export const assignableFilters = Type.Object({
   customerIds: customerChoices,
 });
 const tenantInfoQuery = Type.Object({ ...pageQuery.properties, ...assignableFilters.properties });
-const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
 
 function infoFilterOf({ type, types, where }: Pick<Static<typeof infoQuery>, "type" | "types" | "where">) {
   return { type: type || undefined, types: types?.length ? types : undefined, where: valueFilters(where) };
@@ -47,7 +42,7 @@ export interface AssignableRoutesOptions<E extends TypedAssignable, D extends As
   /** Who may save; by default tenant administrators and customer users. */
   readonly savedBy?: readonly Authority[] | undefined;
   /** Whether entities hold keys or passwords; false by default. */
-  readonly holdsSecrets?: boolean | undefined;
+  readonly holdsSecrets?: HoldsSecrets | undefined;
 }
 
 /** The calls that all assignable kinds have (reference: REST API, 2.1). */
@@ -63,54 +58,13 @@ export function assignableRoutes<E extends TypedAssignable, D extends Assignable
   const nameParameter = `${path}Name`;
   const idsParameter = `${path}Ids`;
   return [
-    route("GET", `/api/${path}/types`, { roles: TENANT_MEMBERS, handle: ({ user }) => service.types(user) }),
-    route("GET", `/api/${path}/:id`, {
-      roles: TENANT_MEMBERS,
-      holdsSecrets,
-      visitors: true,
-      params: idPath,
-      handle: ({ user, params }) => service.get(user, pathId(params)),
-    }),
-    route("GET", `/api/${path}/info/:id`, {
-      roles: TENANT_MEMBERS,
-      holdsSecrets,
-      visitors: true,
-      params: idPath,
-      handle: ({ user, params }) => service.getInfo(user, pathId(params)),
-    }),
+    ...commonRoutes({ entityType, path, service, holdsSecrets }),
     route("POST", `/api/${path}`, {
       roles: savedBy,
       holdsSecrets,
       audit: savesEntity(entityType),
       body: draft,
       handle: ({ user, body }) => service.save(user, body as D), // what the schema of the kind passed
-    }),
-    route("DELETE", `/api/${path}/:id`, {
-      roles: TENANT_ADMINS,
-      audit: actsOn("DELETED", entityType),
-      params: idPath,
-      handle: ({ user, params }) => service.delete(user, pathId(params)),
-    }),
-    route("POST", `/api/customer/:customerId/${path}/:id`, {
-      roles: TENANT_ADMINS,
-      holdsSecrets,
-      audit: assignsToCustomer(entityType),
-      params: assignPath,
-      handle: ({ user, params }) => service.assignment.assign(user, parseUuid(params.customerId), pathId(params)),
-    }),
-    route("POST", `/api/customer/public/${path}/:id`, {
-      roles: TENANT_ADMINS,
-      holdsSecrets,
-      audit: assignsToCustomer(entityType),
-      params: idPath,
-      handle: ({ user, params }) => service.assignment.makePublic(user, pathId(params)),
-    }),
-    route("DELETE", `/api/customer/${path}/:id`, {
-      roles: TENANT_ADMINS,
-      holdsSecrets,
-      audit: unassignsFromCustomer(entityType),
-      params: idPath,
-      handle: ({ user, params }) => service.assignment.unassign(user, pathId(params)),
     }),
     route("GET", `/api/tenant/${path}s`, {
       roles: TENANT_ADMINS,

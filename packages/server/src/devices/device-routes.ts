@@ -8,13 +8,9 @@ import {
   parseUuid,
 } from "@orrery/model";
 import { type Static, Type } from "typebox";
+import { commonRoutes } from "../assignments/common-routes.ts";
 import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
-import {
-  actsOn,
-  assignsToCustomer,
-  savesEntity,
-  unassignsFromCustomer,
-} from "../kernel/http/audit/audit-descriptions.ts";
+import { savesEntity } from "../kernel/http/audit/audit-descriptions.ts";
 import { memberOf } from "../kernel/http/audit/audited-body.ts";
 import { choices, chosenIds, chosenWords, customerChoices } from "../kernel/http/input/choices.ts";
 import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
@@ -33,7 +29,6 @@ const listQuery = Type.Object({
   type: Type.Optional(Type.String()),
   deviceProfileId: Type.Optional(Type.String()),
 });
-const assignPath = Type.Object({ customerId: Type.String(), id: Type.String() });
 
 /** The filter by type of a list; empty parameters are ignored. */
 function filterOf({ type, deviceProfileId }: { type?: string | undefined; deviceProfileId?: string | undefined }) {
@@ -74,22 +69,14 @@ function infoFilterOf(query: InfoFilters) {
   };
 }
 
+/** Calls of devices (reference: REST API, 2.12). */
 export const deviceRoutes = (devices: DeviceService, credentials: CredentialsService): Route[] => [
-  route("GET", "/api/device/types", { roles: TENANT_MEMBERS, handle: ({ user }) => devices.types(user) }),
-  route("GET", "/api/device/:id", {
-    roles: TENANT_MEMBERS,
-    holdsSecrets: holdsSnmpSecrets,
-    visitors: true,
-    params: idPath,
-    handle: ({ user, params }) => devices.get(user, pathId(params)),
-  }),
-  route("GET", "/api/device/info/:id", {
-    roles: TENANT_MEMBERS,
-    holdsSecrets: holdsSnmpSecrets,
-    visitors: true,
-    params: idPath,
-    handle: ({ user, params }) => devices.getInfo(user, pathId(params)),
-  }),
+  ...commonRoutes({ entityType: "DEVICE", path: "device", service: devices, holdsSecrets: holdsSnmpSecrets }),
+  ...savingRoutes(devices, credentials),
+  ...listRoutes(devices),
+];
+
+const savingRoutes = (devices: DeviceService, credentials: CredentialsService): Route[] => [
   route("POST", "/api/device", {
     roles: TENANT_MEMBERS,
     holdsSecrets: holdsSnmpSecrets,
@@ -113,12 +100,6 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
     handle: ({ user, body: { [LWM2M_DEVICE]: device, [LWM2M_DEVICE_CREDENTIALS]: proof } }) =>
       credentials.saveWithDevice(user, { device: device ?? null, credentials: proof ?? null }),
   }),
-  route("DELETE", "/api/device/:id", {
-    roles: TENANT_ADMINS,
-    audit: actsOn("DELETED", "DEVICE"),
-    params: idPath,
-    handle: ({ user, params }) => devices.delete(user, pathId(params)),
-  }),
   route("GET", "/api/device/:id/credentials", {
     roles: TENANT_MEMBERS,
     holdsSecrets: true,
@@ -133,27 +114,9 @@ export const deviceRoutes = (devices: DeviceService, credentials: CredentialsSer
     body: deviceCredentialsDraft,
     handle: ({ user, body }) => credentials.save(user, body),
   }),
-  route("POST", "/api/customer/:customerId/device/:id", {
-    roles: TENANT_ADMINS,
-    holdsSecrets: holdsSnmpSecrets,
-    audit: assignsToCustomer("DEVICE"),
-    params: assignPath,
-    handle: ({ user, params }) => devices.assignment.assign(user, parseUuid(params.customerId), pathId(params)),
-  }),
-  route("POST", "/api/customer/public/device/:id", {
-    roles: TENANT_ADMINS,
-    holdsSecrets: holdsSnmpSecrets,
-    audit: assignsToCustomer("DEVICE"),
-    params: idPath,
-    handle: ({ user, params }) => devices.assignment.makePublic(user, pathId(params)),
-  }),
-  route("DELETE", "/api/customer/device/:id", {
-    roles: TENANT_ADMINS,
-    holdsSecrets: holdsSnmpSecrets,
-    audit: unassignsFromCustomer("DEVICE"),
-    params: idPath,
-    handle: ({ user, params }) => devices.assignment.unassign(user, pathId(params)),
-  }),
+];
+
+const listRoutes = (devices: DeviceService): Route[] => [
   route("GET", "/api/tenant/devices", {
     roles: TENANT_ADMINS,
     holdsSecrets: holdsSnmpSecrets,
