@@ -98,42 +98,56 @@ export function ExportDialog({ table, initial, onKeep, onClose }: ExportDialogPr
           value={options.timeZone ?? null}
           onChange={(zone) => change({ timeZone: zone ?? undefined })}
         />
-        {format !== "json" && (
-          <Select
-            label={t("export.locale")}
-            value={options.locale === null ? PLAIN : (options.locale ?? OWN)}
-            choices={[
-              { value: OWN, label: t("export.locale-own") },
-              { value: PLAIN, label: t("export.locale-plain") },
-              ...languageChoices(() => "").map(({ value, label }) => ({
-                value: localeOf(value),
-                label: label.split(" · ")[0] ?? label,
-              })),
-            ]}
-            onChange={(value) => change({ locale: value === OWN ? undefined : value === PLAIN ? null : value })}
-          />
-        )}
-        {format === "csv" && (
-          <>
-            <Select
-              label={t("export.delimiter")}
-              value={options.delimiter ?? OWN}
-              choices={[
-                { value: OWN, label: t("export.delimiter-own") },
-                ...EXPORT_DELIMITERS.map((value) => ({ value, label: t(DELIMITERS[value]) })),
-              ]}
-              onChange={(value) => change({ delimiter: EXPORT_DELIMITERS.find((each) => each === value) })}
-            />
-            <Checkbox
-              label={t("export.byte-order-mark")}
-              checked={options.byteOrderMark}
-              onChange={(byteOrderMark) => change({ byteOrderMark })}
-            />
-          </>
-        )}
+        {format !== "json" && <WritingFields format={format} options={options} onChange={change} />}
         {format !== "json" && <p>{t("export.formulas")}</p>}
       </Fields>
     </Dialog>
+  );
+}
+
+interface WritingFieldsProps {
+  readonly format: ExportFormat;
+  readonly options: ExportOptions;
+  readonly onChange: (next: Partial<ExportOptions>) => void;
+}
+
+/** How numbers and texts are written. */
+function WritingFields({ format, options, onChange }: WritingFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={t("export.locale")}
+        value={options.locale === null ? PLAIN : (options.locale ?? OWN)}
+        choices={[
+          { value: OWN, label: t("export.locale-own") },
+          { value: PLAIN, label: t("export.locale-plain") },
+          ...languageChoices(() => "").map(({ value, label }) => ({
+            value: localeOf(value),
+            label: label.split(" · ")[0] ?? label,
+          })),
+        ]}
+        onChange={(value) => onChange({ locale: value === OWN ? undefined : value === PLAIN ? null : value })}
+      />
+      {format === "csv" && (
+        <>
+          <Select
+            label={t("export.delimiter")}
+            value={options.delimiter ?? OWN}
+            choices={[
+              { value: OWN, label: t("export.delimiter-own") },
+              ...EXPORT_DELIMITERS.map((value) => ({ value, label: t(DELIMITERS[value]) })),
+            ]}
+            onChange={(value) => onChange({ delimiter: EXPORT_DELIMITERS.find((each) => each === value) })}
+          />
+          <Checkbox
+            label={t("export.byte-order-mark")}
+            checked={options.byteOrderMark}
+            onChange={(byteOrderMark) => onChange({ byteOrderMark })}
+          />
+        </>
+      )}
+    </>
   );
 }
 

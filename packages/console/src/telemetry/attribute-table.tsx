@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import type { AttributeScope, EntityId, SortOrder } from "@orrery/model";
+import type { TFunction } from "i18next";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
@@ -7,6 +8,7 @@ import { IconButton } from "../controls/basics/icon-button.tsx";
 import { EmptyState } from "../controls/basics/states.tsx";
 import { SearchField } from "../controls/fields/search-field.tsx";
 import { useCopy } from "../controls/hooks/use-copy.ts";
+import type { Column } from "../controls/tables/column.ts";
 import { DataTable } from "../controls/tables/data-table.tsx";
 import { SelectionBar } from "../controls/tables/selection-bar.tsx";
 import { LastHeard } from "../controls/time/last-heard.tsx";
@@ -91,27 +93,7 @@ export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTabl
             selection={edit && { keys: selected, onChange: setSelected }}
             onRowClick={edit?.onEdit}
             actionsWidth={96}
-            columns={[
-              { key: "key", label: t("attribute.key"), width: "34%", cell: (row) => <Key>{row.key}</Key> },
-              {
-                key: "value",
-                label: t("attribute.value"),
-                sortable: false,
-                cell: (row) => {
-                  const text = valueLine(row.value);
-                  return <Value title={text}>{isTimestamp(row.key, text) ? <Moment ts={Number(text)} /> : text}</Value>;
-                },
-              },
-              {
-                key: "lastUpdateTs",
-                label: t("attribute.last-update-time"),
-                room: "wide",
-                width: "120px",
-                align: "end",
-                tabular: true,
-                cell: (row) => <Age ts={row.lastUpdateTs} />,
-              },
-            ]}
+            columns={attributeColumns(t)}
             rowActions={(row) => (
               <>
                 <IconButton
@@ -154,6 +136,30 @@ export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTabl
       )}
     </Panel>
   );
+}
+
+function attributeColumns(t: TFunction): readonly Column<AttributeRow>[] {
+  return [
+    { key: "key", label: t("attribute.key"), width: "34%", cell: (row) => <Key>{row.key}</Key> },
+    {
+      key: "value",
+      label: t("attribute.value"),
+      sortable: false,
+      cell: (row) => {
+        const text = valueLine(row.value);
+        return <Value title={text}>{isTimestamp(row.key, text) ? <Moment ts={Number(text)} /> : text}</Value>;
+      },
+    },
+    {
+      key: "lastUpdateTs",
+      label: t("attribute.last-update-time"),
+      room: "wide",
+      width: "120px",
+      align: "end",
+      tabular: true,
+      cell: (row) => <Age ts={row.lastUpdateTs} />,
+    },
+  ];
 }
 
 const Panel = styled.div({ position: "relative", flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column" });

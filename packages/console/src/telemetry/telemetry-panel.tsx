@@ -1,11 +1,13 @@
 import styled from "@emotion/styled";
 import type { EntityId, SortOrder } from "@orrery/model";
+import type { TFunction } from "i18next";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveMark } from "../controls/basics/live-mark.tsx";
 import { EmptyState, ErrorState } from "../controls/basics/states.tsx";
 import { SearchField } from "../controls/fields/search-field.tsx";
 import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
+import type { Column } from "../controls/tables/column.ts";
 import { DataTable } from "../controls/tables/data-table.tsx";
 import { LastHeard } from "../controls/time/last-heard.tsx";
 import { Age, useNow } from "../controls/time/time.tsx";
@@ -79,59 +81,70 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
             sort={sort}
             onSort={setSort}
             rowTone={(row) => (fresh.has(row.key) ? "fresh" : undefined)}
-            columns={[
-              {
-                key: "key",
-                label: t("attribute.key"),
-                width: "30%",
-                cell: (row) => <Key title={row.key}>{row.key}</Key>,
-              },
-              {
-                key: "value",
-                label: t("attribute.value"),
-                align: "end",
-                sortable: false,
-                cell: (row) => <ValueText text={String(row.value)} fresh={fresh.has(row.key)} />,
-              },
-              {
-                key: "unit",
-                label: t("attribute.unit"),
-                labelHidden: true,
-                width: "56px",
-                sortable: false,
-                cell: (row) => <Unit>{unitOfKey(row.key)}</Unit>,
-              },
-              {
-                key: "spark",
-                label: t("attribute.last-hour"),
-                width: "164px",
-                sortable: false,
-                room: "wide",
-                cell: (row) =>
-                  lastHour && (
-                    <SparkView
-                      spark={sparkOf(
-                        [...(lastHour.points[row.key] ?? []), { ts: row.lastUpdateTs, value: String(row.value) }],
-                        lastHour.startTs,
-                        Math.max(lastHour.endTs, row.lastUpdateTs),
-                      )}
-                    />
-                  ),
-              },
-              {
-                key: "lastUpdateTs",
-                label: t("attribute.last-update-time"),
-                width: phone ? "112px" : "120px",
-                align: "end",
-                tabular: true,
-                cell: (row) => <Age ts={row.lastUpdateTs} />,
-              },
-            ]}
+            columns={telemetryColumns(t, { phone, fresh, lastHour })}
           />
         )}
       </Scroll>
     </Panel>
   );
+}
+
+interface Shown {
+  readonly phone: boolean;
+  /** Keys whose values have just come. */
+  readonly fresh: ReadonlySet<string>;
+  readonly lastHour: ReturnType<typeof useLastHour>;
+}
+
+function telemetryColumns(t: TFunction, { phone, fresh, lastHour }: Shown): readonly Column<AttributeRow>[] {
+  return [
+    {
+      key: "key",
+      label: t("attribute.key"),
+      width: "30%",
+      cell: (row) => <Key title={row.key}>{row.key}</Key>,
+    },
+    {
+      key: "value",
+      label: t("attribute.value"),
+      align: "end",
+      sortable: false,
+      cell: (row) => <ValueText text={String(row.value)} fresh={fresh.has(row.key)} />,
+    },
+    {
+      key: "unit",
+      label: t("attribute.unit"),
+      labelHidden: true,
+      width: "56px",
+      sortable: false,
+      cell: (row) => <Unit>{unitOfKey(row.key)}</Unit>,
+    },
+    {
+      key: "spark",
+      label: t("attribute.last-hour"),
+      width: "164px",
+      sortable: false,
+      room: "wide",
+      cell: (row) =>
+        lastHour && (
+          <SparkView
+            spark={sparkOf(
+              [...(lastHour.points[row.key] ?? []), { ts: row.lastUpdateTs, value: String(row.value) }],
+              lastHour.startTs,
+              Math.max(lastHour.endTs, row.lastUpdateTs),
+            )}
+          />
+        ),
+    },
+    {
+      key: "lastUpdateTs",
+      label: t("attribute.last-update-time"),
+      width: phone ? "112px" : "120px",
+      align: "end",
+      tabular: true,
+      cell: (row) => <Age ts={row.lastUpdateTs} />,
+    },
+  ];
 }
 
 function LiveText({ lastTs, live }: { readonly lastTs: number; readonly live: boolean }) {

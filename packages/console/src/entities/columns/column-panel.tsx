@@ -2,12 +2,10 @@ import styled from "@emotion/styled";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
-import { Icon } from "../../controls/basics/icon.tsx";
-import { IconButton } from "../../controls/basics/icon-button.tsx";
-import { Checkbox } from "../../controls/fields/checkbox.tsx";
 import { ToolbarLayer } from "../../controls/tables/filter-pill/toolbar-layer.tsx";
 import { Hidden } from "../../controls/tables/table-styles.ts";
-import { withMoved, withPinned, withShown } from "./change-columns.ts";
+import { withMoved } from "./change-columns.ts";
+import { ColumnRow } from "./column-row.tsx";
 import type { ColumnControl } from "./use-columns.ts";
 
 interface ColumnPanelProps extends ColumnControl {
@@ -56,62 +54,19 @@ export function ColumnPanel({ placed, isChanged, onChange, onReset, anchor, onCl
   return (
     <ToolbarLayer anchor={anchor} align="end" label={t("columns.columns")} onClose={onClose}>
       <Rows ref={rows}>
-        {placed.map(({ column: { key, label }, shown, pinned }, at) => (
-          <li
+        {placed.map(({ column: { key } }, at) => (
+          <ColumnRow
             key={key}
-            data-key={key}
-            data-dragged={key === dragged || undefined}
-            onKeyDown={(event) => handleKey(event, at, key)}
-          >
-            <span
-              className="handle"
-              data-fixed={at === 0 || undefined}
-              onPointerDown={(event) => {
-                if (at === 0) return;
-                event.currentTarget.setPointerCapture(event.pointerId);
-                setDragged(key);
-              }}
-              onPointerMove={(event) => dragged === key && drag(event, at)}
-              onPointerUp={() => setDragged(undefined)}
-              onPointerCancel={() => setDragged(undefined)}
-            >
-              <Icon name={at === 0 ? "lock" : "drag"} size={16} />
-            </span>
-            <Checkbox
-              label={label}
-              checked={shown}
-              disabled={at === 0}
-              onChange={() => onChange(withShown(placed, key))}
-            />
-            {at > 0 && (
-              <span className="moves" data-pinned={pinned || undefined}>
-                <IconButton
-                  size="tiny"
-                  icon="panelL"
-                  label={t("columns.pin", { name: label })}
-                  aria-pressed={pinned}
-                  onClick={() => {
-                    onChange(withPinned(placed, key));
-                    setFollowed(key);
-                  }}
-                />
-                <IconButton
-                  size="tiny"
-                  icon="up"
-                  label={t("columns.up", { name: label })}
-                  disabled={at === 1 || placed[at - 1]?.pinned !== pinned}
-                  onClick={() => move(at, at - 1)}
-                />
-                <IconButton
-                  size="tiny"
-                  icon="down"
-                  label={t("columns.down", { name: label })}
-                  disabled={at === placed.length - 1 || placed[at + 1]?.pinned !== pinned}
-                  onClick={() => move(at, at + 1)}
-                />
-              </span>
-            )}
-          </li>
+            placed={placed}
+            at={at}
+            dragged={key === dragged}
+            onChange={onChange}
+            onMove={move}
+            onFollow={setFollowed}
+            onKey={handleKey}
+            onGrab={setDragged}
+            onDrag={drag}
+          />
         ))}
       </Rows>
       <Foot>

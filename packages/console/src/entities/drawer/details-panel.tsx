@@ -15,7 +15,7 @@ import { Moment } from "../../controls/time/time.tsx";
 import { errorText } from "../../errors/error-text.ts";
 import { ConfirmOnExit } from "../../page/confirm-on-exit.tsx";
 import { useClient } from "../../session/client-context.tsx";
-import type { EntityList } from "../entity-list.ts";
+import type { EntityList, ListTexts } from "../entity-list.ts";
 import { EntityFields } from "../forms/entity-fields.tsx";
 import type { FormDraft } from "../forms/entity-form.ts";
 import { fieldOfError, showFieldError } from "../forms/server-errors.ts";
@@ -39,7 +39,6 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
   const client = useClient();
   const queries = useQueryClient();
   const toast = useToast();
-  const copy = useCopy();
   const changed = useEntityChanged();
   const formId = useId();
   const form = use(list.form());
@@ -69,26 +68,7 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
     <>
       <ConfirmOnExit dirty={isDirty && editable} isLeft={isTabLeft} />
       <Body>
-        <Facts>
-          <div>
-            <dt>{t("entity.created-time")}</dt>
-            <dd>
-              <Moment ts={entity.createdTime} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t("entity.id")}</dt>
-            <dd className="mono">
-              {entity.id.id}
-              <IconButton
-                size="tiny"
-                icon="copy"
-                label={t(list.texts.copyId)}
-                onClick={() => copy(entity.id.id, t(list.texts.idCopied))}
-              />
-            </dd>
-          </div>
-        </Facts>
+        <EntityFacts entity={entity} texts={list.texts} />
         {DetailsHead && <DetailsHead entity={entity} manage={context.manage} />}
         {isRead ? (
           <ReadFacts form={form} entity={entity} />
@@ -149,6 +129,33 @@ interface Saving<E> {
   /** What was edited. */
   readonly of: E;
   readonly ifMatch: string | undefined;
+}
+
+function EntityFacts({ entity, texts }: { readonly entity: Listed; readonly texts: ListTexts }) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  return (
+    <Facts>
+      <div>
+        <dt>{t("entity.created-time")}</dt>
+        <dd>
+          <Moment ts={entity.createdTime} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("entity.id")}</dt>
+        <dd className="mono">
+          {entity.id.id}
+          <IconButton
+            size="tiny"
+            icon="copy"
+            label={t(texts.copyId)}
+            onClick={() => copy(entity.id.id, t(texts.idCopied))}
+          />
+        </dd>
+      </div>
+    </Facts>
+  );
 }
 
 const isConflictError = (error: unknown): error is ApiError => isApiError(error) && error.status === 409;
