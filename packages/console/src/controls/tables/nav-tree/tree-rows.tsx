@@ -27,7 +27,6 @@ const ROW = 32;
 
 /** The rows that can be seen. One tab stop: arrows move and open, Enter chooses. */
 export function TreeRows<D>({ label, rows, searching, value, tree, icon, onChange }: TreeRowsProps<D>) {
-  const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(value);
@@ -74,65 +73,97 @@ export function TreeRows<D>({ label, rows, searching, value, tree, icon, onChang
         {list.getVirtualItems().map((item) => {
           const row = rows[item.index];
           if (!row) return null;
-          const { node, level } = row;
-          const opened = isOpened(node, searching);
-          const expandable = isExpandable(node);
           return (
-            <Row
-              key={node.id}
+            <RowView
+              key={row.node.id}
               id={`${id}-${item.index}`}
-              role="treeitem"
-              aria-level={level}
-              aria-posinset={row.position}
-              aria-setsize={row.siblings}
-              aria-expanded={expandable ? opened : undefined}
-              aria-selected={node.id === value}
-              data-active={item.index === index || undefined}
-              style={{ transform: `translateY(${item.start}px)`, paddingInlineStart: 4 + (level - 1) * 20 }}
-              onClick={() => {
-                setActive(node.id);
-                onChange(node.id, node.data);
-              }}
-              onDoubleClick={() => expandable && toggle(node)}
-            >
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: left and right do it with the keyboard */}
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: same */}
-              <span
-                className="twist"
-                data-opened={opened || undefined}
-                onClick={(event) => {
-                  if (!expandable) return;
-                  event.stopPropagation();
-                  setActive(node.id);
-                  toggle(node);
-                }}
-              >
-                {tree.loading.has(node.id) ? (
-                  <Spinner label={t("tree.loading")} size={16} />
-                ) : (
-                  expandable && <Icon name="right" size={16} />
-                )}
-              </span>
-              {icon?.(node.data)}
-              <span className="text">{node.text}</span>
-              {tree.failed.has(node.id) && (
-                <button
-                  type="button"
-                  className="retry"
-                  tabIndex={-1}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    tree.open(node);
-                  }}
-                >
-                  {t("tree.failed")}
-                </button>
-              )}
-            </Row>
+              row={row}
+              start={item.start}
+              tree={tree}
+              opened={isOpened(row.node, searching)}
+              selected={row.node.id === value}
+              active={item.index === index}
+              icon={icon}
+              onActivate={setActive}
+              onToggle={toggle}
+              onChange={onChange}
+            />
           );
         })}
       </div>
     </Box>
+  );
+}
+
+interface RowViewProps<D> extends Pick<TreeRowsProps<D>, "tree" | "icon" | "onChange"> {
+  readonly id: string;
+  readonly row: TreeRow<D>;
+  /** From the top of the list, in px. */
+  readonly start: number;
+  readonly opened: boolean;
+  readonly selected: boolean;
+  /** The arrows start from here. */
+  readonly active: boolean;
+  readonly onActivate: (id: string) => void;
+  readonly onToggle: (node: TreeNode<D>) => void;
+}
+
+function RowView<D>({ id, row, start, tree, icon, onChange, ...props }: RowViewProps<D>) {
+  const { t } = useTranslation();
+  const { opened, selected, active, onActivate, onToggle } = props;
+  const { node, level, position, siblings } = row;
+  const expandable = isExpandable(node);
+  return (
+    <Row
+      id={id}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={expandable ? opened : undefined}
+      aria-selected={selected}
+      data-active={active || undefined}
+      style={{ transform: `translateY(${start}px)`, paddingInlineStart: 4 + (level - 1) * 20 }}
+      onClick={() => {
+        onActivate(node.id);
+        onChange(node.id, node.data);
+      }}
+      onDoubleClick={() => expandable && onToggle(node)}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: left and right do it with the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: same */}
+      <span
+        className="twist"
+        data-opened={opened || undefined}
+        onClick={(event) => {
+          if (!expandable) return;
+          event.stopPropagation();
+          onActivate(node.id);
+          onToggle(node);
+        }}
+      >
+        {tree.loading.has(node.id) ? (
+          <Spinner label={t("tree.loading")} size={16} />
+        ) : (
+          expandable && <Icon name="right" size={16} />
+        )}
+      </span>
+      {icon?.(node.data)}
+      <span className="text">{node.text}</span>
+      {tree.failed.has(node.id) && (
+        <button
+          type="button"
+          className="retry"
+          tabIndex={-1}
+          onClick={(event) => {
+            event.stopPropagation();
+            tree.open(node);
+          }}
+        >
+          {t("tree.failed")}
+        </button>
+      )}
+    </Row>
   );
 }
 
