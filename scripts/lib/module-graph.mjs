@@ -15,6 +15,9 @@ const PACKAGES = ["packages/model", "packages/client", "packages/server", "packa
  * the request leads nowhere. A dynamic import and the entry of a worker or process are "lazy".
  */
 
+/** What the builds make; a fresh checkout does not have it. */
+const BUILT = /^packages\/[^/]+\/dist\//;
+
 /**
  * All source files of the packages, with their imports of our files and of other packages.
  * @returns {Map<string, { own: Import[], foreign: string[] }>} `foreign`: names of packages, including `node:`.
@@ -88,7 +91,7 @@ export function dependenciesOf(file) {
 function resolve(file, request) {
   if (request.startsWith(".")) {
     const path = posix.join(posix.dirname(file), request.split("?", 1)[0]);
-    return existsSync(join(root, path)) ? path : undefined;
+    return BUILT.test(path) || existsSync(join(root, path)) ? path : undefined;
   }
   const owner = PACKAGES.find(({ name }) => request === name || request.startsWith(`${name}/`));
   if (!owner) return false;
