@@ -76,6 +76,7 @@ test("emails are sent through the proxy", async () => {
     asked.push(`${request.url} ${request.headers["proxy-authorization"]}`);
     const onward = connect(server.port, "127.0.0.1", () => socket.write("HTTP/1.1 200 OK\r\n\r\n"));
     onward.pipe(socket).pipe(onward);
+    socket.once("close", () => onward.destroy()); // a pipe passes an end on, not a close
   });
   await using open = await listening(proxy);
   const through = { enableProxy: true, proxyHost: "127.0.0.1", proxyPort: String(open.port) };

@@ -53,6 +53,7 @@ export class Mailer {
  * @throws {Error} with the reason of the server when it has not accepted the email.
  */
 export async function deliver(server: MailServer, email: Email, socket?: Socket): Promise<void> {
+  const message = messageOf(email, server.from); // before a connection is there, which a refusal would leave half used
   const { createTransport } = await import("nodemailer"); // loaded with the first email: it costs 20 MB
   const { host, port, secure, timeoutMs, tlsVersion, login, proxy } = server;
   const options: SMTPTransportOptions = {
@@ -74,7 +75,7 @@ export async function deliver(server: MailServer, email: Email, socket?: Socket)
   };
   const transport = createTransport(options);
   try {
-    await transport.sendMail(messageOf(email, server.from));
+    await transport.sendMail(message);
   } finally {
     transport.close();
   }
@@ -100,8 +101,14 @@ function messageOf({ to, cc, bcc, from, subject, text, html, images }: Email, se
     ...(bcc ? { bcc } : {}),
     ...(text === undefined ? {} : { text }),
     ...(html === undefined ? {} : { html }),
-    ...(images ? { attachments: images.map(({ id, dataUrl }) => ({ cid: id, path: dataUrl })) } : {}),
+    ...(images ? { attachments: images.map(({ id, dataUrl }) => ({ cid: id, path: checkedDataUrl(dataUrl) })) } : {}),
   };
+}
+
+/** Emails of rule chains must not read files of the server or call addresses. */
+function checkedDataUrl(address: string): string {
+  if (address.startsWith("data:")) return address;
+  throw new Error("Image rejected: it is not a data URL");
 }
 
 /** Wraps a cause in the sentence of the contract. */
