@@ -1,6 +1,12 @@
+import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { memoryFolder } from "./scripts/lib/memory-folder.mjs";
+
+/** Where tests store what need not be on a disk; for global setups, too, which run in this process. */
+const disk = tmpdir();
+process.env.TMPDIR = memoryFolder() ?? disk;
 
 const node = {
   environment: "node" as const,
@@ -9,7 +15,11 @@ const node = {
   expect: { poll: { timeout: 25_000 } }, // what is waited for comes soon, on a busy machine later
   // Threads of the server find their sources stripped of types, as in main.mjs: a start costs less than half. And the
   // type stripper is WebAssembly, which may crash the process when several threads load and drop it at once.
-  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/orrery-server", import.meta.url)) },
+  env: {
+    NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/orrery-server", import.meta.url)),
+    TMPDIR: process.env.TMPDIR,
+    ORRERY_TEST_DISK: disk,
+  },
 };
 
 /** The walk through the workshop takes longest by far: begun last, it would keep a worker busy when the others are done. */

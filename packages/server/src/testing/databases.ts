@@ -17,6 +17,8 @@ export interface TestDatabaseOptions {
   readonly readers?: number | undefined;
   /** False leaves the database empty; true by default. */
   readonly migrated?: boolean | undefined;
+  /** SQLite only: the folder in which its own is made, that of temporary files by default. */
+  readonly folder?: string | undefined;
 }
 
 /** A database and its location, for code that stores files beside it. */
@@ -45,8 +47,8 @@ export const testLog: Logger = createLogger("warn", {
 });
 
 async function openSqlite(options: TestDatabaseOptions = {}): Promise<OpenTestDatabase> {
-  const directory = await mkdtemp(join(tmpdir(), "orrery-sqlite-"));
-  const { log = testLog, migrated = true, readDeadlineMs, readers } = options;
+  const { log = testLog, migrated = true, readDeadlineMs, readers, folder = tmpdir() } = options;
+  const directory = await mkdtemp(join(folder, "orrery-sqlite-"));
   const attach = options.attach ?? [{ name: "telemetry", path: join(directory, "telemetry.db") }];
   const path = join(directory, "orrery.db");
   const database = await openDatabase({

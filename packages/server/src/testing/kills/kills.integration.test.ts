@@ -9,12 +9,15 @@ import { runKillTrial } from "./kill-trial.ts";
 
 const KILLS = { SQLite: 20, PostgreSQL: 5 };
 
+/** A disk can be slowed down; the folder of temporary files may be in memory (vitest.config.ts). */
+const DISK = process.env.ORRERY_TEST_DISK ?? tmpdir();
+
 /** Windows has no signals that stop a program. */
 test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
   "on a slow disk kills take nothing back that was acknowledged, on $name",
   async ({ name, open }) => {
-    const slowFolder = await mkdtemp(join(tmpdir(), "orrery-slow-"));
-    const database = await open();
+    const slowFolder = await mkdtemp(join(DISK, "orrery-slow-"));
+    const database = await open({ folder: DISK });
     try {
       const settings = settingsAt(database.place);
       const report = await runKillTrial({ seed: trialSeed(1), kills: trialSize(KILLS[name]), settings, slowFolder });
