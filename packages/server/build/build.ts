@@ -11,8 +11,11 @@ import { fileAddresses } from "./file-addresses.ts";
  */
 const server = resolve(import.meta.dirname, "..");
 const dist = join(server, "dist");
-/** Packages with native code, or that look for files beside their own. */
-const EXTERNAL = [/^isolated-vm$/, /^pg-native$/, /^@platformatic\/kafka$/];
+/**
+ * Packages with native code, or that look for files beside their own; and mqtt, of whose calls of old functions Node warns
+ * unless it finds them in a package.
+ */
+const EXTERNAL = [/^isolated-vm$/, /^pg-native$/, /^@platformatic\/kafka$/, /^mqtt$/];
 
 async function bundle(entry: string, folder: string): Promise<void> {
   const build = await rolldown({

@@ -1,10 +1,8 @@
 import styled from "@emotion/styled";
 import { type Ref, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldViews } from "../../controls/settings-form/fields/field-props.ts";
 import { type FormHandle, SettingsFormView } from "../../controls/settings-form/settings-form-view.tsx";
 import { FIELD_VIEWS } from "../../pickers/settings-form/field-views.tsx";
-import { EntityField } from "../../pickers/settings-form/picker-fields.tsx";
 import type { EntityForm, FormDraft } from "./entity-form.ts";
 
 interface EntityFieldsProps {
@@ -15,12 +13,6 @@ interface EntityFieldsProps {
   readonly autoFocus?: boolean | undefined;
   readonly ref?: Ref<FormHandle> | undefined;
 }
-
-/**
- * Pickers of entities are loaded with the form: what is submitted at once waits for the defaults that they ask for, see
- * `useSubmitWithDefaults`.
- */
-const VIEWS: FieldViews = { ...FIELD_VIEWS, entity: EntityField };
 
 /** The fields of a form definition; what is wrong is shown when the form is submitted. */
 export function EntityFields({ form: { settings, check }, draft, onChange, ...props }: EntityFieldsProps) {
@@ -34,7 +26,7 @@ export function EntityFields({ form: { settings, check }, draft, onChange, ...pr
         onChange={onChange}
         check={check}
         translate={t}
-        views={VIEWS}
+        views={FIELD_VIEWS}
         flat
         late
       />

@@ -1,12 +1,17 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { EditorSkeleton } from "../../controls/editors/code-editor/editor-skeleton.tsx";
 import type { FieldProps, FieldViews } from "../../controls/settings-form/fields/field-props.ts";
+import { EntityField } from "./entity-field.tsx";
 
 const pickers = () => import("./picker-fields.tsx");
 
-/** Controls of fields that ask the API, by their kinds in the settings kit. Each is loaded with the first one that is shown. */
+/**
+ * Controls of fields that ask the API, by their kinds in the settings kit. Each is loaded with the first one that is
+ * shown, but those of one entity with the form: what is submitted at once waits for the defaults that they ask for, see
+ * `useSubmitWithDefaults`.
+ */
 export const FIELD_VIEWS: FieldViews = {
-  entity: late(async () => (await pickers()).EntityField),
+  entity: EntityField,
   entities: late(async () => (await pickers()).EntitiesField),
   "entity-type": late(async () => (await pickers()).EntityTypeField),
   "entity-types": late(async () => (await pickers()).EntityTypesField),

@@ -1,6 +1,5 @@
-import { ENTITY_TYPES, type EntityType, entityId, isUuid, parseUuid } from "@orrery/model";
+import { ENTITY_TYPES, type EntityType, isUuid, parseUuid } from "@orrery/model";
 import type { FieldProps } from "../../controls/settings-form/fields/field-props.ts";
-import { EntityAutocomplete } from "../entity/entity-autocomplete.tsx";
 import { EntityList } from "../entity/entity-list.tsx";
 import { EntitySubtypeAutocomplete } from "../entity-subtype/entity-subtype-autocomplete.tsx";
 import { EntitySubtypeList } from "../entity-subtype/entity-subtype-list.tsx";
@@ -9,36 +8,7 @@ import { EntityTypeList } from "../entity-type/entity-type-list.tsx";
 import { EntityTypeSelect } from "../entity-type/entity-type-select.tsx";
 import { QueueAutocomplete } from "../queue/queue-autocomplete.tsx";
 import { RelationTypeAutocomplete } from "../relation-type/relation-type-autocomplete.tsx";
-
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const texts = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-const typeOf = ({ field }: FieldProps): EntityType =>
-  ENTITY_TYPES.find((type) => type === field.options.entityType) ?? "DEVICE";
-
-/** What pickers and fields name alike. */
-const shared = ({ field, label, error, disabled }: FieldProps) => ({
-  label,
-  error,
-  disabled,
-  required: field.required,
-});
-
-/** One entity, saved as its UUID. */
-export function EntityField(props: FieldProps) {
-  const { field, value, onChange } = props;
-  const entityType = typeOf(props);
-  const id = text(value);
-  return (
-    <EntityAutocomplete
-      {...shared(props)}
-      entityType={entityType}
-      preset={field.options.preset === true}
-      value={isUuid(id) ? entityId(entityType, parseUuid(id)) : null}
-      onChange={(chosen) => onChange(chosen?.id)}
-    />
-  );
-}
+import { shared, text, texts, typeOf } from "./field-values.ts";
 
 /** Entities of one type, saved as their UUIDs. */
 export function EntitiesField(props: FieldProps) {
