@@ -25,7 +25,7 @@ test("CORE-7.146 a descriptor has the members that the editor reads, and no othe
         customRelations: false,
         ruleChainNode: false,
         defaultConfiguration: { jsScript: expect.any(String) },
-        settingsSchema: expect.stringContaining('"jsScript":{"title":"Js script","type":"string"'),
+        settingsSchema: expect.stringContaining('"jsScript":{"title":"Filter function","type":"string"'),
         configDirective: "tbFilterNodeScriptConfig",
         uiResources: [],
         uiResourceLoadError: expect.any(String),

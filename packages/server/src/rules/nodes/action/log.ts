@@ -1,4 +1,4 @@
-import { required, script, settings, whenAbsent } from "@orrery/model/settings";
+import { labelled, nodeScript, required, settings, whenAbsent } from "@orrery/model/settings";
 import { SUCCESS } from "../../engine/outcome.ts";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 import { scriptInput } from "../../scripts/node-script.ts";
@@ -16,7 +16,12 @@ export const log = defineRuleNode({
   form: "tbActionNodeLogConfig",
   outputs: ["Success"],
   effect: "none",
-  settings: settings({ jsScript: whenAbsent("", required(script(LOG_SAMPLE))) }),
+  settings: settings({
+    jsScript: whenAbsent(
+      "",
+      labelled("Text function", required(nodeScript(LOG_SAMPLE, { functionName: "ToString", test: "string" }))),
+    ),
+  }),
   start({ jsScript }, { compile, services, tenantId, ruleNodeId }) {
     const script = compile("string", jsScript);
     return {

@@ -1,4 +1,4 @@
-import { required, script, settings, whenAbsent } from "@orrery/model/settings";
+import { labelled, nodeScript, required, settings, whenAbsent } from "@orrery/model/settings";
 import { FALSE, TRUE } from "../../engine/outcome.ts";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 import { scriptInput } from "../../scripts/node-script.ts";
@@ -14,7 +14,15 @@ export const scriptFilter = defineRuleNode({
   form: "tbFilterNodeScriptConfig",
   outputs: ["True", "False"],
   effect: "none",
-  settings: settings({ jsScript: whenAbsent("", required(script("return msg.temperature > 20;"))) }),
+  settings: settings({
+    jsScript: whenAbsent(
+      "",
+      labelled(
+        "Filter function",
+        required(nodeScript("return msg.temperature > 20;", { functionName: "Filter", test: "filter" })),
+      ),
+    ),
+  }),
   start({ jsScript }, context) {
     const script = context.compile("filter", jsScript);
     return {

@@ -1,4 +1,4 @@
-import { required, script, settings, whenAbsent } from "@orrery/model/settings";
+import { labelled, nodeScript, required, settings, whenAbsent } from "@orrery/model/settings";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 import { scriptInput } from "../../scripts/node-script.ts";
 
@@ -19,7 +19,12 @@ export const scriptSwitch = defineRuleNode({
   outputs: [] as string[],
   customOutputs: true,
   effect: "none",
-  settings: settings({ jsScript: whenAbsent("", required(script(SAMPLE))) }),
+  settings: settings({
+    jsScript: whenAbsent(
+      "",
+      labelled("Switch function", required(nodeScript(SAMPLE, { functionName: "Switch", test: "switch" }))),
+    ),
+  }),
   start({ jsScript }, context) {
     const script = context.compile("switch", jsScript);
     return {

@@ -1,4 +1,4 @@
-import { required, script, settings, whenAbsent } from "@orrery/model/settings";
+import { labelled, nodeScript, required, settings, whenAbsent } from "@orrery/model/settings";
 import type { Outcome } from "../../engine/outcome.ts";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 import { changed } from "../../message/make-message.ts";
@@ -18,7 +18,18 @@ export const scriptTransform = defineRuleNode({
   outputs: ["Success"],
   effect: "none",
   settings: settings({
-    jsScript: whenAbsent("", required(script("return {msg: msg, metadata: metadata, msgType: msgType};"))),
+    jsScript: whenAbsent(
+      "",
+      labelled(
+        "Transform function",
+        required(
+          nodeScript("return {msg: msg, metadata: metadata, msgType: msgType};", {
+            functionName: "Transform",
+            test: "update",
+          }),
+        ),
+      ),
+    ),
   }),
   start({ jsScript }, context) {
     const script = context.compile("update", jsScript);
