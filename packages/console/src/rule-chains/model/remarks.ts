@@ -1,0 +1,55 @@
+import type { JsonObject } from "@orrery/model";
+import { type PartKey, placeAt, type Remark } from "./chain-graph.ts";
+
+/** More are not read, and longer texts are cut. */
+const MAX_REMARKS = 500;
+const MAX_CHARS = 4000;
+const SMALLEST = { width: 80, height: 40 } as const;
+const LARGEST = 20_000;
+
+/** The remarks in the additionalInfo of a chain. */
+export function remarksOf(info: JsonObject | null, newKey: () => PartKey): readonly Remark[] {
+  const own = info?.orrery;
+  return isObject(own) ? readRemarks(own.remarks, newKey) : [];
+}
+
+/** The additionalInfo with these remarks; without any it is as another client would have written it. */
+export function withRemarks(info: JsonObject | null, remarks: readonly Remark[]): JsonObject | null {
+  const { orrery, ...rest } = info ?? {};
+  const { remarks: _, ...own } = isObject(orrery) ? orrery : {};
+  const after = remarks.length > 0 ? { ...own, remarks: writeRemarks(remarks) } : own;
+  if (Object.keys(after).length > 0) return { ...rest, orrery: after };
+  return info === null ? null : rest;
+}
+
+export const writeRemarks = (remarks: readonly Remark[]) => remarks.map(({ key: _, ...remark }) => remark);
+
+/** Reads what may have been written by others; what is no remark is left out. */
+export function readRemarks(given: unknown, newKey: () => PartKey): readonly Remark[] {
+  if (!Array.isArray(given)) return [];
+  return given
+    .filter(isObject)
+    .slice(0, MAX_REMARKS)
+    .flatMap((remark): readonly Remark[] => {
+      const { kind, text } = remark;
+      if (kind !== "note" && kind !== "frame") return [];
+      return [
+        {
+          key: newKey(),
+          kind,
+          text: typeof text === "string" ? text.slice(0, MAX_CHARS) : "",
+          width: sizeOf(remark.width, SMALLEST.width),
+          height: sizeOf(remark.height, SMALLEST.height),
+          ...placeAt({ x: Number(remark.x), y: Number(remark.y) }),
+        },
+      ];
+    });
+}
+
+function sizeOf(value: unknown, smallest: number): number {
+  const px = Math.round(Number(value));
+  return Number.isFinite(px) ? Math.min(LARGEST, Math.max(smallest, px)) : smallest;
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
