@@ -29,6 +29,7 @@ export const CONSOLE_LAYERS = [
     "users",
     "sign-in",
     "recycle-bin",
+    "rule-chains",
   ],
   ["dashboards", "home", "profile"],
   ["shell"],

@@ -28,9 +28,19 @@ export function pagedListRoute(kind: EntityKind, pages: RouteObject[]): RouteObj
   const { path, title, data, lazy } = placeOf(kind);
   return level(path, { auth: data.auth, breadcrumb: { label: title, icon: data.icon } }, [
     first(title, lazy),
+    ...(kind.place?.drawer ? [drawerRoute(kind.place.drawer, title, lazy)] : []),
     ...pages,
   ]);
 }
+
+/** The list with the details of one of its entities beside it. */
+export const drawerRoute = (drawer: string, title: string, lazy: PageLoad): RouteObject => ({
+  path: `${drawer.slice(1)}/${DETAILS}`,
+  handle: ownerData(title),
+  lazy,
+});
+
+type PageLoad = NonNullable<RouteObject["lazy"]>;
 
 const OWNERS: readonly OwnerType[] = ["TENANT", "CUSTOMER", "EDGE"];
 

@@ -13,9 +13,9 @@ import { ruleChain } from "./kinds/rule-chain.ts";
 import { tenant } from "./kinds/tenant.ts";
 import { tenantProfile } from "./kinds/tenant-profile.ts";
 import { widgetsBundle } from "./kinds/widgets-bundle.ts";
-import { listRoute, pagedListRoute } from "./list-routes.tsx";
+import { drawerRoute, listRoute, pagedListRoute } from "./list-routes.tsx";
 import { loadHome } from "./navigation/page-code.ts";
-import { level, nameOf, place, planned, plannedFirst } from "./page-routes.tsx";
+import { first, level, nameOf, place, planned, plannedFirst } from "./page-routes.tsx";
 import { page } from "./route-page.ts";
 
 /** Kinds whose list has all that their addresses need. Details stand beside the list, at an address of their own. */
@@ -32,9 +32,19 @@ const dashboardPage = (title: string) =>
 
 const chain = { auth: TENANT, icon: "chain" } as const;
 const chainEditor = (title: string) =>
-  planned(":ruleChainId", { ...chain, title, label: nameOf("ruleChainId") }, "planned.rulechain");
+  place(
+    ":ruleChainId",
+    { ...chain, title, label: nameOf("ruleChainId") },
+    page(() => import("./rule-chains/editor/chain-page.tsx"), "RuleChainPage"),
+  );
 const chainImport = (title: string) =>
-  planned("ruleChain/import", { ...chain, title, label: "rulechain.import" }, "planned.rulechain-import");
+  place(
+    "ruleChain/import",
+    { ...chain, title, label: "rulechain.import" },
+    page(() => import("./rule-chains/editor/import-page.tsx"), "ImportChainPage"),
+  );
+
+const chainTemplates = page(() => import("./rule-chains/rule-chains-page.tsx"), "ChainTemplatesPage");
 
 const widgetEditor = { auth: ADMINS, title: "widget.editor", icon: "usage" } as const;
 
@@ -108,7 +118,8 @@ export const shellPages: RouteObject[] = [
     },
     [
       level("ruleChains", { auth: TENANT, breadcrumb: { label: "edge.rulechain-templates", icon: "chain" } }, [
-        plannedFirst({ title: "edge.rulechain-templates", icon: "chain" }, "planned.rulechain-templates"),
+        first("edge.rulechain-templates", chainTemplates),
+        drawerRoute("/details", "edge.rulechain-templates", chainTemplates),
         chainEditor("rulechain.edge-rulechain"),
         chainImport("rulechain.edge-rulechain"),
       ]),

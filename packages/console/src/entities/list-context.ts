@@ -11,8 +11,10 @@ export interface Listed {
 /** Whose entities a list shows, and to which user. */
 export interface ListContext {
   readonly scope: Scope;
-  /** Address of the list; an entity's drawer is one level below. */
+  /** Address of the list; the place of an entity is one level below. */
   readonly base: string;
+  /** The drawer of an entity is one level below. */
+  readonly drawers: string;
   /** Id of the signed-in user. */
   readonly self: string;
   /** Whether the viewer may add, change and delete. */

@@ -11,6 +11,8 @@ import { listTexts } from "./de/lists.ts";
 import { pickerTexts } from "./de/pickers.ts";
 import { placeTexts } from "./de/places.ts";
 import { profileTexts } from "./de/profile.ts";
+import { ruleChainEditorTexts } from "./de/rule-chain-editor.ts";
+import { ruleChainTexts } from "./de/rule-chains.ts";
 import { sessionTexts } from "./de/session.ts";
 import { timeTexts } from "./de/time.ts";
 import { userTexts } from "./de/users.ts";
@@ -33,5 +35,7 @@ export const germanTexts = mergeTexts(
   homeTexts,
   historyTexts,
   profileTexts,
+  ruleChainTexts,
+  ruleChainEditorTexts,
   userTexts,
 );

@@ -11,6 +11,8 @@ import { listTexts } from "./en/lists.ts";
 import { pickerTexts } from "./en/pickers.ts";
 import { placeTexts } from "./en/places.ts";
 import { profileTexts } from "./en/profile.ts";
+import { ruleChainEditorTexts } from "./en/rule-chain-editor.ts";
+import { ruleChainTexts } from "./en/rule-chains.ts";
 import { sessionTexts } from "./en/session.ts";
 import { timeTexts } from "./en/time.ts";
 import { userTexts } from "./en/users.ts";
@@ -31,6 +33,8 @@ export const pageTexts = mergeTexts(
   homeTexts,
   historyTexts,
   profileTexts,
+  ruleChainTexts,
+  ruleChainEditorTexts,
   userTexts,
 );
 

@@ -11,6 +11,8 @@ import { listTexts } from "./es/lists.ts";
 import { pickerTexts } from "./es/pickers.ts";
 import { placeTexts } from "./es/places.ts";
 import { profileTexts } from "./es/profile.ts";
+import { ruleChainEditorTexts } from "./es/rule-chain-editor.ts";
+import { ruleChainTexts } from "./es/rule-chains.ts";
 import { sessionTexts } from "./es/session.ts";
 import { timeTexts } from "./es/time.ts";
 import { userTexts } from "./es/users.ts";
@@ -33,5 +35,7 @@ export const spanishTexts = mergeTexts(
   homeTexts,
   historyTexts,
   profileTexts,
+  ruleChainTexts,
+  ruleChainEditorTexts,
   userTexts,
 );

@@ -11,6 +11,8 @@ import { listTexts } from "./fr/lists.ts";
 import { pickerTexts } from "./fr/pickers.ts";
 import { placeTexts } from "./fr/places.ts";
 import { profileTexts } from "./fr/profile.ts";
+import { ruleChainEditorTexts } from "./fr/rule-chain-editor.ts";
+import { ruleChainTexts } from "./fr/rule-chains.ts";
 import { sessionTexts } from "./fr/session.ts";
 import { timeTexts } from "./fr/time.ts";
 import { userTexts } from "./fr/users.ts";
@@ -33,5 +35,7 @@ export const frenchTexts = mergeTexts(
   homeTexts,
   historyTexts,
   profileTexts,
+  ruleChainTexts,
+  ruleChainEditorTexts,
   userTexts,
 );

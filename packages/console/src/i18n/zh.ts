@@ -12,6 +12,8 @@ import { listTexts } from "./zh/lists.ts";
 import { pickerTexts } from "./zh/pickers.ts";
 import { placeTexts } from "./zh/places.ts";
 import { profileTexts } from "./zh/profile.ts";
+import { ruleChainEditorTexts } from "./zh/rule-chain-editor.ts";
+import { ruleChainTexts } from "./zh/rule-chains.ts";
 import { sessionTexts } from "./zh/session.ts";
 import { timeTexts } from "./zh/time.ts";
 import { userTexts } from "./zh/users.ts";
@@ -33,5 +35,7 @@ export const chineseTexts = mergeTexts(
   homeTexts,
   historyTexts,
   profileTexts,
+  ruleChainTexts,
+  ruleChainEditorTexts,
   userTexts,
 );

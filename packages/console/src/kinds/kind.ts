@@ -79,6 +79,8 @@ export interface KindPlace {
   readonly path: `/${string}`;
   /** Where the entity's page is further below: behind its id. */
   readonly below?: `/${string}`;
+  /** Where the drawers of its list open, below the list: for kinds whose entities are pages of their own. */
+  readonly drawer?: `/${string}`;
   /** Icon of its breadcrumb, where it is not the kind's. */
   readonly crumb?: `mdi:${string}`;
   /** Absent: the menu does not lead there. */

@@ -9,6 +9,8 @@ export const ruleChain: EntityKind = {
   paletteRank: 6,
   place: {
     path: "/ruleChains",
+    drawer: "/details",
+    page: () => import("../rule-chains/rule-chains-page.tsx").then((code) => code.RuleChainsPage),
     menu: { block: "things", areas: { TENANT_ADMIN: "rulechain.management" }, jump: "r" },
     within: {
       EDGE: {

@@ -100,7 +100,7 @@ export function ShellPageError() {
 }
 
 /** Pages that need the width. */
-const EDITORS = /^\/(edgeManagement\/)?ruleChains\/[^/]+/;
+const EDITORS = /^\/(edgeManagement\/)?ruleChains\/(?!details(\/|$))[^/]+/;
 
 function Loading() {
   const { state } = useNavigation();

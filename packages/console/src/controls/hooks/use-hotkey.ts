@@ -49,6 +49,9 @@ export function useDescribedHotkeys(): readonly (BoundHotkey & { readonly descri
   return useSyncExternalStore(bound.subscribe, bound.described);
 }
 
+/** Lists a key in the cheat sheet that is heard elsewhere; the answer takes it off again. */
+export const describeHotkey = (hotkey: BoundHotkey): (() => void) => bound.add(hotkey);
+
 function isMeant(key: string, event: KeyboardEvent, allowIn: readonly TypingField[]): boolean {
   const withMod = key.startsWith("mod+");
   if (event.key.toLowerCase() !== (withMod ? key.slice(4) : key).toLowerCase() || event.altKey) return false;

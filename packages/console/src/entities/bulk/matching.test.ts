@@ -13,7 +13,7 @@ test.each<[Scope, object]>([
   [TENANT, { types: ["a,b", "c"] }],
   [EDGE, { type: "a,b,c", edgeId: NULL_UUID }],
 ])("only filters that the list of $kind has are sent", (scope, expected) => {
-  const context = { scope, base: "", self: "", manage: true, t: i18next.t };
+  const context = { scope, base: "", drawers: "", self: "", manage: true, t: i18next.t };
   const matching = { search: "", filters: { type: ["a,b", "c"] } };
   expect(bulkFilters(matching, typeFilters(asset), context)).toEqual(expected);
 });

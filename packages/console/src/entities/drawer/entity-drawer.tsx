@@ -38,7 +38,7 @@ const DETAILS = "details";
 /** One entity beside its list. The open tab stands in the address and stays while walking. */
 export function EntityDrawer<E extends Listed>({ list, id, rows, context, actions, onRun }: EntityDrawerProps<E>) {
   const { t } = useTranslation();
-  const { base } = context;
+  const { base, drawers } = context;
   const { authority } = useClaims();
   const client = useClient();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
   const at = rows.findIndex((candidate) => candidate.id.id === id);
   const walk = (step: 1 | -1) => {
     const next = rows[at + step];
-    if (at >= 0 && next) void navigate(`${base}/${next.id.id}${search}`, { replace: true });
+    if (at >= 0 && next) void navigate(`${drawers}/${next.id.id}${search}`, { replace: true });
   };
   useHotkey("j", () => walk(1));
   useHotkey("k", () => walk(-1));

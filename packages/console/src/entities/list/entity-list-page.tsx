@@ -24,7 +24,7 @@ import { NOTHING, useSelection } from "./use-selection.ts";
 interface EntityListPageProps<E extends Listed> {
   readonly list: EntityList<E>;
   readonly scope: Scope;
-  /** Address of the list; an entity's drawer is one level below. */
+  /** Address of the list; the place of an entity is one level below. */
   readonly base: string;
   readonly manage: boolean;
   readonly title?: string | undefined;
@@ -34,7 +34,11 @@ interface EntityListPageProps<E extends Listed> {
 export function EntityListPage<E extends Listed>({ list, scope, base, manage, title }: EntityListPageProps<E>) {
   const { t } = useTranslation();
   const { userId: self } = useClaims();
-  const context = useMemo<ListContext>(() => ({ scope, base, manage, self, t }), [scope, base, manage, self, t]);
+  const drawers = `${base}${list.kind.place?.drawer ?? ""}`;
+  const context = useMemo<ListContext>(
+    () => ({ scope, base, drawers, manage, self, t }),
+    [scope, base, drawers, manage, self, t],
+  );
   const filters = useMemo(() => offeredFilters(list.filters ?? [], context), [list, context]);
   const { state, change } = useListState(useMemo(() => filters.map(({ name }) => name), [filters]));
   const [view, setView] = useState<ListView>();

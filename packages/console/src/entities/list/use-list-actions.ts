@@ -22,7 +22,8 @@ export function useListActions<E extends Listed>(list: EntityList<E>, context: L
     setDialog,
     actions: useMemo(() => actionsOf(list, context), [list, context]),
     /** Opens the drawer of a row, or closes it. */
-    open: (row: E) => void navigate(`${context.base}${row.id.id === entityId ? "" : `/${row.id.id}`}${query}`),
+    open: (row: E) =>
+      void navigate(`${row.id.id === entityId ? context.base : `${context.drawers}/${row.id.id}`}${query}`),
     run: (action: EntityAction<E>, entities: readonly E[], matching?: Matching) => {
       const [first] = entities;
       if ("to" in action.does && first) void navigate(action.does.to(first));

@@ -44,10 +44,6 @@ export const placeTexts: Translated<typeof english> = {
   planned: {
     "entity-views": "Hier wird festgelegt, welche Teile der Daten eines Geräts oder Assets andere sehen dürfen.",
     "ota-updates": "Hier werden Firmware und Software aufbewahrt, die Ihre Geräte über Funk laden.",
-    rulechains: "Hier werden die Ketten aufgelistet, die bestimmen, was mit jeder Nachricht geschieht.",
-    rulechain: "Hier werden die Knoten dieser Kette und ihre Verbindungen gezeichnet und bearbeitet.",
-    "rulechain-import": "Hier wird eine aus einer Datei gelesene Regelkette vor dem Speichern durchgesehen.",
-    "rulechain-templates": "Hier werden die Regelketten aufgelistet, die Edges erhalten.",
     "edge-instances": "Hier werden Edges aufgelistet, die Daten vor Ort verarbeiten und weitergeben.",
     "edge-devices": "Hier werden die Geräte aufgelistet, mit denen diese Edge arbeitet.",
     "edge-entity-views": "Hier werden die Entitätsansichten aufgelistet, mit denen diese Edge arbeitet.",

@@ -41,10 +41,6 @@ export const placeTexts = {
   planned: {
     "entity-views": "Parts of a device's or asset's data that others may see will be set up here.",
     "ota-updates": "Firmware and software that your devices load over the air will be kept here.",
-    rulechains: "The chains that decide what happens with each message will be listed here.",
-    rulechain: "The nodes of this chain and the links between them will be drawn and edited here.",
-    "rulechain-import": "A rule chain read from a file will be looked through here before it is saved.",
-    "rulechain-templates": "Rule chains that edges receive will be listed here.",
     "edge-instances": "Edges that process data on site and hand it on will be listed here.",
     "edge-devices": "Devices that this edge works with will be listed here.",
     "edge-entity-views": "Entity views that this edge works with will be listed here.",

@@ -44,10 +44,6 @@ export const placeTexts: Translated<typeof english> = {
   planned: {
     "entity-views": "Aquí se definirá qué parte de los datos de un dispositivo o activo pueden ver otros.",
     "ota-updates": "Aquí se guardará el firmware y el software que tus dispositivos descargan de forma inalámbrica.",
-    rulechains: "Aquí se listarán las cadenas que deciden qué ocurre con cada mensaje.",
-    rulechain: "Aquí se dibujarán y editarán los nodos de esta cadena y sus enlaces.",
-    "rulechain-import": "Aquí se revisará una cadena de reglas leída de un archivo antes de guardarla.",
-    "rulechain-templates": "Aquí se listarán las cadenas de reglas que reciben los edges.",
     "edge-instances": "Aquí se listarán los edges que procesan los datos en su sitio y los transmiten.",
     "edge-devices": "Aquí se listarán los dispositivos con los que trabaja este edge.",
     "edge-entity-views": "Aquí se listarán las vistas de entidad con las que trabaja este edge.",

@@ -45,10 +45,6 @@ export const placeTexts: Translated<typeof english> = {
     "entity-views":
       "Les parties des données d’un appareil ou d’un actif que d’autres peuvent voir seront définies ici.",
     "ota-updates": "Les firmwares et logiciels que vos appareils chargent à distance seront conservés ici.",
-    rulechains: "Les chaînes qui décident du sort de chaque message seront listées ici.",
-    rulechain: "Les nœuds de cette chaîne et leurs liens seront dessinés et modifiés ici.",
-    "rulechain-import": "Une chaîne de règles lue depuis un fichier sera examinée ici avant d’être enregistrée.",
-    "rulechain-templates": "Les chaînes de règles que reçoivent les edges seront listées ici.",
     "edge-instances": "Les edges qui traitent les données sur place et les transmettent seront listés ici.",
     "edge-devices": "Les appareils avec lesquels cet edge travaille seront listés ici.",
     "edge-entity-views": "Les vues d’entités avec lesquelles cet edge travaille seront listées ici.",

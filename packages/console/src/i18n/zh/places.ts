@@ -44,10 +44,6 @@ export const placeTexts: Translated<typeof english> = {
   planned: {
     "entity-views": "此处将设置他人可以查看设备或资产的哪部分数据。",
     "ota-updates": "此处将保存设备通过无线方式加载的固件和软件。",
-    rulechains: "此处将列出决定如何处理每条消息的规则链。",
-    rulechain: "此处将绘制和编辑此规则链的节点及其连接。",
-    "rulechain-import": "从文件读取的规则链将先在此处查看，然后再保存。",
-    "rulechain-templates": "此处将列出边缘接收的规则链。",
     "edge-instances": "此处将列出在现场处理数据并转发的边缘。",
     "edge-devices": "此处将列出此边缘使用的设备。",
     "edge-entity-views": "此处将列出此边缘使用的实体视图。",

@@ -7,10 +7,7 @@ export interface Box extends Place {
   readonly height: number;
 }
 
-export const ARRANGEMENTS = [
-  ...(["left", "centre", "right", "top", "middle", "bottom"] as const),
-  ...(["columns", "rows"] as const),
-] as const;
+export const ARRANGEMENTS = ["left", "centre", "right", "top", "middle", "bottom", "columns", "rows"] as const;
 
 /** Edges or middles on one line, or equal gaps side by side (`columns`) or below each other (`rows`). */
 export type Arrangement = (typeof ARRANGEMENTS)[number];

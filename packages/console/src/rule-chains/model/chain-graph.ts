@@ -57,7 +57,9 @@ export const EMPTY_GRAPH: ChainGraph = { nodes: new Map(), links: new Map(), rem
 export const linkKey = (from: PartKey, to: PartKey): PartKey => `${from}>${to}`;
 
 export const link = (from: PartKey, to: PartKey, labels: readonly string[]): ChainLink => ({
-  ...{ key: linkKey(from, to), from, to },
+  key: linkKey(from, to),
+  from,
+  to,
   labels: from === ENTRY ? [] : [...new Set(labels)],
 });
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@orrery/model";
+import { isRecord } from "@orrery/model";
 import { type ChainGraph, NODE_SIZE, type PartKey, type Place, placeAt } from "./chain-graph.ts";
 import type { Parts } from "./edits.ts";
 import { type Content, readContent, writeContent } from "./metadata.ts";
@@ -55,8 +55,8 @@ interface Found {
 function contentOf(text: string): Found | undefined {
   if (text.length > MAX_CLIP_CHARS || !text.trimStart().startsWith("{")) return undefined;
   const given = parse(text);
-  if (!isObject(given)) return undefined;
-  const content = isObject(given.metadata) ? given.metadata : given;
+  if (!isRecord(given)) return undefined;
+  const content = isRecord(given.metadata) ? given.metadata : given;
   const { nodes, connections, firstNodeIndex } = content;
   if (!Array.isArray(nodes) || !nodes.every(isNode)) return undefined;
   const links = Array.isArray(connections) ? connections.filter(isLink) : [];
@@ -64,17 +64,14 @@ function contentOf(text: string): Found | undefined {
   return { content: { nodes, connections: links, firstNodeIndex: first }, remarks: given.remarks };
 }
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const isNode = (value: unknown): value is Content["nodes"][number] =>
-  isObject(value) &&
+  isRecord(value) &&
   typeof value.type === "string" &&
   typeof value.name === "string" &&
-  (value.additionalInfo === undefined || value.additionalInfo === null || isObject(value.additionalInfo));
+  (value.additionalInfo === undefined || value.additionalInfo === null || isRecord(value.additionalInfo));
 
 const isLink = (value: unknown): value is NonNullable<Content["connections"]>[number] =>
-  isObject(value) &&
+  isRecord(value) &&
   typeof value.type === "string" &&
   Number.isInteger(value.fromIndex) &&
   Number.isInteger(value.toIndex);

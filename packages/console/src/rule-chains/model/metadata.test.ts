@@ -5,7 +5,10 @@ import { readContent, writeContent } from "./metadata.ts";
 import { linksOf } from "./test-chains.ts";
 
 const node = (name: string, layoutX: unknown, layoutY: unknown) => ({
-  ...{ type: "a.Strange", name, debugMode: true, configuration: { deep: [1] } },
+  type: "a.Strange",
+  name,
+  debugMode: true,
+  configuration: { deep: [1] },
   additionalInfo: { layoutX, layoutY, description: "d", own: 1 } as never,
 });
 const CONTENT = {

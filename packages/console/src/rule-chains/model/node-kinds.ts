@@ -43,7 +43,9 @@ export function nodeKind({ clazz, type, name, configurationDescriptor }: Compone
   const { nodeDefinition: node } = configurationDescriptor;
   const labels = Array.isArray(node.relationTypes) ? node.relationTypes.map(String) : ["Success", FAILURE];
   return {
-    ...{ clazz, name, category: type },
+    clazz,
+    name,
+    category: type,
     hasInput: node.inEnabled !== false,
     hasOutput: node.outEnabled !== false,
     description: textOf(node.description),

@@ -1,6 +1,6 @@
-import { formGroups } from "../../controls/settings-form/form-fields.ts";
 import { FormStore } from "../../controls/settings-form/form-store.ts";
-import { readSchema } from "../../controls/settings-form/json-schema.ts";
+import { formGroups } from "../../controls/settings-form/schema/form-fields.ts";
+import { readSchema } from "../../controls/settings-form/schema/json-schema.ts";
 import type { ChainGraph, ChainNode, PartKey } from "./chain-graph.ts";
 import { unreached } from "./connections.ts";
 import { endsOfKind, type NodeForm, type NodeKind, type NodeKinds } from "./node-kinds.ts";

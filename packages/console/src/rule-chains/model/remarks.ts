@@ -1,4 +1,4 @@
-import type { JsonObject } from "@orrery/model";
+import { isRecord, type JsonObject } from "@orrery/model";
 import { type PartKey, placeAt, type Remark } from "./chain-graph.ts";
 
 /** More are not read, and longer texts are cut. */
@@ -10,13 +10,13 @@ const LARGEST = 20_000;
 /** The remarks in the additionalInfo of a chain. */
 export function remarksOf(info: JsonObject | null, newKey: () => PartKey): readonly Remark[] {
   const own = info?.orrery;
-  return isObject(own) ? readRemarks(own.remarks, newKey) : [];
+  return isRecord(own) ? readRemarks(own.remarks, newKey) : [];
 }
 
 /** The additionalInfo with these remarks; without any it is as another client would have written it. */
 export function withRemarks(info: JsonObject | null, remarks: readonly Remark[]): JsonObject | null {
   const { orrery, ...rest } = info ?? {};
-  const { remarks: _, ...own } = isObject(orrery) ? orrery : {};
+  const { remarks: _, ...own } = isRecord(orrery) ? orrery : {};
   const after = remarks.length > 0 ? { ...own, remarks: writeRemarks(remarks) } : own;
   if (Object.keys(after).length > 0) return { ...rest, orrery: after };
   return info === null ? null : rest;
@@ -28,7 +28,7 @@ export const writeRemarks = (remarks: readonly Remark[]) => remarks.map(({ key: 
 export function readRemarks(given: unknown, newKey: () => PartKey): readonly Remark[] {
   if (!Array.isArray(given)) return [];
   return given
-    .filter(isObject)
+    .filter(isRecord)
     .slice(0, MAX_REMARKS)
     .flatMap((remark): readonly Remark[] => {
       const { kind, text } = remark;
@@ -50,6 +50,3 @@ function sizeOf(value: unknown, smallest: number): number {
   const px = Math.round(Number(value));
   return Number.isFinite(px) ? Math.min(LARGEST, Math.max(smallest, px)) : smallest;
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -40,7 +40,9 @@ const form = (schema: object, fields: readonly unknown[]) => ({
 test("the script of a class is found in its form, with its arguments", () => {
   const script = { key: "jsScript", type: "javascript", kind: "node-script", args: ["a", "b", "c"], test: "filter" };
   expect(scriptField(form({ jsScript: { type: "string" } }, [script]))).toEqual({
-    ...{ member: "jsScript", scriptType: "filter", argNames: ["a", "b", "c"] },
+    member: "jsScript",
+    scriptType: "filter",
+    argNames: ["a", "b", "c"],
   });
   expect(scriptField(form({ limit: { type: "integer" } }, ["limit"]))).toBeUndefined();
   expect(scriptField(undefined)).toBeUndefined();

@@ -1,5 +1,5 @@
-import type { JsonObject, ScriptTestRequest, ScriptType } from "@orrery/model";
-import { formGroups } from "../../controls/settings-form/form-fields.ts";
+import { isRecord, type JsonObject, type ScriptTestRequest, type ScriptType } from "@orrery/model";
+import { formGroups } from "../../controls/settings-form/schema/form-fields.ts";
 import type { NodeForm } from "./node-kinds.ts";
 
 /** A message that a node's script is tried with, and what is expected of it. */
@@ -40,15 +40,15 @@ export function scriptField(form: NodeForm | undefined): ScriptField | undefined
 
 /** The cases in the additionalInfo of a node; what is none is left out. */
 export function casesOf(info: JsonObject): readonly ScriptCase[] {
-  const cases = isObject(info.orrery) ? info.orrery.cases : undefined;
+  const cases = isRecord(info.orrery) ? info.orrery.cases : undefined;
   if (!Array.isArray(cases)) return [];
   return cases
-    .filter(isObject)
+    .filter(isRecord)
     .slice(0, MAX_CASES)
     .map((one) => ({
       name: textOf(one.name),
       msg: textOf(one.msg),
-      metadata: isObject(one.metadata)
+      metadata: isRecord(one.metadata)
         ? Object.fromEntries(Object.entries(one.metadata).map(([key, value]) => [key, textOf(value)]))
         : {},
       msgType: textOf(one.msgType),
@@ -59,7 +59,7 @@ export function casesOf(info: JsonObject): readonly ScriptCase[] {
 /** The additionalInfo with these cases; without any it is as another client would have written it. */
 export function withCases(info: JsonObject, cases: readonly ScriptCase[]): JsonObject {
   const { orrery, ...rest } = info;
-  const { cases: _, ...own } = isObject(orrery) ? orrery : {};
+  const { cases: _, ...own } = isRecord(orrery) ? orrery : {};
   const after = cases.length > 0 ? { ...own, cases: cases.slice(0, MAX_CASES) } : own;
   return Object.keys(after).length > 0 ? { ...rest, orrery: after } : rest;
 }
@@ -92,15 +92,12 @@ function sameText(text: string): string {
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, member]) => [name, sorted(member)]),
   );
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, MAX_CHARS) : "");

@@ -2,7 +2,14 @@ import { type ChainGraph, type ChainNode, ENTRY, link, type PartKey } from "./ch
 
 /** A node named by its key; `*` at the end of the key's class says that nothing enters it. */
 export const node = (key: PartKey, more: Partial<ChainNode> = {}): ChainNode => ({
-  ...{ key, clazz: "a.Filter", name: key, debugMode: false, configuration: {}, info: {}, x: 300, y: 150 },
+  key,
+  clazz: "a.Filter",
+  name: key,
+  debugMode: false,
+  configuration: {},
+  info: {},
+  x: 300,
+  y: 150,
   ...more,
 });
 

@@ -1,0 +1,59 @@
+import type { Client } from "@orrery/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedIn, TENANT } from "./platform-api.ts";
+import { nodeOf, stored, storedChain } from "./rule-chain-canvas.ts";
+import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
+
+let stage: Stage;
+let client: Client;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  client = await signedIn(stage.platform.httpUrl, TENANT);
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+let tries = 0;
+const named = (name: string) => `${name} ${++tries}`;
+
+test("a script is tried with a message before it is applied", async () => {
+  const chain = await storedChain(client, named("Tried"));
+  const page = await stage.user("tenant", { at: `/ruleChains/${chain.id.id}` });
+  await nodeOf(page, "warm?").dblclick();
+  await page.getByRole("complementary").getByRole("button", { name: "Test", exact: false }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Test", exact: true }).click();
+  await dialog.getByRole("region", { name: "Output" }).getByText("true").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await leave(page);
+});
+
+test("test cases are kept with the node, and asked about when the script no longer gives what they expect", async () => {
+  const chain = await storedChain(client, named("Cases"));
+  const page = await stage.user("tenant", { at: `/ruleChains/${chain.id.id}` });
+  await nodeOf(page, "warm?").dblclick();
+  const panel = page.getByRole("complementary", { name: "warm?" });
+  const dialog = page.getByRole("dialog");
+  await panel.getByRole("tab", { name: "Tests" }).click();
+  await panel.getByRole("button", { name: "Add", exact: true }).click();
+  await panel.getByRole("textbox", { name: "Name" }).fill("warm");
+  await panel.getByRole("textbox", { name: "Expected result" }).fill("true");
+  await panel.getByRole("button", { name: "Run all" }).click();
+  await panel.getByText("1 of 1 pass").waitFor();
+  await panel.getByRole("textbox", { name: "Message", exact: true }).fill('{"temperature": 3}');
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await dialog.getByRole("heading", { name: "1 test case fails" }).waitFor();
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await panel.getByText("0 of 1 pass").waitFor();
+  await panel.getByRole("button", { name: "Accept result" }).click();
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(() => panel.getByRole("button", { name: "Apply" }).isDisabled()).toBe(true);
+  await page.keyboard.press("Control+S");
+  await page.getByText(`${chain.name} saved`).waitFor();
+  const { all } = await stored(client, chain);
+  expect(all.find(({ name }) => name === "warm?")?.additionalInfo?.orrery).toMatchObject({
+    cases: [{ name: "warm", msg: '{"temperature": 3}', expected: "false" }],
+  });
+  await leave(page);
+});

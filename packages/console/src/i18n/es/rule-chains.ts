@@ -1,0 +1,52 @@
+import type { Translated } from "../catalogue.ts";
+import type { ruleChainTexts as english } from "../en/rule-chains.ts";
+
+/** Spanish texts of the lists of rule chains. */
+export const ruleChainTexts: Translated<typeof english> = {
+  rulechain: {
+    name: "Nombre",
+    "name-required": "Introduce un nombre.",
+    description: "Descripción",
+    "debug-mode": "Modo de depuración",
+    root: "Cadena raíz",
+    "edge-template-root": "Plantilla raíz",
+    "assign-to-edge": "Para edges nuevos",
+    "create-new-rulechain": "Añadir cadena de reglas",
+    add: "Añadir cadena de reglas",
+    search: "Buscar cadenas de reglas",
+    "no-rulechains-text": "Aún no hay cadenas de reglas",
+    "no-rulechains-hint": "Las cadenas deciden qué ocurre con cada mensaje. Añade la primera.",
+    "rulechain-details": "Detalles de la cadena de reglas",
+    copyId: "Copiar el id de la cadena",
+    idCopiedMessage: "Id de la cadena copiado",
+    "open-rulechain": "Abrir la cadena de reglas",
+    export: "Exportar la cadena de reglas",
+    "export-text": "La cadena y sus nodos se guardan como {{file}}. Las contraseñas y las claves se quedan aquí.",
+    "export-verb": "Exportar",
+    exported: "Cadena de reglas exportada",
+    "set-root": "Convertir en raíz",
+    "set-root-rulechain-title": "¿Convertir {{name}} en la cadena raíz?",
+    "set-root-rulechain-text":
+      "Los mensajes de los dispositivos cuyo perfil no nombra ninguna cadena entrarán en ella.",
+    "made-root": "{{name}} es ahora la cadena raíz",
+    "set-edge-template-root-rulechain": "Convertir en plantilla raíz",
+    "set-edge-template-root-rulechain-title": "¿Convertir {{name}} en la plantilla raíz?",
+    "set-edge-template-root-rulechain-text": "Será la cadena raíz de cada edge nuevo.",
+    "made-edge-template-root": "{{name}} es ahora la plantilla raíz",
+    "set-auto-assign-to-edge": "Dar a los edges nuevos",
+    "set-auto-assign-to-edge-title": "¿Dar {{name}} a los edges nuevos?",
+    "set-auto-assign-to-edge-text": "La recibe cada edge que se cree a partir de ahora.",
+    "set-auto-assign-to-edge-verb": "Dar a los edges nuevos",
+    "auto-assigned": "Los edges nuevos reciben {{name}}",
+    "unset-auto-assign-to-edge": "No dar más a los edges nuevos",
+    "unset-auto-assign-to-edge-title": "¿No dar más {{name}} a los edges nuevos?",
+    "unset-auto-assign-to-edge-text": "Los edges que la tienen la conservan.",
+    "unset-auto-assign-to-edge-verb": "No dar más",
+    "no-longer-auto-assigned": "Los edges nuevos ya no reciben {{name}}",
+    "delete-rulechain-title": "¿Eliminar {{name}}?",
+    "delete-rulechains-title":
+      "{count, plural, 1 {¿Eliminar 1 cadena de reglas?} other {¿Eliminar # cadenas de reglas?}}",
+    "delete-text": "Se eliminan también sus nodos y lo que registraron. No se puede deshacer.",
+    "delete-many": "{count, plural, 1 {Eliminar 1 cadena de reglas} other {Eliminar # cadenas de reglas}}",
+  },
+};

@@ -1,0 +1,52 @@
+import type { Translated } from "../catalogue.ts";
+import type { ruleChainTexts as english } from "../en/rule-chains.ts";
+
+/** French texts of the lists of rule chains. */
+export const ruleChainTexts: Translated<typeof english> = {
+  rulechain: {
+    name: "Nom",
+    "name-required": "Saisissez un nom.",
+    description: "Description",
+    "debug-mode": "Mode débogage",
+    root: "Chaîne racine",
+    "edge-template-root": "Modèle racine",
+    "assign-to-edge": "Pour les nouveaux edges",
+    "create-new-rulechain": "Ajouter une chaîne de règles",
+    add: "Ajouter une chaîne de règles",
+    search: "Rechercher des chaînes de règles",
+    "no-rulechains-text": "Pas encore de chaînes de règles",
+    "no-rulechains-hint": "Les chaînes décident du sort de chaque message. Ajoutez la première.",
+    "rulechain-details": "Détails de la chaîne de règles",
+    copyId: "Copier l’identifiant de la chaîne",
+    idCopiedMessage: "Identifiant de la chaîne copié",
+    "open-rulechain": "Ouvrir la chaîne de règles",
+    export: "Exporter la chaîne de règles",
+    "export-text": "La chaîne et ses nœuds sont enregistrés sous {{file}}. Mots de passe et clés restent ici.",
+    "export-verb": "Exporter",
+    exported: "Chaîne de règles exportée",
+    "set-root": "Définir comme racine",
+    "set-root-rulechain-title": "Définir {{name}} comme chaîne racine ?",
+    "set-root-rulechain-text":
+      "Les messages des appareils dont le profil ne nomme aucune chaîne y entreront désormais.",
+    "made-root": "{{name}} est désormais la chaîne racine",
+    "set-edge-template-root-rulechain": "Définir comme modèle racine",
+    "set-edge-template-root-rulechain-title": "Définir {{name}} comme modèle racine ?",
+    "set-edge-template-root-rulechain-text": "Elle devient la chaîne racine de chaque nouvel edge.",
+    "made-edge-template-root": "{{name}} est désormais le modèle racine",
+    "set-auto-assign-to-edge": "Donner aux nouveaux edges",
+    "set-auto-assign-to-edge-title": "Donner {{name}} aux nouveaux edges ?",
+    "set-auto-assign-to-edge-text": "Chaque edge créé désormais la reçoit.",
+    "set-auto-assign-to-edge-verb": "Donner aux nouveaux edges",
+    "auto-assigned": "Les nouveaux edges reçoivent {{name}}",
+    "unset-auto-assign-to-edge": "Ne plus donner aux nouveaux edges",
+    "unset-auto-assign-to-edge-title": "Ne plus donner {{name}} aux nouveaux edges ?",
+    "unset-auto-assign-to-edge-text": "Les edges qui l’ont la gardent.",
+    "unset-auto-assign-to-edge-verb": "Ne plus donner",
+    "no-longer-auto-assigned": "Les nouveaux edges ne reçoivent plus {{name}}",
+    "delete-rulechain-title": "Supprimer {{name}} ?",
+    "delete-rulechains-title":
+      "{count, plural, 1 {Supprimer 1 chaîne de règles ?} other {Supprimer # chaînes de règles ?}}",
+    "delete-text": "Ses nœuds et ce qu’ils ont enregistré disparaissent aussi. C’est irréversible.",
+    "delete-many": "{count, plural, 1 {Supprimer 1 chaîne de règles} other {Supprimer # chaînes de règles}}",
+  },
+};

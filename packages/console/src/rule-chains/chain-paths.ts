@@ -1,0 +1,8 @@
+import type { RuleChain, RuleChainType } from "@orrery/model";
+
+/** Address of the list of chains of a type. */
+export const listPath = (type: RuleChainType): string =>
+  type === "EDGE" ? "/edgeManagement/ruleChains" : "/ruleChains";
+
+/** Address of a chain's editor. */
+export const editorPath = ({ id, type }: Pick<RuleChain, "id" | "type">): string => `${listPath(type)}/${id.id}`;

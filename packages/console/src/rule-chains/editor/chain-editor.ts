@@ -1,0 +1,160 @@
+import type { RuleChain } from "@orrery/model";
+import { type ChainGraph, ENTRY, type PartKey } from "../model/chain-graph.ts";
+import { type Ends, linkRefusal } from "../model/connections.ts";
+import type { Edit, Parts } from "../model/edits.ts";
+import { declined, type EditHistory, edited, redone, saved, startHistory, undone } from "../model/history.ts";
+import type { NodeIds } from "../model/metadata.ts";
+import { endsOfKind, type NodeKind, type NodeKinds } from "../model/node-kinds.ts";
+
+/** All that the editor shows besides what is typed in its panel. */
+export interface EditorState {
+  readonly history: EditHistory;
+  /** Nodes, links and remarks. */
+  readonly chosen: ReadonlySet<PartKey>;
+  /** The node or link whose panel is open. */
+  readonly opened: PartKey | undefined;
+  /** What is typed in the panel is not yet part of the chain. */
+  readonly isTyped: boolean;
+  /** What was found, and which of it is looked at. */
+  readonly found: readonly PartKey[];
+  readonly at: number;
+}
+
+export interface EditorStart {
+  /** Absent: the chain comes from a file and is not stored yet. */
+  readonly chain: RuleChain | undefined;
+  readonly graph: ChainGraph;
+  readonly ids: NodeIds;
+  readonly kinds: NodeKinds;
+}
+
+const NONE: ReadonlySet<PartKey> = new Set();
+let made = 0;
+
+/** A key for a part that is not stored; unique in this tab, so that parts may go from one chain to another. */
+export const newKey = (): PartKey => `new-${++made}`;
+
+/** A chain while it is edited. Listeners are notified of each change; parts of the state that stay are the same objects. */
+export class ChainEditor {
+  readonly kinds: NodeKinds;
+  /** Asked before another panel is opened: false keeps the open one, which then calls `then` when it may be left. */
+  onLeave: ((then: () => void) => boolean) | undefined;
+  readonly #listeners = new Set<() => void>();
+  #state: EditorState;
+  #ids: NodeIds;
+
+  constructor({ chain, graph, ids, kinds }: EditorStart) {
+    this.kinds = kinds;
+    this.#ids = ids;
+    const history = startHistory(graph, chain !== undefined);
+    this.#state = { history, chosen: NONE, opened: undefined, isTyped: false, found: [], at: 0 };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): EditorState => this.#state;
+
+  get graph(): ChainGraph {
+    return this.#state.history.present;
+  }
+
+  /** The stored nodes. */
+  get ids(): NodeIds {
+    return this.#ids;
+  }
+
+  kindOf(key: PartKey): NodeKind | undefined {
+    return this.kinds.get(this.graph.nodes.get(key)?.clazz ?? "");
+  }
+
+  readonly endsOf = (key: PartKey): Ends => endsOfKind(this.kindOf(key));
+
+  linkRefusal(from: PartKey, to: PartKey, moving?: PartKey) {
+    return linkRefusal(this.graph, from, to, this.endsOf, moving);
+  }
+
+  edit(edit: Edit): void {
+    this.#turn(edited(this.#state.history, edit));
+  }
+
+  /** Adds parts, which are chosen then. */
+  add(parts: Parts): void {
+    this.edit({ kind: "add", ...parts });
+    this.choose([...parts.nodes, ...parts.remarks].map(({ key }) => key));
+  }
+
+  undo(): void {
+    this.#turn(undone(this.#state.history));
+  }
+
+  redo(): void {
+    this.#turn(redone(this.#state.history));
+  }
+
+  decline(): void {
+    this.#turn(declined(this.#state.history));
+  }
+
+  /** `sent` was saved, and the server has it as `stored`. */
+  saved(sent: ChainGraph, stored: ChainGraph, ids: NodeIds): void {
+    this.#ids = ids;
+    this.#turn(saved(this.#state.history, sent, stored));
+  }
+
+  choose(keys: Iterable<PartKey>): void {
+    const chosen = new Set(keys);
+    chosen.delete(ENTRY);
+    this.#set({ chosen });
+    const [only] = chosen;
+    if (this.#state.opened !== undefined && chosen.size === 1) this.open(only); // the panel follows
+  }
+
+  /** Opens the panel of a node or link, or closes it. */
+  open(key: PartKey | undefined): void {
+    if (key === ENTRY || this.graph.links.get(key ?? "")?.from === ENTRY) return;
+    if (key === this.#state.opened || !this.leave(() => this.open(key))) return;
+    this.#set(key === undefined ? { opened: undefined } : { opened: key, chosen: new Set([key]) });
+  }
+
+  /** Makes what is typed in the open panel part of the chain; false when it is not valid: `then` follows when that is settled. */
+  leave(then: () => void): boolean {
+    return this.onLeave?.(then) ?? true;
+  }
+
+  /** Says whether something is typed in the panel that is not yet part of the chain. */
+  type(isTyped: boolean): void {
+    if (isTyped !== this.#state.isTyped) this.#set({ isTyped });
+  }
+
+  find(found: readonly PartKey[]): void {
+    this.#set({ found, at: 0 });
+  }
+
+  /** The next of what was found. */
+  lookAt(at: number): void {
+    const { found } = this.#state;
+    if (found.length > 0) this.#set({ at: (at + found.length) % found.length });
+  }
+
+  /** What is no longer there is neither chosen nor open. */
+  #turn(history: EditHistory): void {
+    if (history === this.#state.history) return;
+    const { nodes, links, remarks } = history.present;
+    const isThere = (key: PartKey) => nodes.has(key) || links.has(key) || remarks.has(key);
+    const { chosen, opened } = this.#state;
+    const left = [...chosen].filter(isThere);
+    this.#set({
+      history,
+      chosen: left.length === chosen.size ? chosen : new Set(left),
+      opened: opened !== undefined && isThere(opened) ? opened : undefined,
+    });
+  }
+
+  #set(change: Partial<EditorState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

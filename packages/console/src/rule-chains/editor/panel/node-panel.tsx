@@ -1,0 +1,196 @@
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../controls/basics/button.tsx";
+import type { EditorHandle } from "../../../controls/editors/code-editor/editor-handle.ts";
+import { ConfirmDialog } from "../../../controls/overlays/dialogs/confirm-dialog.tsx";
+import { Tabs, tabId } from "../../../controls/tables/tabs.tsx";
+import type { ChainNode } from "../../model/chain-graph.ts";
+import { scriptField } from "../../model/script-cases.ts";
+import { useEditor } from "../editor-context.ts";
+import { KindTile } from "../kind-look.tsx";
+import { CasesTab } from "./cases-tab.tsx";
+import { EventsTab } from "./events-tab.tsx";
+import { HelpTab } from "./help-tab.tsx";
+import { changeOf, draftOf, isDraftValid, type NodeDraft } from "./node-draft.ts";
+import { NodeFields } from "./node-fields.tsx";
+import { PanelBody, PanelFoot, PanelFrame } from "./panel-frame.tsx";
+import { useCaseRuns } from "./use-case-runs.ts";
+
+interface NodePanelProps {
+  readonly node: ChainNode;
+  readonly isWide: boolean;
+  readonly onWide: (wide: boolean) => void;
+}
+
+type Tab = "details" | "cases" | "events" | "help";
+
+/**
+ * A node, what it recorded and what it is for. What is edited becomes part of the chain with Apply, and when the panel is
+ * left: only what is not valid is asked about.
+ */
+export function NodePanel({ node, isWide, onWide }: NodePanelProps) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const kind = editor.kinds.get(node.clazz);
+  const fields = useRef<EditorHandle>(null);
+  const [tab, setTab] = useState<Tab>("details");
+  const [edited, setEdited] = useState<{ readonly of: ChainNode; readonly draft: NodeDraft }>();
+  const [isConfigured, setConfigured] = useState(true);
+  const [isChecked, setChecked] = useState(false);
+  const [leaving, setLeaving] = useState<() => void>();
+  const draft = edited && isSameNode(edited.of, node) ? edited.draft : draftOf(node);
+  const isDirty = edited !== undefined && isSameNode(edited.of, node);
+  const script = scriptField(kind?.form);
+  const runs = useCaseRuns(script);
+  const [failed, setFailed] = useState(0);
+  const revert = () => {
+    setEdited(undefined);
+    setChecked(false);
+  };
+  const apply = (): boolean => {
+    if (!isDirty) return true;
+    if (!isDraftValid(draft, isConfigured)) {
+      setChecked(true);
+      setTab("details");
+      void fields.current?.validate();
+      return false;
+    }
+    editor.edit({ kind: "node", key: node.key, change: changeOf(draft, node, kind) });
+    revert();
+    return true;
+  };
+  const text = script ? String((draft.configuration as Readonly<Record<string, unknown>>)[script.member] ?? "") : "";
+  /** What the test cases do not agree with is asked about. */
+  const applyTested = async () => {
+    const count = script && isDirty && draft.cases.length > 0 ? await runs.run(draft.cases, text) : 0;
+    if (count === 0) apply();
+    else setFailed(count);
+  };
+  const leave = useEffectEvent((then: () => void): boolean => {
+    if (apply()) return true;
+    setLeaving(() => then);
+    return false;
+  });
+  useEffect(() => {
+    editor.onLeave = (then) => leave(then);
+    return () => {
+      editor.onLeave = undefined;
+    };
+  }, [editor]);
+  useEffect(() => {
+    editor.type(isDirty);
+    return () => editor.type(false);
+  }, [editor, isDirty]);
+  const stored = editor.ids.get(node.key);
+  const tabs = [
+    { value: "details" as const, label: t("rulenode.details") },
+    ...(script
+      ? [{ value: "cases" as const, label: t("rulenode.cases"), count: draft.cases.length || undefined }]
+      : []),
+    ...(stored ? [{ value: "events" as const, label: t("rulenode.events") }] : []),
+    ...(kind ? [{ value: "help" as const, label: t("rulenode.help") }] : []),
+  ];
+  return (
+    <PanelFrame
+      tile={<KindTile look={kind?.category ?? "UNKNOWN"} size={32} />}
+      title={node.name}
+      subtitle={
+        kind ? `${t(`rulenode.type-${kind.category.toLowerCase()}`)}, ${kind.name}` : t("rulechain.unknown-type")
+      }
+      isWide={isWide}
+      onWide={onWide}
+      onClose={() => editor.open(undefined)}
+    >
+      <Tabs label={node.name} tabs={tabs} value={tab} onChange={setTab} />
+      <PanelBody role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)} data-tab={tab}>
+        {tab === "details" && (
+          <NodeFields
+            ref={fields}
+            kind={kind}
+            draft={draft}
+            isChecked={isChecked}
+            onChange={(next) => setEdited({ of: node, draft: next })}
+            onValid={setConfigured}
+          />
+        )}
+        {tab === "cases" && script && (
+          <CasesTab
+            id={stored}
+            script={text}
+            cases={draft.cases}
+            runs={runs}
+            onChange={(cases) => setEdited({ of: node, draft: { ...draft, cases } })}
+          />
+        )}
+        {tab === "events" && stored && <EventsTab id={stored} isWide={isWide} />}
+        {tab === "help" && kind && (
+          <Suspense fallback={null}>
+            <HelpTab kind={kind} />
+          </Suspense>
+        )}
+      </PanelBody>
+      {(tab === "details" || tab === "cases") && (
+        <PanelFoot>
+          <Button
+            variant="danger"
+            size="toolbar"
+            icon="trash"
+            onClick={() => {
+              revert();
+              editor.edit({ kind: "remove", keys: new Set([node.key]) });
+            }}
+          >
+            {t("action.delete")}
+          </Button>
+          <span className="grow" />
+          <Button size="toolbar" disabled={!isDirty} onClick={revert}>
+            {t("rulenode.revert")}
+          </Button>
+          <Button size="toolbar" variant="primary" disabled={!isDirty || runs.busy} onClick={() => void applyTested()}>
+            {t("rulenode.apply")}
+          </Button>
+        </PanelFoot>
+      )}
+      <ConfirmDialog
+        open={failed > 0}
+        danger={false}
+        title={t("rulenode.cases-failed-title", { count: failed })}
+        text={t("rulenode.cases-failed-text")}
+        confirm={t("rulenode.apply-anyway")}
+        cancel={t("rulenode.keep-editing")}
+        onConfirm={() => {
+          setFailed(0);
+          apply();
+        }}
+        onCancel={() => {
+          setFailed(0);
+          setTab("cases");
+        }}
+      />
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={t("rulenode.invalid-title", { name: node.name })}
+        text={t("rulenode.invalid-text")}
+        confirm={t("rulenode.discard")}
+        cancel={t("rulenode.keep-editing")}
+        onConfirm={() => {
+          revert();
+          setLeaving(undefined);
+          leaving?.();
+        }}
+        onCancel={() => setLeaving(undefined)}
+      />
+    </PanelFrame>
+  );
+}
+
+/** Whether a node is still what was edited of it: it may have been moved. */
+function isSameNode(a: ChainNode, b: ChainNode): boolean {
+  return (
+    a.key === b.key &&
+    a.name === b.name &&
+    a.debugMode === b.debugMode &&
+    a.configuration === b.configuration &&
+    a.info === b.info
+  );
+}

@@ -1,0 +1,24 @@
+import { isUuid } from "@orrery/model";
+import { useLocation, useNavigate, useParams } from "react-router";
+
+/** The chains through which one came here, the first one first. */
+export type Trail = readonly string[];
+
+/** Longer ways are forgotten at their beginning. */
+const MAX_TRAIL = 20;
+
+export function trailOf(state: unknown): Trail {
+  const trail = typeof state === "object" && state !== null && "chains" in state ? state.chains : undefined;
+  return Array.isArray(trail) ? trail.filter((id) => typeof id === "string" && isUuid(id)) : [];
+}
+
+/** Goes to another chain, from which one can come back. */
+export function useJump(): (chain: string) => void {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const { ruleChainId = "" } = useParams();
+  return (chain) => {
+    const chains = [...trailOf(state), ruleChainId].slice(-MAX_TRAIL);
+    void navigate(pathname.replace(ruleChainId, chain), { state: { chains } });
+  };
+}
