@@ -13,7 +13,7 @@ import type { User } from "../../../packages/server/src/kernel/auth/user.ts";
 import { EntityDirectory } from "../../../packages/server/src/kernel/entities/entity-directory.ts";
 import { AlarmQueryService } from "../../../packages/server/src/queries/alarm-query-service.ts";
 import { EntityQueryService } from "../../../packages/server/src/queries/entity-query-service.ts";
-import { parseAlarmDataQuery } from "../../../packages/server/src/queries/parse-alarm-query.ts";
+import { parseAlarmDataQuery } from "../../../packages/server/src/queries/parse/parse-alarm-query.ts";
 import { askQuestions, type Question } from "../platform/ask-questions.ts";
 import { openStores } from "../platform/bench-stores.ts";
 import { deviceOf, fill, NOW, TENANT } from "./dataset.ts";

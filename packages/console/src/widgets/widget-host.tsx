@@ -4,17 +4,19 @@ import { useTranslation } from "react-i18next";
 import { WidgetBoundary } from "./frame/widget-boundary.tsx";
 import { WidgetFrame } from "./frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "./frame/widget-states.tsx";
+import { LatestBody } from "./runtime/bodies/latest-body.tsx";
+import { PagesBody } from "./runtime/bodies/pages-body.tsx";
+import { SeriesBody } from "./runtime/bodies/series-body.tsx";
+import { StaticBody } from "./runtime/bodies/static-body.tsx";
+import { useResolvedDatasources } from "./runtime/data/resolve-datasources.ts";
 import type { WidgetDefinition } from "./runtime/define-widget.ts";
-import { LatestBody } from "./runtime/latest-body.tsx";
-import { PagesBody } from "./runtime/pages-body.tsx";
 import { findWidget } from "./runtime/registry.ts";
-import { useResolvedDatasources } from "./runtime/resolve-datasources.ts";
-import { SeriesBody } from "./runtime/series-body.tsx";
-import { StaticBody } from "./runtime/static-body.tsx";
 
 // Few dashboards have widgets of these kinds.
-const AlarmBody = lazy(() => import("./runtime/alarm-body.tsx").then((module) => ({ default: module.AlarmBody })));
-const RpcBody = lazy(() => import("./runtime/rpc-body.tsx").then((module) => ({ default: module.RpcBody })));
+const AlarmBody = lazy(() =>
+  import("./runtime/bodies/alarm-body.tsx").then((module) => ({ default: module.AlarmBody })),
+);
+const RpcBody = lazy(() => import("./runtime/bodies/rpc-body.tsx").then((module) => ({ default: module.RpcBody })));
 
 /** A widget of a dashboard, whatever its type: loaded, fed and framed. What fails stays inside of its frame. */
 export function WidgetHost({ widget }: { readonly widget: Widget }) {

@@ -16,7 +16,7 @@ import { checkRows, rowsToRead } from "../kernel/database/page-bound.ts";
 import { cursorOf, type PageCursor, type PagePosition } from "../kernel/database/page-cursor.ts";
 import { longRead } from "../kernel/database/read-deadline.ts";
 import { contains } from "../kernel/database/text-search.ts";
-import { alarmFieldSql, linkFieldSql } from "../queries/alarm-field-sql.ts";
+import { alarmFieldSql, linkFieldSql } from "../queries/sql/alarm-field-sql.ts";
 import type { AlarmStore } from "./alarm-store.ts";
 
 /** With more alarms of some statuses than this, the newest are found in the index of all. */

@@ -21,7 +21,7 @@ import { notFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/input/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
-import { DELETED_NAME, originatorNames } from "../queries/originator-names.ts";
+import { DELETED_NAME, originatorNames } from "../queries/sql/originator-names.ts";
 import { keyOf } from "../relations/relation-store.ts";
 import type { AlarmLifecycle } from "./alarm-lifecycle.ts";
 import type { AlarmList, AlarmListScope } from "./alarm-list.ts";

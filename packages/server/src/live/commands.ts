@@ -1,6 +1,6 @@
 import { type CommandKind, isPlatformError, PlatformError } from "@orrery/model";
-import { parseAlarmDataQuery } from "../queries/parse-alarm-query.ts";
-import { parseEntityCountQuery } from "../queries/parse-query.ts";
+import { parseAlarmDataQuery } from "../queries/parse/parse-alarm-query.ts";
+import { parseEntityCountQuery } from "../queries/parse/parse-query.ts";
 import { AlarmDataSubscription } from "./alarm-data/alarm-data-subscription.ts";
 import { alarmDataError } from "./alarm-data/alarm-messages.ts";
 import { AttributesSubscription } from "./by-entity/attributes-subscription.ts";

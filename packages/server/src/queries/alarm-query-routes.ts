@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { AlarmQueryService } from "./alarm-query-service.ts";
-import { parseAlarmDataQuery } from "./parse-alarm-query.ts";
+import { parseAlarmDataQuery } from "./parse/parse-alarm-query.ts";
 
 /** Reference: telemetry and queries, 6. */
 export const alarmQueryRoutes = (queries: AlarmQueryService): readonly Route[] => [

@@ -6,9 +6,9 @@ import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts
 import { openTestTelemetry, type TestTelemetry } from "../telemetry/test-telemetry.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
 import { alarmQueryRoutes } from "./alarm-query-routes.ts";
-import { alarmHits } from "./alarm-query-sql.ts";
 import { EntityQueryService } from "./entity-query-service.ts";
-import { parseAlarmDataQuery } from "./parse-alarm-query.ts";
+import { parseAlarmDataQuery } from "./parse/parse-alarm-query.ts";
+import { alarmHits } from "./sql/alarm-query-sql.ts";
 
 const NAME = { type: "ENTITY_FIELD", key: "name" } as const;
 const field = (key: string) => ({ type: "ALARM_FIELD", key }) as const;

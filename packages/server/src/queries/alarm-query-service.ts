@@ -21,10 +21,10 @@ import { checkRows, rowsToRead } from "../kernel/database/page-bound.ts";
 import { longRead } from "../kernel/database/read-deadline.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
-import { alarmHits } from "./alarm-query-sql.ts";
 import type { EntityQueryService } from "./entity-query-service.ts";
-import { DELETED_NAME, originatorNames } from "./originator-names.ts";
-import { readLatestValues } from "./page-values.ts";
+import { readLatestValues } from "./pages/page-values.ts";
+import { alarmHits } from "./sql/alarm-query-sql.ts";
+import { DELETED_NAME, originatorNames } from "./sql/originator-names.ts";
 
 /** Maximum entities whose alarms one query reads, part of the contract. */
 const ALLOWED_ALARM_ENTITIES = 10_000;

@@ -14,7 +14,7 @@ import { sql } from "kysely";
 import type { User } from "../kernel/auth/user.ts";
 import type { Db } from "../kernel/database/database.ts";
 import { dynamicSource } from "./query-scope.ts";
-import { type StoredValue, typedValue } from "./stored-value.ts";
+import { type StoredValue, typedValue } from "./sql/stored-value.ts";
 
 /**
  * Filters with dynamic values replaced; those without a value are no restriction and are dropped.

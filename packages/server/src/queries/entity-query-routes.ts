@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import { ANSWER_TIMEOUT_MS, type Route, route } from "../kernel/http/route.ts";
 import type { EntityQueryService } from "./entity-query-service.ts";
-import { parseEntityCountQuery, parseEntityDataQuery } from "./parse-query.ts";
+import { parseEntityCountQuery, parseEntityDataQuery } from "./parse/parse-query.ts";
 
 /** Checked by the parsers, which have the messages of the contract. */
 const body = Type.Unknown();

@@ -1,7 +1,7 @@
 import { type EntityDataQuery, entityId } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TEST_DATABASES } from "../testing/databases.ts";
-import { parseEntityDataQuery } from "./parse-query.ts";
+import { parseEntityDataQuery } from "./parse/parse-query.ts";
 import { ADMIN, NOW, uuid } from "./test-queries.ts";
 import { QueryWorld, query, rpmKey, siteKey } from "./test-query-world.ts";
 

@@ -22,12 +22,12 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
-import { type AnyQuery, type CompiledQuery, compileQuery } from "./compile-query.ts";
 import { resolveFilters } from "./dynamic-values.ts";
-import { EntityPages, type EntityRow, type PageLimits } from "./entity-pages.ts";
-import { LatestSettling } from "./latest-settling.ts";
-import { readLatestValues, readTypedValues, type TypedByType } from "./page-values.ts";
+import { EntityPages, type EntityRow, type PageLimits } from "./pages/entity-pages.ts";
+import { LatestSettling } from "./pages/latest-settling.ts";
+import { readLatestValues, readTypedValues, type TypedByType } from "./pages/page-values.ts";
 import { scopeOfUser } from "./query-scope.ts";
+import { type AnyQuery, type CompiledQuery, compileQuery } from "./sql/compile-query.ts";
 
 export interface EntityQueryOptions {
   readonly database: Database;

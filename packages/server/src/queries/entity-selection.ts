@@ -2,10 +2,10 @@ import { defaultPageLink, type EntityDataQuery, type EntityFilter, type EntityId
 import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
-import { compileQuery } from "./compile-query.ts";
-import { EntityPages } from "./entity-pages.ts";
-import { parseEntityCountQuery } from "./parse-query.ts";
+import { EntityPages } from "./pages/entity-pages.ts";
+import { parseEntityCountQuery } from "./parse/parse-query.ts";
 import { scopeOfUser } from "./query-scope.ts";
+import { compileQuery } from "./sql/compile-query.ts";
 
 /** Tests which entities a filter selects. Entities that the user may not read are never selected. */
 export class EntitySelection {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { User } from "../kernel/auth/user.ts";
 import { TEST_DATABASES } from "../testing/databases.ts";
-import { parseEntityDataQuery } from "./parse-query.ts";
+import { parseEntityDataQuery } from "./parse/parse-query.ts";
 import { ADMIN, TestQueries, uuid } from "./test-queries.ts";
 
 const CROWD = 140;

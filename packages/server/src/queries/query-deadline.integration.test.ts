@@ -6,10 +6,10 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { openDatabase } from "../kernel/database/open-database.ts";
 import { TEST_DATABASES, testLog } from "../testing/databases.ts";
-import { alarmHits } from "./alarm-query-sql.ts";
 import { EntityQueryService } from "./entity-query-service.ts";
-import { parseAlarmDataQuery } from "./parse-alarm-query.ts";
-import { parseEntityDataQuery } from "./parse-query.ts";
+import { parseAlarmDataQuery } from "./parse/parse-alarm-query.ts";
+import { parseEntityDataQuery } from "./parse/parse-query.ts";
+import { alarmHits } from "./sql/alarm-query-sql.ts";
 import { ADMIN, NOW, TENANT, TestQueries, uuid } from "./test-queries.ts";
 
 const OTHER: User = { ...ADMIN, tenantId: entityId("TENANT", uuid(2)) };

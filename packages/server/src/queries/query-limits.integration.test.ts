@@ -1,7 +1,7 @@
 import { type EntityDataQuery, QUERY_LIMITS } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TEST_DATABASES } from "../testing/databases.ts";
-import { parseEntityDataQuery } from "./parse-query.ts";
+import { parseEntityDataQuery } from "./parse/parse-query.ts";
 import { ADMIN, CUSTOMER, NOW, TENANT, TestQueries, uuid } from "./test-queries.ts";
 
 const many = <T>(count: number, one: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => one(at));

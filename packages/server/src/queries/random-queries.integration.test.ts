@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TEST_DATABASES } from "../testing/databases.ts";
 import { trialSeed, trialSize } from "../testing/trials.ts";
 import { EntityQueryService } from "./entity-query-service.ts";
-import { parseEntityDataQuery } from "./parse-query.ts";
+import { parseEntityDataQuery } from "./parse/parse-query.ts";
 import { ADMIN, CUSTOMER, CUSTOMER_USER, NOW, TestQueries } from "./test-queries.ts";
 
 const SCOPES = ["CLIENT_SCOPE", "SHARED_SCOPE", "SERVER_SCOPE"] as const;

@@ -18,7 +18,7 @@ import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../tel
 import type { RemoteTimeSeriesStore } from "../telemetry/store/remote-time-series-store.ts";
 import { type OpenTestDatabase, type TEST_DATABASES, testLog } from "../testing/databases.ts";
 import { EntityQueryService } from "./entity-query-service.ts";
-import { parseEntityDataQuery } from "./parse-query.ts";
+import { parseEntityDataQuery } from "./parse/parse-query.ts";
 import { ADMIN, CUSTOMER, CUSTOMER_USER, NOW, TENANT, uuid } from "./test-queries.ts";
 
 const OTHER_TENANT = entityId("TENANT", uuid(2));

@@ -1,7 +1,7 @@
 import { defaultPageLink, type StateParams } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../../session/client-context.tsx";
-import { entityOf } from "../../widgets/runtime/widget-series.ts";
+import { entityOf } from "../../widgets/runtime/data/widget-series.ts";
 
 const FIELDS = ["name", "label"].map((key) => ({ type: "ENTITY_FIELD", key }) as const);
 

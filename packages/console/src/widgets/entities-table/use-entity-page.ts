@@ -2,8 +2,8 @@ import type { LiveResult } from "@orrery/client";
 import { datasourceQuery, type EntityData, type EntityKey, type PageData } from "@orrery/model";
 import { useState } from "react";
 import { useClient } from "../../session/client-context.tsx";
-import { useLivePages } from "../runtime/live-page.ts";
-import type { ResolvedDatasource } from "../runtime/resolve-datasources.ts";
+import { useLivePages } from "../runtime/data/live-page.ts";
+import type { ResolvedDatasource } from "../runtime/data/resolve-datasources.ts";
 
 interface PageWanted {
   readonly page: number;

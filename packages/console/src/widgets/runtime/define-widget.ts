@@ -10,9 +10,9 @@ import type {
 } from "@orrery/model";
 import type { WidgetDeclaration, WidgetParameters } from "@orrery/model/widgets";
 import type { ComponentType, ReactNode } from "react";
-import type { CommandPort } from "./device-commands.ts";
-import type { ResolvedDatasource } from "./resolve-datasources.ts";
-import type { AlarmPages } from "./use-alarm-pages.ts";
+import type { CommandPort } from "./data/device-commands.ts";
+import type { ResolvedDatasource } from "./data/resolve-datasources.ts";
+import type { AlarmPages } from "./data/use-alarm-pages.ts";
 
 /** An entity of a datasource. */
 export interface DataEntity {

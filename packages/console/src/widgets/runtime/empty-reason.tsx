@@ -2,8 +2,8 @@ import type { Widget } from "@orrery/model";
 import type { WidgetDeclaration } from "@orrery/model/widgets";
 import { useTranslation } from "react-i18next";
 import { WidgetMessage } from "../frame/widget-states.tsx";
+import type { ResolvedDatasource } from "./data/resolve-datasources.ts";
 import { ignoredFunctions } from "./functions.ts";
-import type { ResolvedDatasource } from "./resolve-datasources.ts";
 
 interface EmptyReasonProps {
   readonly widget: Widget;

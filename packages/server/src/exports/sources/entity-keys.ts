@@ -1,5 +1,5 @@
 import { ENTITY_KEY_TYPES, type EntityKey } from "@orrery/model";
-import type { TypedByType } from "../../queries/page-values.ts";
+import type { TypedByType } from "../../queries/pages/page-values.ts";
 import { type Cell, cellOfValue } from "../cell.ts";
 
 /** The entity key of a column such as `TIME_SERIES.temperature`; `undefined` for other columns. */

@@ -1,7 +1,7 @@
 import type { EntityDataQuery, ExportColumn } from "@orrery/model";
 import type { User } from "../../kernel/auth/user.ts";
 import type { EntityFields, EntityQueryService } from "../../queries/entity-query-service.ts";
-import type { TypedByType } from "../../queries/page-values.ts";
+import type { TypedByType } from "../../queries/pages/page-values.ts";
 import { type Cell, cellOf } from "../cell.ts";
 import type { Pages } from "../table.ts";
 import { entityKeyOf, keyCell, shownKeys } from "./entity-keys.ts";

@@ -17,7 +17,7 @@ import { checkRole } from "../../kernel/http/caller/admit-call.ts";
 import { parseBody, parseParameters } from "../../kernel/http/input/validation.ts";
 import type { Route } from "../../kernel/http/route.ts";
 import type { EntityQueryService } from "../../queries/entity-query-service.ts";
-import type { TypedByType } from "../../queries/page-values.ts";
+import type { TypedByType } from "../../queries/pages/page-values.ts";
 import { cellOf } from "../cell.ts";
 import type { Pages } from "../table.ts";
 import { entityKeyOf, keyCell, shownKeys } from "./entity-keys.ts";

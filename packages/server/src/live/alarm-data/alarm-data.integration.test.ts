@@ -2,7 +2,7 @@ import { createClient } from "@orrery/client";
 import type { AlarmData, AlarmDataMessage, AlarmDataPageLink, DeviceId, LiveMessage } from "@orrery/model";
 import { NO_CUSTOMER } from "@orrery/model";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { parseAlarmDataQuery } from "../../queries/parse-alarm-query.ts";
+import { parseAlarmDataQuery } from "../../queries/parse/parse-alarm-query.ts";
 import { TEST_DATABASES } from "../../testing/databases.ts";
 import { TestLive } from "../testing/test-live.ts";
 import { RawSocket } from "../testing/test-socket.ts";

@@ -8,7 +8,7 @@ import {
   isAttributeKey,
   PlatformError,
 } from "@orrery/model";
-import { parseEntityDataQuery } from "../../queries/parse-query.ts";
+import { parseEntityDataQuery } from "../../queries/parse/parse-query.ts";
 import type { ValueListener } from "../hub/live-hub.ts";
 import { LiveValue } from "../hub/live-value.ts";
 import { WatchedEntities } from "../hub/watched-entities.ts";

@@ -1,0 +1,73 @@
+import type { EntityFilter } from "@orrery/model";
+import { useTranslation } from "react-i18next";
+import { TimeWindowControl } from "../../../pickers/time-window/time-window-control.tsx";
+import { WidgetFrame } from "../../frame/widget-frame.tsx";
+import { WidgetFailure, WidgetSkeleton } from "../../frame/widget-states.tsx";
+import type { ResolvedDatasource } from "../data/resolve-datasources.ts";
+import { useAlarmPages } from "../data/use-alarm-pages.ts";
+import { useWidgetTimeWindow } from "../data/use-widget-window.ts";
+import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
+import { HeaderActions } from "../header-actions.tsx";
+import { useKeySettings } from "../key-settings.ts";
+import type { BodyProps } from "./body-props.ts";
+
+/** A widget of alarms of its source, in pages that are kept live. */
+export function AlarmBody(props: BodyProps<"alarm">) {
+  const { widget, datasources } = props;
+  const [source] = datasources;
+  if (source?.entityFilter) return <SourceBody {...props} source={source} entityFilter={source.entityFilter} />;
+  return (
+    <WidgetFrame config={widget.config} title={widget.config.title || widget.title}>
+      <EmptyReason widget={widget} datasources={datasources} />
+    </WidgetFrame>
+  );
+}
+
+interface SourceBodyProps extends BodyProps<"alarm"> {
+  readonly source: ResolvedDatasource;
+  readonly entityFilter: EntityFilter;
+}
+
+function SourceBody({ widget, definition, settings, source, entityFilter }: SourceBodyProps) {
+  const { t } = useTranslation();
+  const window = useWidgetTimeWindow(widget);
+  const { config } = widget;
+  const { status, error, pages } = useAlarmPages({
+    source,
+    entityFilter,
+    config,
+    window: window.settings.window,
+    firstPage: definition.firstPage?.(settings),
+  });
+  const keySettingsOf = useKeySettings(definition.declaration);
+  const ignored = useFunctionNotice(widget, definition.declaration);
+  const control = window.change && (
+    <TimeWindowControl settings={window.settings} onChange={window.change} size="tiny" />
+  );
+  const frame = {
+    control,
+    tools: <HeaderActions widget={widget} subject={undefined} />,
+    notice: status === "failed" && pages ? t("widget.not-live", { message: error?.message ?? "" }) : ignored,
+  };
+  const { View } = definition;
+  if (pages)
+    return (
+      <View
+        widget={widget}
+        settings={settings}
+        source={source}
+        keySettingsOf={keySettingsOf}
+        alarms={pages}
+        frame={frame}
+      />
+    );
+  return (
+    <WidgetFrame config={config} title={config.title || widget.title} {...frame} padded={definition.padded}>
+      {status === "failed" ? (
+        <WidgetFailure message={error?.message ?? ""} />
+      ) : (
+        <WidgetSkeleton kind={definition.skeleton} />
+      )}
+    </WidgetFrame>
+  );
+}

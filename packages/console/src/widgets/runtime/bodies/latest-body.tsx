@@ -1,0 +1,60 @@
+import { datasourceQuery, defaultPageLink } from "@orrery/model";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../session/client-context.tsx";
+import { WidgetFrame } from "../../frame/widget-frame.tsx";
+import { WidgetFailure, WidgetSkeleton } from "../../frame/widget-states.tsx";
+import { useLivePages } from "../data/live-page.ts";
+import { type DatasourceEntities, latestOf, seriesOf } from "../data/widget-series.ts";
+import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
+import { HeaderActions } from "../header-actions.tsx";
+import { useKeySettings } from "../key-settings.ts";
+import type { BodyProps } from "./body-props.ts";
+
+/** A widget of latest values, kept live. */
+export function LatestBody({ widget, definition, settings, datasources }: BodyProps<"latest">) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const notice = useFunctionNotice(widget, definition.declaration);
+  const asked = datasources.filter(({ entityFilter }) => entityFilter !== undefined);
+  const pageLink = defaultPageLink(definition.declaration.parameters.singleEntity ? "single" : "all");
+  const queries = asked.flatMap(({ datasource, entityFilter, keyFilters }) =>
+    entityFilter ? [client.live.entityData(datasourceQuery(datasource, { entityFilter, keyFilters, pageLink }))] : [],
+  );
+  const results = useLivePages(queries);
+  const keySettings = useKeySettings(definition.declaration);
+  const failure = results.find(({ status }) => status === "failed")?.error;
+  const isLoading = results.some(({ data }) => data === undefined);
+  const pages: DatasourceEntities[] = asked.map((source, index) => ({
+    source,
+    entities: results[index]?.data?.data ?? [],
+  }));
+  const data = seriesOf(pages, widget.config, (entity, key) => ({
+    keySettings: keySettings(key),
+    latest: latestOf(entity, key),
+  }));
+  const first = data[0];
+  const subject = first && {
+    entityId: first.entity.id,
+    entityName: first.entity.name,
+    entityLabel: first.entity.label,
+  };
+  const { View } = definition;
+  const content = () => {
+    if (failure && isLoading) return <WidgetFailure message={failure.message} />;
+    if (isLoading) return <WidgetSkeleton kind={definition.skeleton} />;
+    if (data.length === 0) return <EmptyReason widget={widget} datasources={datasources} />;
+    return <View widget={widget} settings={settings} data={data} datasources={datasources} />;
+  };
+  return (
+    <WidgetFrame
+      config={widget.config}
+      title={widget.config.title || widget.title}
+      sub={first?.units || undefined}
+      notice={failure && !isLoading ? t("widget.not-live", { message: failure.message }) : notice}
+      padded={definition.padded}
+      tools={<HeaderActions widget={widget} subject={subject} />}
+    >
+      {content()}
+    </WidgetFrame>
+  );
+}

@@ -1,0 +1,110 @@
+import type { TimeWindowSettings } from "@orrery/model";
+import { useMemo, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../controls/basics/button.tsx";
+import { TimeWindowControl } from "../../../pickers/time-window/time-window-control.tsx";
+import { useTimeWindowText } from "../../../pickers/time-window/time-window-text.ts";
+import { useClient } from "../../../session/client-context.tsx";
+import { WidgetFrame } from "../../frame/widget-frame.tsx";
+import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../../frame/widget-states.tsx";
+import { useDashboard } from "../dashboard-context.ts";
+import type { ResolvedDatasource } from "../data/resolve-datasources.ts";
+import { SeriesFeed } from "../data/series-feed.ts";
+import { useWidgetTimeWindow, type WidgetTimeWindow, WidgetWindowProvider } from "../data/use-widget-window.ts";
+import { latestOf, seriesOf } from "../data/widget-series.ts";
+import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
+import { HeaderActions } from "../header-actions.tsx";
+import { useKeySettings } from "../key-settings.ts";
+import { ResetZoom } from "../reset-zoom.tsx";
+import type { BodyProps } from "./body-props.ts";
+
+/** A widget of time series in a window that may move. */
+export function SeriesBody(props: BodyProps<"timeseries">) {
+  const window = useWidgetTimeWindow(props.widget);
+  return (
+    <WidgetWindowProvider value={window}>
+      <WindowedBody {...props} window={window} />
+    </WidgetWindowProvider>
+  );
+}
+
+function WindowedBody({
+  widget,
+  definition,
+  settings,
+  datasources,
+  window,
+}: BodyProps<"timeseries"> & { readonly window: WidgetTimeWindow }) {
+  const { t } = useTranslation();
+  const { browserZone } = useDashboard();
+  const feed = useFeed(datasources, window.settings, definition.declaration.parameters.singleEntity ?? false);
+  const { status, error, version, range, entities, overflow } = useSyncExternalStore(feed.subscribe, feed.snapshot);
+  const notice = useFunctionNotice(widget, definition.declaration);
+  const keySettings = useKeySettings(definition.declaration);
+  const data = useMemo(() => {
+    const pages = datasources.map((source, index) => ({ source, entities: entities[index] ?? [] }));
+    return seriesOf(pages, widget.config, (entity, key, datasource) => ({
+      keySettings: keySettings(key),
+      latest: latestOf(entity, key),
+      // Views are read again with each version of the feed.
+      view: version >= 0 ? feed.windowOf(datasource, entity)?.view(key.name) : undefined,
+    }));
+  }, [datasources, entities, widget.config, feed, version, keySettings]);
+  const zone = window.settings.zone ?? browserZone;
+  const shown = { settings: window.settings, range, zone, intervalMs: feed.sampling.intervalMs };
+  const units = new Set(data.map((series) => series.units));
+  const { View } = definition;
+  const content = () => {
+    if (status === "loading") return <WidgetSkeleton kind={definition.skeleton} />;
+    if (status === "failed") return <WidgetFailure message={error?.message ?? ""} />;
+    if (data.length === 0) return <EmptyReason widget={widget} datasources={datasources} />;
+    if (!data.some(({ view }) => view && view.ts.length > 0)) return <NoPoints window={window} />;
+    return <View widget={widget} settings={settings} data={data} window={shown} datasources={datasources} />;
+  };
+  const crowded = overflow && t("widget.data-overflow", { count: overflow.shown, total: overflow.total });
+  return (
+    <WidgetFrame
+      config={widget.config}
+      title={widget.config.title || widget.title}
+      sub={units.size === 1 ? [...units][0] : undefined}
+      notice={[crowded, notice].filter(Boolean).join(" ") || undefined}
+      padded={definition.padded}
+      control={window.change && <TimeWindowControl settings={window.settings} onChange={window.change} size="tiny" />}
+      tools={<HeaderActions widget={widget} subject={undefined} />}
+    >
+      {content()}
+      {window.resetZoom && definition.zooms && <ResetZoom onReset={window.resetZoom} />}
+    </WidgetFrame>
+  );
+}
+
+/** Lives as long as what it asks for stays the same. */
+function useFeed(
+  datasources: readonly ResolvedDatasource[],
+  settings: TimeWindowSettings,
+  single: boolean,
+): SeriesFeed {
+  const { live } = useClient();
+  const { serverNow } = useDashboard();
+  const asked = JSON.stringify([datasources, settings, single]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says whether datasources and settings are equal
+  return useMemo(() => new SeriesFeed({ live, datasources, settings, single, serverNow }), [live, asked, serverNow]);
+}
+
+const WEEK = 7 * 86_400_000;
+
+function NoPoints({ window }: { readonly window: WidgetTimeWindow }) {
+  const { t } = useTranslation();
+  const { title } = useTimeWindowText(window.settings);
+  const { settings, change } = window;
+  const isShort = settings.window.kind === "realtimeLast" && settings.window.lengthMs < WEEK;
+  const way = change && isShort && (
+    <Button
+      size="compact"
+      onClick={() => change({ ...settings, window: { kind: "realtimeLast", lengthMs: WEEK }, intervalMs: undefined })}
+    >
+      {t("widget.show-last-week")}
+    </Button>
+  );
+  return <WidgetMessage title={t("widget.no-points")} text={title} actions={way} />;
+}

@@ -1,0 +1,33 @@
+import type { LiveQuery, LiveResult } from "@orrery/client";
+import type { EntityData, PageData } from "@orrery/model";
+import { useMemo, useSyncExternalStore } from "react";
+import { pageFrames } from "../../../charts/frame-scheduler.ts";
+
+type Page = PageData<EntityData>;
+
+/** The results of several live queries as one; listeners are notified of changes with the next animation frame. */
+export function useLivePages(queries: readonly LiveQuery<Page>[]): readonly LiveResult<Page>[] {
+  // Equal queries are the same objects, so the list is compared by its members.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const combined = useMemo(() => combine(queries), [...queries]);
+  return useSyncExternalStore(combined.subscribe, combined.snapshot);
+}
+
+function combine(queries: readonly LiveQuery<Page>[]) {
+  let taken: readonly LiveResult<Page>[] = queries.map((query) => query.snapshot());
+  return {
+    subscribe: (listener: () => void) => {
+      const notify = () => pageFrames.request(listener);
+      const ends = queries.map((query) => query.subscribe(notify));
+      return () => {
+        pageFrames.cancel(listener);
+        for (const end of ends) end();
+      };
+    },
+    snapshot: () => {
+      const now = queries.map((query) => query.snapshot());
+      if (now.some((result, index) => result !== taken[index])) taken = now;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import {
+  type Datasource,
+  datasourcesOf,
+  defaultPageLink,
+  type EntityData,
+  type EntityDataQuery,
+  type EntityFilter,
+  isEntityType,
+  isUuid,
+  type KeyFilter,
+  keyFiltersOf,
+  parseEntityId,
+  type ResolvedAlias,
+  resolveAlias,
+  type Widget,
+} from "@orrery/model";
+import { useQueries } from "@tanstack/react-query";
+import { useClient } from "../../../session/client-context.tsx";
+import { type DashboardContextValue, useDashboard } from "../dashboard-context.ts";
+
+/** A datasource and where its data comes from. */
+export interface ResolvedDatasource {
+  readonly datasource: Datasource;
+  readonly aliasName: string;
+  /** Absent: nothing to ask for; the alias could not be resolved, or it is a function. */
+  readonly entityFilter?: EntityFilter | undefined;
+  readonly keyFilters: readonly KeyFilter[];
+  /** An alias for one entity that is not known from the state. */
+  readonly needsLookup: boolean;
+}
+
+export type Resolution =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly error: Error; readonly retry: () => void }
+  | { readonly kind: "ready"; readonly datasources: readonly ResolvedDatasource[] };
+
+/**
+ * Where the data of a widget comes from. Aliases for one entity are asked for once per dashboard; equal ones share
+ * the answer (reference: telemetry and queries, 9).
+ */
+export function useResolvedDatasources(widget: Widget): Resolution {
+  const client = useClient();
+  const dashboard = useDashboard();
+  const sources = datasourcesOf(widget).map((datasource) => resolveDatasource(datasource, dashboard));
+  const lookups = sources.flatMap(({ needsLookup, entityFilter }) =>
+    needsLookup && entityFilter ? [entityFilter] : [],
+  );
+  const answers = useQueries({
+    queries: lookups.map((entityFilter) => ({
+      queryKey: ["alias", entityFilter],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        client.queries.find(firstOf(entityFilter), { signal, ignoreErrors: true }),
+      staleTime: 60_000,
+    })),
+  });
+  const failed = answers.find((answer) => answer.isError);
+  if (failed?.error) return { kind: "failed", error: failed.error, retry: () => void failed.refetch() };
+  if (answers.some((answer) => answer.data === undefined)) return { kind: "loading" };
+  let next = 0;
+  const datasources = sources.map((source) =>
+    source.needsLookup && source.entityFilter ? withEntity(source, answers[next++]?.data?.data[0]) : source,
+  );
+  return { kind: "ready", datasources };
+}
+
+/** Pure part: everything but the lookup of single entities. */
+function resolveDatasource(datasource: Datasource, dashboard: AliasScope): ResolvedDatasource {
+  const { entityAliases, filters } = dashboard.configuration;
+  const alias = datasource.entityAliasId === undefined ? undefined : entityAliases[datasource.entityAliasId];
+  const filter = datasource.filterId ? filters[datasource.filterId] : undefined;
+  const keyFilters = filter ? keyFiltersOf(filter) : [];
+  const resolved = alias && resolveAlias(alias, dashboard);
+  return {
+    datasource,
+    aliasName: alias?.alias ?? "",
+    entityFilter: alias ? resolved?.entityFilter : ownEntity(datasource),
+    keyFilters,
+    needsLookup: resolved !== undefined && needsLookup(resolved),
+  };
+}
+
+type AliasScope = Pick<DashboardContextValue, "configuration" | "params" | "user">;
+
+function needsLookup({ entityFilter, resolveMultiple }: ResolvedAlias): boolean {
+  return !resolveMultiple && entityFilter !== undefined && entityFilter.type !== "singleEntity";
+}
+
+function ownEntity({ entityType, entityId }: Datasource): EntityFilter | undefined {
+  if (entityType === undefined || entityId === undefined || !isEntityType(entityType) || !isUuid(entityId))
+    return undefined;
+  return { type: "singleEntity", singleEntity: parseEntityId(entityType, entityId) };
+}
+
+function firstOf(entityFilter: EntityFilter): EntityDataQuery {
+  const fields = ["name", "label", "additionalInfo"].map((key) => ({ type: "ENTITY_FIELD", key }) as const);
+  return { entityFilter, entityFields: fields, pageLink: defaultPageLink("single") };
+}
+
+/** Without an entity the filter stays: the datasource is then empty, not broken. */
+function withEntity(source: ResolvedDatasource, found: EntityData | undefined): ResolvedDatasource {
+  if (!found) return source;
+  return { ...source, entityFilter: { type: "singleEntity", singleEntity: found.entityId } };
+}

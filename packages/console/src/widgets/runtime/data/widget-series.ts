@@ -1,0 +1,73 @@
+import {
+  type DataKey,
+  type EntityData,
+  type EntityKeyType,
+  entityKeyOf,
+  fillLabel,
+  formatOf,
+  type WidgetConfig,
+} from "@orrery/model";
+import type { DataEntity, WidgetSeries } from "../define-widget.ts";
+import type { ResolvedDatasource } from "./resolve-datasources.ts";
+
+/** The entities that answered a datasource. */
+export interface DatasourceEntities {
+  readonly source: ResolvedDatasource;
+  readonly entities: readonly EntityData[];
+}
+
+type ReadValue<D> = (
+  entity: EntityData,
+  key: DataKey,
+  datasource: number,
+) => Pick<WidgetSeries<D>, "keySettings" | "latest" | "view">;
+
+/** All series of a widget, flat over datasources, entities and keys (reference: dashboards and widgets, 3.4). */
+export function seriesOf<D>(
+  datasources: readonly DatasourceEntities[],
+  config: Pick<WidgetConfig, "units" | "decimals">,
+  readValue: ReadValue<D>,
+): readonly WidgetSeries<D>[] {
+  const all: WidgetSeries<D>[] = [];
+  datasources.forEach(({ source, entities }, datasourceIndex) => {
+    entities.forEach((entityData, position) => {
+      const entity = entityOf(entityData);
+      const context = {
+        dsName: source.datasource.name ?? entity.name,
+        entityName: entity.name,
+        entityLabel: entity.label,
+        aliasName: source.aliasName,
+      };
+      source.datasource.dataKeys.forEach((key, keyIndex) => {
+        all.push({
+          id: `${datasourceIndex}/${entity.id.id}/${keyIndex}`,
+          key,
+          datasource: datasourceIndex,
+          label: fillLabel(key.label, context),
+          color: position === 0 ? key.color : undefined,
+          index: all.length,
+          ...formatOf(key, config),
+          entity,
+          ...readValue(entityData, key, datasourceIndex),
+        });
+      });
+    });
+  });
+  return all;
+}
+
+/** The value of a key in an answer, whatever kind of key it is. */
+export function latestOf({ latest }: EntityData, key: DataKey): WidgetSeries["latest"] {
+  const wanted = entityKeyOf(key);
+  return wanted && latest[wanted.type]?.[wanted.key];
+}
+
+export function entityOf({ entityId, latest }: EntityData): DataEntity {
+  const field = (name: string) => valueIn(latest, "ENTITY_FIELD", name);
+  const name = field("name") ?? "";
+  return { id: entityId, name, label: field("label") || name };
+}
+
+function valueIn(latest: EntityData["latest"], type: EntityKeyType, key: string): string | undefined {
+  return latest[type]?.[key]?.value;
+}
