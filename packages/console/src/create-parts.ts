@@ -50,7 +50,7 @@ export async function createParts() {
     client,
     memory: storageOrMemory(() => sessionStorage),
     mayReplace: async (change) => {
-      if (mobile.isPresent) return true; // the app brings its own user, and no link of a stranger leads into it
+      if (mobile.isPresent) return true; // the app brings its own user, and links of others do not open in it
       await start().catch(() => undefined); // without its translation the question is asked in English
       return reports.askToReplace(change);
     },

@@ -4,8 +4,8 @@ import { mayPass } from "./errors/until-answered.ts";
 const MAX_RETRIES = 2;
 
 /**
- * The cache of what the server said. Calls are made also while the browser believes to be offline: it means the
- * internet, the platform may stand in the same building, and a call that waits silently would show no failure.
+ * The cache of answers. Calls are made even while the browser reports to be offline: it means the internet, but the
+ * platform may be in the same building, and a call that waits silently would show no failure.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -8,7 +8,7 @@ import { LonePageError } from "./shell/page-error.tsx";
 import { shellPages } from "./shell-pages.tsx";
 
 export interface RouteOptions {
-  /** Stands before every page, once the route that leads there is known. */
+  /** Decides before every page, once its route is known. */
   readonly guard: MiddlewareFunction;
   /** All pages wait for their texts. */
   readonly translation: Pick<Translation, "start" | "prepare">;

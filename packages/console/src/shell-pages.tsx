@@ -18,7 +18,7 @@ import { loadHome } from "./navigation/page-code.ts";
 import { first, level, nameOf, place, planned, plannedFirst } from "./page-routes.tsx";
 import { page } from "./route-page.ts";
 
-/** Kinds whose list has all that their addresses need. Details stand beside the list, at an address of their own. */
+/** Kinds whose list has all that their addresses need. Details open beside the list, at an address of their own. */
 const LISTS = [tenantProfile, asset, device, deviceProfile, otaPackage, entityView];
 
 const settings = { auth: SYSTEM, icon: "settings" } as const;

@@ -33,7 +33,7 @@ export interface App {
   readonly ports: readonly ListeningPort[];
   /** One-time code for the first system administrator; absent when there is one. */
   readonly setupCode: string | undefined;
-  /** Stops listening, lets what is under way become durable, closes the stores. */
+  /** Stops listening, waits until accepted messages are durable, closes the stores. */
   close(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export class Ending {
     this.#close = close;
   }
 
-  /** After a bug nobody knows what holds any more: what was acknowledged is made safe, and a new process begins anew. */
+  /** After a bug the state of the process is unknown: acknowledged data is made durable, and a new process starts. */
   #failed(error: unknown, origin: string): void {
     this.#bugs += 1;
     if (this.#bugs <= MAX_LOGGED) this.#log.fatal({ err: error, origin }, "the program has a bug and ends");

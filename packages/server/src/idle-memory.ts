@@ -8,7 +8,7 @@ const CHECK_MS = 5_000;
 const BUSY_SHARE = 0.1;
 /** Below this share nothing is going on: what allocates a little has V8 give memory back by itself, in small steps. */
 const IDLE_SHARE = 0.02;
-/** Before memory is given back the event loop is watched for so long; when somebody calls meanwhile, it waits. */
+/** Before memory is given back the event loop is watched for this time; a call in between postpones it. */
 const STILL_MS = 200;
 /** Of that time the event loop may run this share: timers, no calls. */
 const STILL_SHARE = 0.02;

@@ -19,7 +19,7 @@ export interface TypeFilter {
 
 /** Filters a list with the customers' titles. */
 export interface AssetListFilter extends TypeFilter {
-  /** Assets of any of these types; customers likewise, the null id stands for none. */
+  /** Assets of any of these types; customers likewise, the null id means without a customer. */
   readonly types?: readonly string[] | undefined;
   readonly customerIds?: readonly CustomerId[] | undefined;
   /** Conditions on attributes and latest values, written by `valueFilterText`; all of them hold. */

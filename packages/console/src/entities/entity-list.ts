@@ -18,7 +18,7 @@ export interface DrawerTab<E> {
   readonly value: string;
   /** Translation key. */
   readonly label: string;
-  /** Who has it; everybody by default. */
+  /** Roles that have it; all by default. */
   readonly roles?: readonly ClientAuthority[] | undefined;
   /** Its code is loaded when it is opened. */
   readonly Panel: (props: { readonly entity: E; readonly manage: boolean }) => ReactNode;

@@ -5,7 +5,7 @@ const Context = createContext<ErrorReports | undefined>(undefined);
 
 export const ErrorsProvider = Context.Provider;
 
-/** Tells the user of failures in the one way that the catalogue of errors knows. */
+/** Shows failures to the user as the catalogue of errors decides. */
 export function useErrorReports(): ErrorReports {
   const reports = use(Context);
   if (reports === undefined) throw new Error("useErrorReports outside of ErrorsProvider");

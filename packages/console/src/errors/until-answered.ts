@@ -9,7 +9,7 @@ export function mayPass(error: unknown): boolean {
 
 /**
  * Options of a query whose answer decides what a field holds: it is asked again until the server says something, as a
- * server that cannot be reached says nothing about what was asked for. `failureReason` holds meanwhile why it waits.
+ * server that cannot be reached says nothing about the entity. Meanwhile `failureReason` is why it waits.
  */
 export const UNTIL_ANSWERED = {
   retry: (_failures: number, error: Error) => mayPass(error),

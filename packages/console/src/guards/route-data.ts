@@ -6,7 +6,7 @@ export interface RouteData {
   readonly title?: string | undefined;
   /** Reachable without signing in. */
   readonly isPublic?: boolean | undefined;
-  /** Who may open it; everybody with a session when absent. */
+  /** Roles that may open it; everybody with a session when absent. */
   readonly auth?: readonly ClientAuthority[] | undefined;
   /** Where it leads instead: for everybody, or by authority; other authorities stay. */
   readonly redirectTo?: string | Readonly<Partial<Record<ClientAuthority, string>>> | undefined;

@@ -56,7 +56,7 @@ async function worstOfMany(client: Client, shown: number, options: CallOptions):
     if (worst.length >= shown) break;
     const link = { page: 0, pageSize: OF_EACH, textSearch: severity };
     const { data } = await client.alarms.list(link, ACTIVE, options);
-    worst.push(...data.filter((alarm) => alarm.severity === severity)); // the text may stand in the type, too
+    worst.push(...data.filter((alarm) => alarm.severity === severity)); // the text may be that of a type, too
   }
   return worst.toSorted(worstFirst).slice(0, shown);
 }

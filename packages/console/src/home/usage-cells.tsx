@@ -87,7 +87,7 @@ export function StorageCell() {
   );
 }
 
-/** A column for each hour; the figures stand beside it. */
+/** A column for each hour; the figures are beside it. */
 function Hours({ hours }: Pick<MessageRate, "hours">) {
   const most = Math.max(1, ...hours.map(({ count }) => count));
   return (

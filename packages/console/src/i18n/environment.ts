@@ -12,7 +12,7 @@ export interface SupportedLanguage {
 /** What an installation offers; languages are chosen and matched from this list alone. */
 export interface LanguageEnvironment {
   readonly languages: readonly SupportedLanguage[];
-  /** Its texts stand in for missing ones. */
+  /** Its texts replace missing ones. */
   readonly defaultLanguage: string;
   /** Dates of users without a language. */
   readonly dateLocale: string;
@@ -45,7 +45,7 @@ export const ENVIRONMENT = {
   dateLocale: "en-GB",
 } as const satisfies LanguageEnvironment;
 
-/** The language whose texts stand in for missing ones. */
+/** The language whose texts replace missing ones. */
 export const DEFAULT_LANGUAGE = ENVIRONMENT.defaultLanguage;
 
 /** The languages as choices of a list; those that are not complete say so. `t` translates into the language of now. */

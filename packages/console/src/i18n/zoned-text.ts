@@ -6,7 +6,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 86_400_000;
 
-/** What is said of a moment; each in the order and with the digits of the language, clocks always to 24 hours. */
+/** The parts of a moment; each in the order and with the digits of the language, clocks always to 24 hours. */
 const PARTS = {
   clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   seconds: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },

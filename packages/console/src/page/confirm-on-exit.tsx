@@ -13,7 +13,7 @@ interface ConfirmOnExitProps {
   readonly isLeft?: ((from: Location, to: Location) => boolean) | undefined;
 }
 
-/** Asks before unsaved changes are left, for another page or for good. Who signs out has decided. */
+/** Asks before unsaved changes are left, for another page or for good. Signing out does not ask. */
 export function ConfirmOnExit({ dirty, isLeft }: ConfirmOnExitProps) {
   const { t } = useTranslation();
   const blocker = useBlocker(

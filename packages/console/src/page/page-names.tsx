@@ -26,7 +26,7 @@ export function PageNamesProvider({ children }: { readonly children: ReactNode }
   return <Context value={value}>{children}</Context>;
 }
 
-/** Tells the breadcrumbs what the entity of this page is called, once it is known. */
+/** Gives the breadcrumbs the name of the entity of this page, once it is known. */
 export function usePageName(id: string | undefined, name: string | undefined): void {
   const { name: setName } = use(Context);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
 
-/** What is asked before something is changed; `restore`: what is in the way of it. */
+/** The question before a change; `restore`: how to resolve what prevents it. */
 export type BinQuestion =
   | { readonly ask: "restore"; readonly entity: BinnedEntity; readonly conflict: ApiError }
   | { readonly ask: "remove"; readonly entity: BinnedEntity }

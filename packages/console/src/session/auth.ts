@@ -32,11 +32,11 @@ const PROVIDERS_WAIT_MS = 2000;
 
 export interface AuthOptions {
   readonly client: Client;
-  /** Told of a sign-in through the address that failed; the visitor is then a stranger. */
+  /** Called when a sign-in through the address has failed; the visitor is then signed out. */
   readonly onEntryFailure: (error: ApiError) => void;
   /** Asked before an address signs another user in; when it answers no, the present one stays. */
   readonly mayReplace: (change: Replacement) => Promise<boolean>;
-  /** Where the address that a stranger wanted survives the way to a provider and back. */
+  /** Keeps the address that a signed-out visitor wanted while a provider signs him in. */
   readonly memory: KeyValueStorage;
   /** How long pages wait for a server that does not answer; ten seconds by default. */
   readonly waitMs?: number;
@@ -50,7 +50,7 @@ export interface Replacement {
 
 const REMEMBERED_KEY = localKey("redirectUrl");
 
-/** Who uses this tab: follows the session, loads its user, and remembers where a stranger wanted to go. */
+/** Who uses this tab: follows the session, loads its user, and remembers which page a signed-out visitor wanted. */
 export class Auth {
   readonly #client: Client;
   readonly #onEntryFailure: AuthOptions["onEntryFailure"];
@@ -155,7 +155,7 @@ export class Auth {
     return state.kind === "signedOut" && state.reason !== undefined;
   }
 
-  /** The address that a stranger wanted; the next default place. */
+  /** Keeps the address that a signed-out visitor wanted: the default place after the next sign-in. */
   remember(url: string): void {
     this.#memory.setItem(REMEMBERED_KEY, url);
   }
@@ -256,7 +256,7 @@ export class Auth {
 
 const NO_DASHBOARDS: PageData<DashboardInfo> = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
 
-/** Whether `work` ends within `ms`; it goes on otherwise. Rejects like `work`. */
+/** Whether `work` ends within `ms`; otherwise it continues. Rejects like `work`. */
 function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
   return Promise.race([work.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, ms, false))]);
 }

@@ -25,7 +25,7 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** The entry `step` after `current`; past an end it goes on at the other. */
+/** The entry `step` after `current`; past an end it continues at the other. */
 export function stepped(
   entries: readonly PaletteEntry[],
   current: PaletteEntry | undefined,

@@ -70,7 +70,7 @@ function Entry({ entry, listId, current, wanted, onPick, onOpen }: EntryPlace & 
   );
 }
 
-/** As wide as an icon, so that the names stand below each other. */
+/** As wide as an icon, so that the names are aligned. */
 function DeviceDot({ id }: { readonly id: DeviceId }) {
   return (
     <span className="dot">

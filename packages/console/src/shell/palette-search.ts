@@ -43,7 +43,7 @@ export async function searchPalette(
   });
 }
 
-/** Entries of groups that still fit when the text goes on; what no longer fits is dropped. */
+/** The entries that still match a longer text. */
 export function stillFitting(groups: readonly PaletteGroup[], text: string): readonly PaletteGroup[] {
   const wanted = text.toLowerCase();
   return groups.flatMap(({ title, entries }) => {

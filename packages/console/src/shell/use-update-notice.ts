@@ -3,7 +3,7 @@ import { useNotifications } from "../controls/overlays/toasts/notifications-cont
 import { useClient } from "../session/client-context.tsx";
 import { useClaims } from "../session/use-session.ts";
 
-/** Tells system administrators, when they enter, that there is a newer version. It stays until it is closed. */
+/** Notifies system administrators after sign-in of a newer version. The notice stays until it is closed. */
 export function useUpdateNotice(): void {
   const client = useClient();
   const { show } = useNotifications();

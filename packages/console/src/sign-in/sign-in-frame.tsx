@@ -82,7 +82,7 @@ const Page = styled.div({
     justifyContent: "space-between",
     alignItems: "center",
   },
-  // The card keeps its head in place: what is said below it moves nothing above.
+  // The card keeps its head in place: messages below it move nothing above.
   "@media (min-width: 600px)": {
     alignItems: "start",
     paddingBlockStart: "max(48px, 50dvh - 288px)",

@@ -10,7 +10,7 @@ interface ShownValues {
   readonly entity?: EntityId | undefined;
 }
 
-/** Values of an entity as they stand in a table, which holds all of them. */
+/** The export of a table that already holds all values of an entity. */
 export function exportValues(t: TFunction, { name, rows, entity }: ShownValues): ExportTable {
   return {
     name,

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { SPARK_HEIGHT, SPARK_WIDTH, type Spark } from "./spark.ts";
 
-/** The last hour of a key, small: a line for numbers, a strip for states. The values stand beside it. */
+/** The last hour of a key, small: a line for numbers, a strip for states. The values are shown beside it. */
 export function SparkView({ spark }: { readonly spark: Spark }) {
   if (spark.kind === "none") return null;
   return (

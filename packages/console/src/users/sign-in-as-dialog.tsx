@@ -7,7 +7,7 @@ import type { ActionDialogProps } from "../entities/actions/entity-action.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
 
-/** Asks before the tab goes on as another user, whose default place opens then. Nothing of the list is asked for again. */
+/** Asks before the tab continues as another user, whose default place opens then. The list is not loaded again. */
 export function SignInAsDialog({ entities: [user], onClose }: ActionDialogProps<UserAccount>) {
   return user ? <Question user={user} onClose={onClose} /> : null;
 }

@@ -41,7 +41,7 @@ export type AliasFilterByType =
   /** Of another version of a console, or without what its type needs. Kept to be saved again. */
   | { readonly type: "unreadable"; readonly saved: JsonObject };
 
-/** Which entities an alias stands for (reference: telemetry and queries, 1.5). */
+/** Which entities an alias means (reference: telemetry and queries, 1.5). */
 export type AliasFilter = AliasFilterByType & {
   /** Whether datasources are all entities that are found, or the first. */
   readonly resolveMultiple: boolean;

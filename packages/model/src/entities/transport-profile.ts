@@ -13,7 +13,7 @@ export interface ProtobufFormat {
   readonly schemas: ProtobufSchemas;
 }
 
-/** Schemas (proto3) whose last message is the payload; empty ones of commands stand for the defaults. */
+/** Schemas (proto3) whose last message is the payload; empty ones of commands mean the defaults. */
 export interface ProtobufSchemas {
   readonly telemetry: string;
   readonly attributes: string;

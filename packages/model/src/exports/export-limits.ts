@@ -2,7 +2,7 @@
 export const EXPORT_LIMITS = {
   columns: 250,
   series: 100,
-  /** Rows that stand in the request itself. */
+  /** Rows that the request itself contains. */
   givenRows: 10_000,
   /** Of names, keys and titles, in characters. */
   nameLength: 500,

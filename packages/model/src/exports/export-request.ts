@@ -121,7 +121,7 @@ export const exportRequest = Type.Object({
   delimiter: Type.Optional(Type.Enum([...EXPORT_DELIMITERS])),
   /** CSV only: begins with a byte order mark, by which older spreadsheets know UTF-8. False by default. */
   byteOrderMark: Type.Optional(Type.Boolean()),
-  /** CSV and XLSX: whether titles stand above the columns. True by default. */
+  /** CSV and XLSX: whether columns have titles. True by default. */
   header: Type.Optional(Type.Boolean()),
 });
 

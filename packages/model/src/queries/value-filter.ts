@@ -29,7 +29,7 @@ export type ValueFilter = { readonly type: ValueKeyType; readonly key: string } 
 
 const MAX_LENGTH = 500;
 
-/** As it stands in parameters and addresses: `["TIME_SERIES","temperature","GREATER",20]`. */
+/** As in parameters and addresses: `["TIME_SERIES","temperature","GREATER",20]`. */
 export function valueFilterText({ type, key, operation, value }: ValueFilter): string {
   return JSON.stringify([type, key, operation, value]);
 }

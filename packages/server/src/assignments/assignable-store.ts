@@ -24,7 +24,7 @@ export interface AssignableScope {
   readonly customerId?: Uuid | undefined;
   readonly edgeId?: Uuid | undefined;
   readonly type?: string | undefined;
-  /** Entities of any of these; the null id stands for those of no customer. */
+  /** Entities of any of these; the null id means those of no customer. */
   readonly types?: readonly string[] | undefined;
   readonly customerIds?: readonly Uuid[] | undefined;
   /** Conditions on attributes and latest values, all of which hold. */

@@ -1,7 +1,7 @@
 import { NULL_UUID, type Uuid } from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Condition that `column` holds one of the customers; the null id stands for none at all. */
+/** Condition that `column` holds one of the customers; the null id means no customer. */
 export function belongsTo(column: string, customerIds: readonly Uuid[]): RawBuilder<SqlBool> {
   const ref = sql.ref(column);
   const named = customerIds.filter((id) => id !== NULL_UUID);

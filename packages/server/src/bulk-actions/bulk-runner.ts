@@ -7,7 +7,7 @@ import { type BulkKind, type BulkOperation, entityOf } from "./bulk-kind.ts";
 import { nextActions } from "./next-actions.ts";
 import { selectEntities } from "./select-entities.ts";
 
-/** Entities after which the progress is noted: so many are treated again after a kill. */
+/** Entities after which the progress is stored; up to this many are treated again after a kill. */
 const STEP = 40;
 /** Entities of a step that are treated at a time. */
 const PARALLEL = 4;
@@ -78,7 +78,7 @@ export class BulkRunner {
     }
   }
 
-  /** Waits for the steps that are under way; the next start goes on. */
+  /** Waits for the running steps; the next start continues. */
   async close(): Promise<void> {
     this.#abort.abort();
     for (const timer of this.#pausing.values()) clearTimeout(timer);

@@ -40,7 +40,7 @@ export function emailHtml({ heading, paragraphs, action, note }: EmailContent): 
   ].join("\n");
 }
 
-/** The plain address stands below, for mail clients that show no links. */
+/** The plain address is below, for mail clients that show no links. */
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   const look = "display:inline-block;padding:12px 24px;border-radius:8px;background:#3056d3;color:#ffffff";

@@ -17,7 +17,7 @@ export interface ComboboxActions<V> {
   /** Whether leaving the field commits, too; true by default. */
   readonly commitsOnBlur?: boolean | undefined;
   readonly separators?: readonly string[] | undefined;
-  /** Chosen values stand before the text as chips; called when Backspace takes the last. */
+  /** Chosen values are shown before the text as chips; called when Backspace takes the last. */
   readonly onRemoveLast?: (() => void) | undefined;
   readonly disabled?: boolean | undefined;
   readonly onBlur?: (() => void) | undefined;

@@ -4,7 +4,7 @@ import { createContext, use, useSyncExternalStore } from "react";
 const NONE: Observable<number> = { subscribe: () => () => undefined, snapshot: () => 0 };
 const Context = createContext(NONE);
 
-/** Tells the controls below how many calls to the server are pending; without it (in the workshop) there are none. */
+/** Provides the controls below with how many calls to the server are pending; without it (in the workshop) there are none. */
 export const AppLoadingProvider = Context.Provider;
 
 /** Whether a call to the server is pending. */

@@ -9,7 +9,7 @@ import { useFieldPlace, useIsShown, useValueAt } from "./use-field.ts";
 
 interface FieldListProps {
   readonly fields: readonly FormField[];
-  /** Rows of the lists that these fields stand in, outermost first. */
+  /** Indexes in the lists around these fields, outermost first. */
   readonly indexes: readonly number[];
   /** The first field has the focus when the form is opened. */
   readonly autoFocus?: boolean | undefined;

@@ -164,6 +164,6 @@ export class FormStore {
 const startModel = ({ schema, groups, model }: FormStart): unknown =>
   withFirstElements(groups, cleanModel(schema, model));
 
-/** The problem of before where it is the same one, so that its field is not drawn again. */
+/** The former problem if it is equal, so that its field is not drawn again. */
 const unchanged = (before: Problem | undefined, now: Problem): Problem =>
   before?.code === now.code && before.limit === now.limit ? before : now;

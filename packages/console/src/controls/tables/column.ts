@@ -54,7 +54,7 @@ export interface DataTableProps<R> {
   readonly actionsWidth?: number | undefined;
   /** px that the columns need; in less room the table is scrolled sideways, past its first column and its actions. */
   readonly minWidth?: number | undefined;
-  /** Columns can be made wider and narrower: told with the widths of all, when one has its new one. */
+  /** Present: columns can be resized. Called with the widths of all columns when one was. */
   readonly onResize?: ((widths: ColumnWidths) => void) | undefined;
   /** Shown on phones in place of the row. */
   readonly card?: ((row: R) => Card) | undefined;

@@ -11,11 +11,11 @@ export function usePaging() {
     setPageSize(size);
   };
   return {
-    /** What is asked for. */
+    /** For the request. */
     link: { page, pageSize },
     footer: { page, pageSize, pageSizes: PAGE_SIZES, onPage: setPage, onPageSize },
     setPage,
-    /** Whether so many do not fit on the smallest page. */
+    /** Whether this many rows need more than one page of the smallest size. */
     hasPages: (total: number) => total > PAGE_SIZES[0],
   };
 }

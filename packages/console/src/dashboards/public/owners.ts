@@ -18,7 +18,7 @@ interface CallContext {
   readonly signal: AbortSignal;
 }
 
-/** Ids that one call asks for; they stand in its address. */
+/** Ids per call; they are part of its address. */
 const PER_CALL = 100;
 
 interface Owned {

@@ -16,7 +16,7 @@ import {
 /** Entities of one alias beyond these are not named one by one. */
 const MAX_PER_ALIAS = 100;
 
-/** What is asked to find entities that a dashboard shows. */
+/** The query that finds entities that a dashboard shows. */
 export interface ShownSource {
   /** The alias whose entities these are; absent: an entity that a datasource names. */
   readonly alias?: string | undefined;

@@ -27,7 +27,7 @@ export function DashboardPage() {
   const client = useClient();
   const reports = useErrorReports();
   const environment = useDashboardEnvironment();
-  // Who has no account has no other one to sign in with.
+  // A visitor without an account has no other one to sign in with.
   const refusal = publicIdOf(useAuthState()) === undefined ? "forbidden" : "permissionDenied";
   const isKnownId = isUuid(dashboardId);
   const dashboard = useQuery({

@@ -16,7 +16,7 @@ interface GroupActionOptions<E> {
   readonly onClose: () => void;
 }
 
-/** So long is Undo offered. */
+/** How long Undo is offered. */
 const UNDO_MS = 10_000;
 
 /** Runs an action for chosen entities, reports the outcome in a toast and refreshes what shows them. */

@@ -6,7 +6,7 @@ import type { Assigned, Assignment } from "./assignment.ts";
 
 const OPTIONS = { ignoreErrors: true } as const;
 
-/** What is asked before entities are taken from a customer, or made public or private. */
+/** The questions before entities are taken from a customer, or made public or private. */
 export function assignmentQuestion<E extends Listed & Partial<Assigned>>(
   { space, assigned }: EntityKind,
   assignment: Exclude<Assignment, "assign">,

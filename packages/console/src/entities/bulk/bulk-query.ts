@@ -11,7 +11,7 @@ const NEWEST: PageLink = { page: 0, pageSize: 10, sortOrder: { property: "create
 export const isPending = ({ status }: Pick<BulkAction, "status">): boolean =>
   status === "QUEUED" || status === "RUNNING";
 
-/** The newest bulk actions of the user, asked again and again while one goes on. */
+/** The newest bulk actions of the user, polled while one is running. */
 export function bulkActionsQuery(client: Client) {
   return queryOptions({
     queryKey: [BULK_ACTIONS],

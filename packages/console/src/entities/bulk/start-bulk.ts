@@ -16,7 +16,7 @@ export interface Chosen<E> {
 
 /**
  * How the server treats what was selected; the panel of the window shows how far it is, and what failed. Absent where it
- * cannot, and for one entity, whose outcome is told at once.
+ * cannot, and for one entity, whose outcome is shown at once.
  */
 export function useStartBulk<E extends Listed>({ kind, bulk, filters = [] }: EntityList<E>, context: ListContext) {
   const client = useClient();

@@ -46,7 +46,7 @@ export function fitColumns<E>(
 
 type Widths = readonly (number | undefined)[];
 
-/** `isFixed`: others stand beside the first column, which then has a width of its own. */
+/** `isFixed`: the first column keeps a width of its own beside pinned ones. */
 function sharedWidths<E>(columns: readonly DrawnColumn<E>[], isFixed: boolean): Widths {
   const others = columns.slice(1).map(({ width }) => (width?.endsWith("px") ? Number.parseInt(width, 10) : undefined));
   const hasRest = others.includes(undefined); // one column has to take the rest

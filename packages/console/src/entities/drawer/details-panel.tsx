@@ -160,7 +160,7 @@ function EntityFacts({ entity, texts }: { readonly entity: Listed; readonly text
 
 const isConflictError = (error: unknown): error is ApiError => isApiError(error) && error.status === 409;
 
-/** Another tab of the drawer stands in place of the form. */
+/** Another tab of the drawer replaces the form. */
 function isTabLeft(from: Location, to: Location): boolean {
   return tabOf(from) !== tabOf(to);
 }

@@ -23,7 +23,7 @@ interface ConditionFormProps {
   readonly entityType: EntityType;
   /** There may be no more conditions. */
   readonly disabled: boolean;
-  /** Gets the condition as it stands in the address. */
+  /** Gets the condition as addresses write it. */
   readonly onAdd: (condition: string) => void;
 }
 

@@ -26,7 +26,7 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the values have changed, not when a chip is used
   useEffect(() => {
     if (taken.current === undefined) return;
-    // The keyboard goes on with the chip that took the place of the one before.
+    // The focus moves to the chip that took the place of the removed one.
     stops()[Math.min(taken.current, stops().length - 1)]?.focus();
     taken.current = undefined;
   }, [values]);

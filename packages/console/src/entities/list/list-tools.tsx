@@ -12,7 +12,7 @@ export interface ListToolsProps {
   readonly onRefresh: () => void;
 }
 
-/** How dense a list is, which columns it has, its file, and its rows anew. Their code comes behind that of the rows. */
+/** Density, columns, export and refresh of a list. Their code loads after that of the rows. */
 export function ListTools({ columns, exported, onRefresh }: ListToolsProps) {
   const { t } = useTranslation();
   const [rows, setRows] = usePreference(density);

@@ -11,7 +11,7 @@ interface RowActionsProps<E extends Listed> {
   readonly entity: E;
   readonly actions: readonly EntityAction<E>[];
   readonly context: ListContext;
-  /** Whether some stand in the row itself; cards have room for the menu alone. */
+  /** Whether some are shown in the row itself; cards only have room for the menu. */
   readonly inline?: boolean | undefined;
   /** Begins a selection with this one, where there are no boxes to tick. */
   readonly onSelect?: (() => void) | undefined;

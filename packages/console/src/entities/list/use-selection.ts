@@ -22,7 +22,7 @@ export interface ListSelection<E> {
   readonly select: (keys: ReadonlySet<string>) => void;
 }
 
-/** The selection of a list. Who searches or filters anew has not selected what is found then. */
+/** The selection of a list. "All that match" ends with another search or filter. */
 export function useSelection<E extends Listed>({
   rows,
   isSelectable,

@@ -19,7 +19,7 @@ interface ViewDialogProps {
 
 const LONGEST = 100;
 
-/** What a saved view is called, and who has it. */
+/** The name of a saved view, and whether it is shared. */
 export function ViewDialog({ view, onSave, onDelete, onClose }: ViewDialogProps) {
   const { t } = useTranslation();
   const { authority } = useClaims();

@@ -22,7 +22,7 @@ export type CrumbIcon =
 const DEFAULT_LABEL = "home.home";
 const DEFAULT_ICON = "home";
 const VECTOR_PREFIX = "mdi:";
-/** Stands for a name that is still on its way. */
+/** Placeholder for a name that is still loading. */
 const UNNAMED = "…";
 
 /** One item for each level that carries a breadcrumb and does not skip it. */

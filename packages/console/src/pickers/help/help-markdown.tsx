@@ -10,7 +10,7 @@ export interface HelpMarkdownProps {
   readonly content?: string | undefined;
   /** Nothing is loaded before it is seen. Default: yes. */
   readonly visible?: boolean | undefined;
-  /** Told after each text has come onto the page. */
+  /** Called after each text has been drawn. */
   readonly onReady?: (() => void) | undefined;
 }
 

@@ -15,7 +15,7 @@ const UNCHOSEN_TEXT = /^rgba\(0,0,0,0?\.87\d*\)$/;
 
 const bare = (color: string) => color.toLowerCase().replaceAll(/\s/g, "");
 
-/** Colours that were really chosen; the theme's surface and text stand for the others, so that dark stays dark. */
+/** Colours that were really chosen; the others are the theme's surface and text, so that dark stays dark. */
 export function frameColors({
   backgroundColor,
   color,

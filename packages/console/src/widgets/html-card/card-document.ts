@@ -9,7 +9,7 @@ export interface CardLook {
   readonly surface: string;
   /** Font families, as CSS has them. */
   readonly font: string;
-  /** Distance to the sides: texts stand below the title of the card. */
+  /** Distance to the sides: texts begin below the title of the card. */
   readonly inset: number;
 }
 

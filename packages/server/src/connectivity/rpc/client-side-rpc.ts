@@ -69,7 +69,7 @@ export class ClientSideRpc {
     const now = this.#clock();
     const sessionId = this.#sessions.idOf(session);
     const key = keyOf(sessionId, requestId);
-    this.#waiting.delete(key); // sent again: its time starts anew
+    this.#waiting.delete(key); // sent again: its time starts over
     this.#waiting.set(key, { sessionId, requestId, until: now + this.#timeoutMs });
     return this.#engine.submit(messageOf(session.device.current, call, { sessionId, requestId, now }));
   }

@@ -210,7 +210,7 @@ export class HttpServer {
     });
   }
 
-  /** Whether its address has too many connections; proxies, which stand for many addresses, have no limit. */
+  /** Whether its address has too many connections; proxies, which forward for many addresses, have no limit. */
   #isOverLimit(socket: Socket): boolean {
     if (!this.#shares || this.#proxies.trusts(socket.remoteAddress)) return false;
     return !this.#shares.enter(socket);

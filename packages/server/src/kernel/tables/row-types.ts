@@ -49,7 +49,7 @@ type Flat<T> = { [K in keyof T]: T[K] };
 /** The columns of properties. */
 type OwnColumns<Ps> = { [P in keyof Ps as NameOf<P, Ps[P]>]: StoredAs<Ps[P]> };
 
-/** The other columns; `Stored` itself stands for a table without them. */
+/** The other columns; `Stored` itself means a table without them. */
 type OtherColumns<St> = { [K in keyof St as string extends K ? never : K]: StoredAs<St[K]> };
 
 /** A row as it is read. */

@@ -243,7 +243,7 @@ export class EntityPages {
     return compiled.byValue && (await this.#areMany(compiled)) ? compiled.byValue : undefined;
   }
 
-  /** Whether the query covers so many entities of the user that looking up values is faster. */
+  /** Whether the query covers most entities of the user, so that looking up values is faster. */
   async #areMany({ from, where }: CompiledQuery): Promise<boolean> {
     const some = sql`select 1 as one from ${from} where ${allOf(where)} limit ${this.#limits.many + 1}`;
     return (await this.#count(sql`select count(*) as count from (${some}) seen`)) > this.#limits.many;

@@ -1,7 +1,7 @@
 import { type Ref, type RefCallback, useImperativeHandle, useState } from "react";
 import type { EditorHandle } from "./editor-handle.ts";
 
-/** The handle of an editor whose program is on its way: what is asked before it is there waits for it. */
+/** The handle of an editor that is still loading: calls wait for it. */
 export class LateHandle implements EditorHandle {
   readonly #arrived = Promise.withResolvers<void>();
   #editor: EditorHandle | null = null;

@@ -1,6 +1,6 @@
 import { matchesText } from "../../text/matches-text.ts";
 
-/** Icons whose name holds all words of `search`; spaces stand for the underlines of names. */
+/** Icons whose name holds all words of `search`; spaces match the underlines of names. */
 export function findIcons(names: readonly string[], search: string): readonly string[] {
   const words = search.split(/[\s_]+/).filter((word) => word !== "");
   return words.length === 0 ? names : names.filter((name) => words.every((word) => matchesText(name, word)));

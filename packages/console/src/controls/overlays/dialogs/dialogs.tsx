@@ -18,7 +18,7 @@ export interface ConfirmRequest extends AlertRequest {
 /** Shows a dialog and resolves with its answer. `close` answers; further answers are not heard. */
 type OpenDialog = <T>(render: (close: (answer: T) => void) => ReactNode) => Promise<T>;
 
-/** Dialogs that anything may ask for, without a place of its own in a page. They stand above one another in the order of asking. */
+/** Dialogs that anything may ask for, without a place of its own in a page. They are stacked in the order in which they were opened. */
 export interface Dialogs {
   readonly alert: (request: AlertRequest) => Promise<true>;
   /** False when it was cancelled. */

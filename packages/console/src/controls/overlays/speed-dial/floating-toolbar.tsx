@@ -18,7 +18,7 @@ interface FloatingToolbarProps {
 const GAP = 4;
 const MORE = 36;
 
-/** A round button that unfolds into a bar of actions; those that do not fit into the page stand in a menu. */
+/** A round button that unfolds into a bar of actions; those that do not fit into the page are in a menu. */
 export function FloatingToolbar({ label, open, onOpenChange, actions }: FloatingToolbarProps) {
   const { t } = useTranslation();
   const id = useId();

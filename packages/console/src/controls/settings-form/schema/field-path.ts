@@ -1,6 +1,6 @@
 import { isRecord } from "@orrery/model";
 
-/** Stands for the place of an element in the path of a field: `labels[].font` is `labels`, `[]`, `font`. */
+/** Placeholder for the index of an element in the path of a field: `labels[].font` is `labels`, `[]`, `font`. */
 export const ELEMENT = "[]";
 
 /** Place of a field in the form; elements of lists are `[]`. */

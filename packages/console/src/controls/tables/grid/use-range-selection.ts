@@ -16,7 +16,7 @@ export function useRangeSelection<R>({ rows = [], rowKey, selectable = () => tru
       const [from, to] = [all.indexOf(last.current ?? ""), all.indexOf(key)].toSorted((a, b) => a - b);
       last.current = key;
       const isRange = shift.current && from !== undefined && from >= 0 && to !== undefined;
-      shift.current = false; // a box that is ticked by a key tells of no click
+      shift.current = false; // a box that is ticked with a key has no click
       if (!isRange) return toggled(keys, key);
       const between = rows
         .slice(from, to + 1)

@@ -20,7 +20,7 @@ interface LengthFieldsProps {
   readonly layout?: "row" | "grid" | undefined;
 }
 
-/** Days, hours, minutes and seconds. What is too much for one goes on to the next; while typing nothing else moves. */
+/** Days, hours, minutes and seconds. Overflow carries into the next field, but not while typing. */
 export function LengthFields({
   id,
   label,

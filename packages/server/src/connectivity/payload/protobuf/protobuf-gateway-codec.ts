@@ -91,7 +91,7 @@ export class ProtobufGatewayCodec implements GatewayCodec {
   }
 }
 
-/** 0 stands for the time of arrival. */
+/** 0 means the time of arrival. */
 function blocksIn(part: ProtoMessage): readonly TelemetryBlock[] {
   const blocks = messagesIn(messageIn(part, "msg"), "tsKvList");
   if (blocks.length === 0) throw new PlatformError("badRequest", "The telemetry of a device is empty");

@@ -12,7 +12,7 @@ const MAX_CONCURRENT = 2;
 
 /** Higher levels take up to three times as long to save another tenth. */
 const FASTEST = { level: 1 } as const;
-/** Buffers of 64 KB are allocated anew each time, which takes longer than filling them; these are half as large. */
+/** Buffers of 64 KB are allocated again each time, which takes longer than filling them; these are half as large. */
 const SMALL = { ...FASTEST, windowBits: 14, memLevel: 7 } as const;
 /** The stream carries bytes, not objects. */
 const PIECES = { objectMode: false } as const;

@@ -38,7 +38,7 @@ const outcomeOf = async (parse: () => unknown): Promise<string> => {
   }
 };
 
-/** So many that they are checked one by one; the last is `last`. */
+/** Enough to be checked one by one; the last is `last`. */
 const rows = (each: string, last = each) => `[${`${each},`.repeat(300)}${last}]`;
 
 const LONG = `{"a":[${"1.0,".repeat(30_000)}1]}`;

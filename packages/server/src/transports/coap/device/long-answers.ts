@@ -5,7 +5,7 @@ import { RecentShares } from "../exchange/recent-shares.ts";
 import { CODE, type CoapMessage, type CoapOption, OPTION } from "../wire/coap-message.ts";
 import { type Block, blockRange, wantedBlock } from "./block-wise.ts";
 
-/** To whom something is sent, and with what its further blocks are asked for: {@link aboutOf}. */
+/** The receiver of an answer, and the request for its further blocks: {@link aboutOf}. */
 export interface Addressee {
   readonly deviceId: string;
   readonly endpoint: Endpoint;
