@@ -9,7 +9,7 @@ const CLOSE_DEADLINE_MS = 15_000;
 /** Of a bug that shows without end while the platform closes. */
 const MAX_LOGGED = 20;
 
-/** Ends the program in order: when it is told to, and when a bug shows that nothing has caught. */
+/** Ends the program in order: on request, and after an uncaught error. */
 export class Ending {
   readonly #log: Logger;
   #close: () => Promise<void> = () => Promise.resolve();

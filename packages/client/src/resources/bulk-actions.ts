@@ -10,7 +10,7 @@ export const bulkActions = (api: Api) => ({
   /** The answer comes before the first entity is treated. */
   start: (draft: BulkActionDraft, o?: CallOptions) => api.post<BulkAction>("/api/orrery/bulkActions", draft, o),
   get: (id: Uuid, o?: CallOptions) => api.get<BulkAction>(path`/api/orrery/bulkActions/${id}`, o),
-  /** Those of the user who asks. */
+  /** Those of the caller. */
   list: (link: PageLink, o?: CallOptions) =>
     api.get<PageData<BulkAction>>("/api/orrery/bulkActions", o, pageQuery(link)),
   /** What is done stays done. */

@@ -64,7 +64,7 @@ export function alarmQuery(source: Datasource, scope: AlarmScope, request: Alarm
 /** An alarm field as the key of a sort order. */
 export const alarmKey = (key: string): EntityKey => ({ type: "ALARM_FIELD", key });
 
-/** A moving window is told by its length, so that the server moves it, too. */
+/** A moving window is sent as its length, so that the server moves it, too. */
 function timeOf(window: TimeWindow, now: number): Pick<AlarmDataPageLink, "timeWindow" | "startTs" | "endTs"> {
   if (window.kind === "realtimeLast") return { timeWindow: window.lengthMs };
   const { start, end } = rangeOf(window, 1, now);

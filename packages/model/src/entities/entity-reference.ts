@@ -11,6 +11,6 @@ export interface EntityReference {
 /** What refers to an entity, by kind and name. */
 export interface EntityReferences {
   readonly data: readonly EntityReference[];
-  /** Whether there are more than are told. */
+  /** Whether there are more than these. */
   readonly hasMore: boolean;
 }

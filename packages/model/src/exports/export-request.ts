@@ -79,7 +79,7 @@ const telemetry = Type.Object({
   order: Type.Optional(Type.Enum(["ASC", "DESC"])),
 });
 
-/** Rows that who asks has already, such as those of a table that is loaded as a whole. Columns as those of lists. */
+/** Rows that the caller already has, such as those of a table that is loaded as a whole. Columns as those of lists. */
 const rows = Type.Object({
   kind: Type.Literal("rows"),
   rows: Type.Array(Type.Record(Type.String({ maxLength: EXPORT_LIMITS.nameLength }), Type.Unknown()), {
@@ -94,7 +94,7 @@ export type ExportSource = Static<(typeof exportSources)[keyof typeof exportSour
 
 const KINDS = ["list", "entities", "alarms", "telemetry", "rows"] as const satisfies (keyof typeof exportSources)[];
 
-/** Read in two steps, so that who forgets a member is told of that one. */
+/** Read in two steps, so that the error names the missing member. */
 const source = Type.Unsafe<ExportSource>(
   Type.Object(
     { kind: Type.Enum([...KINDS]) },

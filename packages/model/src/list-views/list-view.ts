@@ -45,6 +45,6 @@ export interface ListView {
   readonly shared: boolean;
   readonly query: string;
   readonly columns: ListViewColumns | null;
-  /** Whether the one who asks may change and delete it. */
+  /** Whether the caller may change and delete it. */
   readonly editable: boolean;
 }

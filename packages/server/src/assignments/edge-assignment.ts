@@ -66,9 +66,9 @@ export interface EdgeMemberKind<E extends EdgeMember, Listed extends EdgeMember 
   readonly accessTargetOf: (listed: Listed) => Target;
   /** Whether answers hold keys or passwords; false by default. */
   readonly holdsSecrets?: HoldsSecrets | undefined;
-  /** What of it one may see who may read it; absent: all. */
+  /** The part that a user with read access sees; absent: all. */
   readonly shownTo?: ((user: User, listed: Listed) => Listed) | undefined;
-  /** Who may ask for the list. */
+  /** Roles that may list them. */
   readonly listedFor: readonly Authority[];
   /** Rejects when this entity must not be given to the edge. */
   readonly checkAssign?: ((entity: E, edge: EdgeTarget) => Promise<void>) | undefined;
@@ -133,7 +133,7 @@ export class EdgeAssignment {
   }
 
   /**
-   * Writes an assignment that its caller has checked; {@link announce} tells of it when it is durable.
+   * Writes an assignment that its caller has checked; {@link announce} publishes it when it is durable.
    * @throws {PlatformError} `notFound` when one of both is gone.
    */
   async write(edge: EdgeTarget, id: EntityId, tx: Tx): Promise<void> {

@@ -19,7 +19,7 @@ export class Owners {
     this.#database = database;
   }
 
-  /** The owner of `after` who is gone; only owners whom the write has named are asked about. */
+  /** The owner of `after` who is gone; only owners that the write has named are looked up. */
   async missing(before: Entity | undefined, after: Entity): Promise<EntityId | undefined> {
     if (UNASKED.has(after.id.entityType) || after.id.entityType === "TENANT") return undefined;
     const { tenantId = SYSTEM_TENANT, customerId = NO_CUSTOMER }: Owned = after;

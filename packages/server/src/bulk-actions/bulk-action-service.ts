@@ -40,7 +40,7 @@ export class BulkActionService {
   }
 
   /**
-   * Starts an action, which goes on behind the answer. `total` is what matches now; it is found out again.
+   * Starts an action, which continues after the answer. `total` is what matches now; it is counted again.
    * @throws {PlatformError} `badRequest` for a kind or command that is not offered and for filters that its list refuses,
    * `forbidden` for a session that has less than the rights of its user, `tooManyRequests` when too many actions wait.
    */

@@ -24,7 +24,7 @@ export interface BulkRunnerOptions {
   readonly findUser: (id: Uuid) => Promise<User | undefined>;
   /** What an entity is called; empty when it is gone. */
   readonly nameOf: (kind: BulkKind, id: Uuid) => Promise<string>;
-  /** Told of each entity with which an action failed. */
+  /** Called for each entity with which an action failed. */
   readonly onFailure: (user: User, action: PendingAction, failure: BulkFailure) => void;
   readonly clock: Clock;
   readonly log: Logger;
@@ -39,7 +39,7 @@ interface Run {
 
 /**
  * Runs bulk actions behind their calls: of each tenant one at a time, in steps whose outcome is noted, so that a restart
- * goes on where the last run was. An entity can be treated twice then, which every operation bears.
+ * continues where the last run was. An entity can be treated twice then; every operation allows that.
  */
 export class BulkRunner {
   readonly #options: BulkRunnerOptions;

@@ -3,7 +3,7 @@ import { randomText } from "../kernel/auth/random-text.ts";
 import { mergeLossless, parseLosslessJson } from "../kernel/json/lossless-json.ts";
 import type { BinnedRow } from "./binned-rows.ts";
 
-/** A value that is unique in the whole installation, and that nobody is asked for when it is taken. */
+/** A value that must be unique in the whole installation; when it is taken, a new one is made without asking. */
 export interface RenewedKey {
   readonly column: string;
   /** The row without that value. */

@@ -45,7 +45,7 @@ export interface CleanupJobsOptions {
   readonly bus: Bus;
   readonly ids: Ids;
   readonly log: Logger;
-  /** How long {@link CleanupJobs.paused} waits for what goes on, in milliseconds; 10 s by default. */
+  /** How long {@link CleanupJobs.paused} waits for a running removal, in milliseconds; 10 s by default. */
   readonly pauseMs?: number | undefined;
 }
 
@@ -137,8 +137,8 @@ export class CleanupJobs {
   }
 
   /**
-   * Runs `work` while nothing of this entity is being removed; of others it goes on.
-   * @throws {PlatformError} `unavailable` when what goes on does not end soon.
+   * Runs `work` while nothing of this entity is being removed; removals of others continue.
+   * @throws {PlatformError} `unavailable` when the running removal does not end soon.
    */
   async paused<T>({ id }: EntityId, work: () => Promise<T>): Promise<T> {
     this.#paused.set(id, (this.#paused.get(id) ?? 0) + 1);

@@ -54,7 +54,7 @@ export class CallScheduler {
     this.#makeReady(script);
   }
 
-  /** Tells the runner to drop the script. */
+  /** Has the runner drop the script. */
   release(script: Script): void {
     if (script.knownTo !== undefined && script.knownTo === this.#supervisor.running) {
       script.knownTo.send(FRAME.release, script.number);

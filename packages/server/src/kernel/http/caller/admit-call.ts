@@ -47,7 +47,7 @@ export function checkRole(user: User, { roles, visitors }: Pick<Route, "roles" |
   throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
 }
 
-/** A caller of whom only the address is known. */
+/** A caller of which only the address is known. */
 export function unknownCaller(request: FastifyRequest): Admitted {
   return { user: undefined, holder: addressGroup(addressOf(request.headers, request.raw.socket.remoteAddress)) };
 }

@@ -22,7 +22,7 @@ const MAX_PER_DEVICE = 2;
 const LIFETIME_MS = 60_000;
 
 /**
- * What is sent in several blocks and cannot be made again: replies of rule chains, and what observers are told (RFC 7959,
+ * What is sent in several blocks and cannot be made again: replies of rule chains, and notifications of observers (RFC 7959,
  * 2.6). The receiver asks for its further blocks as it asked for the first one.
  */
 export class LongAnswers {

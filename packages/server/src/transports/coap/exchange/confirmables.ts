@@ -21,7 +21,7 @@ export interface ConfirmablesOptions {
 /** Messages of one kind to one receiver. */
 export interface Share {
   readonly name: string;
-  /** Maximum number of unacknowledged ones; a further one replaces the newest: the oldest tells whether the client is there. */
+  /** Maximum number of unacknowledged ones; a further one replaces the newest: the oldest shows whether the client still answers. */
   readonly max: number;
 }
 
