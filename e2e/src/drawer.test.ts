@@ -160,7 +160,7 @@ test("credentials are saved when they have changed only, with a token that is ge
   await leave(page);
 });
 
-test("a device profile says that its alarm rules are kept, and not evaluated yet", async () => {
+test("a device profile says that its alarm rules are kept", async () => {
   const rule = { alarmType: "Too warm", id: "too-warm", createRules: {}, propagate: false };
   const client = await signedIn(stage.platform.httpUrl, TENANT);
   const plain = await client.deviceProfiles.get((await client.deviceProfiles.defaultInfo()).id);
@@ -175,7 +175,7 @@ test("a device profile says that its alarm rules are kept, and not evaluated yet
   const page = await stage.user("tenant", { at: "/deviceProfiles" });
   const drawer = await openDrawer(page, "Cold room probe");
   await drawer.getByRole("heading", { name: /^Alarm rules/ }).waitFor();
-  await drawer.getByText("They are kept, but not evaluated yet.").waitFor();
+  await drawer.getByText("They stay as they are when it is saved here.").waitFor();
   await photograph(page, "device-profile-alarm-rules");
   expect(await accessibilityProblems(page)).toEqual([]);
   await drawer.getByRole("textbox", { name: "Name" }).fill("Cold room probes");
@@ -184,7 +184,7 @@ test("a device profile says that its alarm rules are kept, and not evaluated yet
   await drawer.getByRole("heading", { name: /^Alarm rules/ }).waitFor(); // saving the name has kept them
   await drawer.getByRole("button", { name: "Close" }).click();
   await drawer.waitFor({ state: "detached" });
-  await openDrawer(page, "Thermostat");
+  await openDrawer(page, "Energy meter");
   await drawer.getByRole("textbox", { name: "Name" }).waitFor();
   expect(await drawer.getByRole("heading", { name: /^Alarm rules/ }).count()).toBe(0);
   await leave(page);

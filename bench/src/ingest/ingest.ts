@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startPlatform } from "@orrery/e2e/platform";
-import { addScriptFilter, createBenchTenant } from "../platform/bench-tenant.ts";
+import { addAlarmRules, addScriptFilter, createBenchTenant } from "../platform/bench-tenant.ts";
 import { residentMegabytes } from "../platform/resident-memory.ts";
 import { runLoad } from "./run-load.ts";
 import { verify } from "./verify.ts";
@@ -19,6 +19,8 @@ const { values } = parseArgs({
     devices: { type: "string", default: "5000" },
     seconds: { type: "string", default: "60" },
     script: { type: "boolean", default: true },
+    /** Five alarm rules in the profile of the devices, none of which is raised. */
+    "alarm-rules": { type: "boolean", default: false },
     /** Messages per second of the second part: half of the platform's target. */
     rate: { type: "string", default: "15000" },
     /** Seconds of load before each measurement: connections settle, code is compiled. */
@@ -38,6 +40,7 @@ await using platform = await startPlatform({
 });
 const tenant = await createBenchTenant(platform, Number(values.devices));
 if (values.script) await addScriptFilter(tenant.client);
+if (values["alarm-rules"]) await addAlarmRules(tenant.client);
 const tokens = tenant.devices.map(({ token }) => token);
 const warmup = Number(values.warmup);
 const load = { port: platform.mqttPort, tokens, seconds: Number(values.seconds), warmup, folder };
@@ -53,6 +56,7 @@ console.log(
     bench: "ingest",
     devices: tokens.length,
     script: values.script,
+    alarmRules: values["alarm-rules"],
     warmupSeconds: warmup,
     full: full.result,
     residentMegabytesAfter: rssAfter,

@@ -1,6 +1,7 @@
 import { type Client, createClient } from "@orrery/client";
 import type { RunningPlatform } from "@orrery/e2e/platform";
 import type { DeviceId, RuleChainMetaData, RuleChainMetaDataDraft } from "@orrery/model";
+import { fiveAlarmRules } from "./alarm-rules.ts";
 
 /** Password of all users of a benchmark. */
 export const BENCH_PASSWORD = "bench-password";
@@ -69,6 +70,13 @@ export async function addScriptFilter(client: Client): Promise<void> {
   if (!root) throw new Error("The tenant has no root chain");
   const metaData = await client.ruleChains.metaData(root.id);
   await client.ruleChains.saveMetaData(withFilter(metaData));
+}
+
+/** Gives the profile of all devices five alarm rules, which no value of the load raises. */
+export async function addAlarmRules(client: Client): Promise<void> {
+  const profile = await client.deviceProfiles.get((await client.deviceProfiles.defaultInfo()).id);
+  const alarms = fiveAlarmRules();
+  await client.deviceProfiles.save({ ...profile, profileData: { ...profile.profileData, alarms } });
 }
 
 function withFilter(metaData: RuleChainMetaData): RuleChainMetaDataDraft {

@@ -1,8 +1,9 @@
-import { entityId } from "@orrery/model";
+import { entityId, type JsonObject, type Uuid } from "@orrery/model";
 import type { Completion } from "../../../packages/server/src/kernel/async/completion.ts";
 import { systemClock } from "../../../packages/server/src/kernel/clock.ts";
 import { Ids } from "../../../packages/server/src/kernel/ids.ts";
 import { createLogger } from "../../../packages/server/src/kernel/logging.ts";
+import type { RuledDevice } from "../../../packages/server/src/rules/alarm-rules/ruled-device.ts";
 import { Engine } from "../../../packages/server/src/rules/engine/engine.ts";
 import { telemetryMessage } from "../../../packages/server/src/rules/message/device-message.ts";
 import type { DeviceOrigin } from "../../../packages/server/src/rules/message/device-origin.ts";
@@ -10,6 +11,14 @@ import type { ValueEntry } from "../../../packages/server/src/rules/message/rule
 import { RULE_NODES } from "../../../packages/server/src/rules/nodes/index.ts";
 import { recordingServices } from "../../../packages/server/src/rules/ports/recording-services.ts";
 import { ScriptRunner } from "../../../packages/server/src/rules/scripts/script-runner.ts";
+import {
+  above,
+  below,
+  lasting,
+  profileAlarm,
+  repeating,
+  rule,
+} from "../../../packages/server/src/rules/testing/alarm-rule-json.ts";
 import { defaultChain } from "../../../packages/server/src/rules/testing/default-chain.ts";
 import { MemoryChains, numbered } from "../../../packages/server/src/rules/testing/memory-chains.ts";
 
@@ -23,11 +32,21 @@ const SECONDS = Number(process.argv[2] ?? 5);
 const COMMIT_MS = 10;
 const IN_FLIGHT = 5000;
 const DEVICES = 5000;
+/** Devices with alarm rules. */
+const RULED_DEVICES = 10_000;
 
 const tenantId = entityId("TENANT", numbered(1));
 const log = createLogger("fatal");
 
-async function measure(name: string, filter: string | undefined): Promise<Record<string, unknown>> {
+interface Setup {
+  /** Body of a script filter. */
+  readonly filter?: string | undefined;
+  /** Alarm rules of the profile of all devices. */
+  readonly alarms?: readonly JsonObject[] | undefined;
+}
+
+async function measure(name: string, { filter, alarms }: Setup): Promise<Record<string, unknown>> {
+  const count = alarms ? RULED_DEVICES : DEVICES;
   const scripts = new ScriptRunner(log);
   const chains = new MemoryChains();
   chains.put(tenantId, defaultChain({ filter }));
@@ -40,7 +59,12 @@ async function measure(name: string, filter: string | undefined): Promise<Record
     nodes: RULE_NODES,
     scripts,
     services: {
-      ...recordingServices({ clock: systemClock, ids: new Ids(systemClock), log }),
+      ...recordingServices({
+        clock: systemClock,
+        ids: new Ids(systemClock),
+        log,
+        devices: { ruled: ruledDevices(count, alarms) },
+      }),
       telemetry: {
         enqueueTimeSeries: (_write, completion) => void commits.push(completion),
         latest: async () => [],
@@ -63,7 +87,7 @@ async function measure(name: string, filter: string | undefined): Promise<Record
     events: { debug: () => undefined, lifecycle: () => undefined },
   });
   const devices = Array.from(
-    { length: DEVICES },
+    { length: count },
     (_, i): DeviceOrigin => ({
       tenantId,
       deviceId: entityId("DEVICE", numbered(10_000 + i)),
@@ -73,9 +97,9 @@ async function measure(name: string, filter: string | undefined): Promise<Record
   );
   let done = 0;
   let running = true;
-  const loop = async (i: number) => {
-    const device = devices[i % DEVICES] as DeviceOrigin; // the index is within the list
-    while (running) {
+  const loop = async (first: number) => {
+    for (let i = first; running; i += IN_FLIGHT) {
+      const device = devices[i % count] as DeviceOrigin; // the index is within the list
       const now = Date.now();
       await engine.submit(telemetryMessage(device, values(done), { ts: now, now, sizeBytes: 100 }));
       done += 1;
@@ -120,8 +144,35 @@ async function cpuOf(pid: number | undefined): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
+const profile = { id: entityId("DEVICE_PROFILE", numbered(3)) };
+
+function ruledDevices(count: number, alarms: readonly JsonObject[] | undefined): ReadonlyMap<Uuid, RuledDevice> {
+  const ids = alarms ? Array.from({ length: count }, (_, i) => entityId("DEVICE", numbered(10_000 + i))) : [];
+  return new Map(ids.map((id) => [id.id, { id, tenantId, profile: { ...profile, alarms } }]));
+}
+
+/** Simple with a clear rule, for a time, repeated, by an attribute, and of two conditions; none is raised. */
+const FIVE_RULES = [
+  profileAlarm(
+    { CRITICAL: rule([above("temperature", 90)]), MAJOR: rule([above("temperature", 80)]) },
+    { clearRule: rule([below("temperature", 70)]) },
+  ),
+  profileAlarm({ MAJOR: rule([above("humidity", 200)], { spec: lasting(60) }) }, { id: "2", alarmType: "Humidity" }),
+  profileAlarm({ MINOR: rule([below("pressure", 900)], { spec: repeating(5) }) }, { id: "3", alarmType: "Pressure" }),
+  profileAlarm(
+    {
+      WARNING: rule([
+        above("temperature", 60, { dynamicValue: { sourceType: "CURRENT_DEVICE", sourceAttribute: "limit" } }),
+      ]),
+    },
+    { id: "4", alarmType: "Limit" },
+  ),
+  profileAlarm({ MINOR: rule([above("humidity", 50), below("temperature", 0)]) }, { id: "5", alarmType: "Both" }),
+];
+
 const results = [
-  await measure("default chain", undefined),
-  await measure("default chain and a script filter", "return msg.temperature > 0;"),
+  await measure("default chain", {}),
+  await measure("default chain and a script filter", { filter: "return msg.temperature > 0;" }),
+  await measure("default chain, five alarm rules a device", { alarms: FIVE_RULES }),
 ];
 process.stdout.write(`${JSON.stringify({ bench: "rules", node: process.version, seconds: SECONDS, results })}\n`);

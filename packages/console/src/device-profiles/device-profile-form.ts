@@ -22,7 +22,7 @@ const SHAPE = {
   hasAlarmRules: when(
     on("hasAlarmRules"),
     hinted(
-      { type: "help", description: "device-profile.alarm-rules-not-evaluated" },
+      { type: "help", description: "device-profile.alarm-rules-kept" },
       labelled("device-profile.alarm-rules", flag(false)),
     ),
   ),

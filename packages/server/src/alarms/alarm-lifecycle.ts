@@ -82,6 +82,11 @@ export class AlarmLifecycle {
     return (await this.#options.alarms.findLatest(originator, type))?.alarm;
   }
 
+  /** The active alarms of an originator, the latest of each type. */
+  findActive(originator: EntityId): Promise<readonly Alarm[]> {
+    return this.#options.alarms.findActive(originator);
+  }
+
   /**
    * Merges into the last alarm of the originator and type unless that is cleared or there is none: then it is new.
    * @throws {PlatformError} `notSupported` when the tenant may not have more alarms.

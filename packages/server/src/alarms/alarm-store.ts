@@ -1,10 +1,12 @@
-import { type Alarm, type EntityId, entityId, isCleared, type Uuid } from "@orrery/model";
+import { type Alarm, type EntityId, entityId, isCleared, statusesOf, type Uuid } from "@orrery/model";
 import { sql } from "kysely";
 import type { Database, Runner, Tx } from "../kernel/database/database.ts";
 import { type AlarmLinkRow, alarmTable } from "./alarm-table.ts";
 
 /** Ids per statement. */
 const CHUNK = 500;
+/** Active alarms of one originator that are read: each is of a type of its own. */
+const MAX_ACTIVE = 5_000;
 
 /** An alarm as read; `version` detects later changes. */
 export interface StoredAlarm {
@@ -68,6 +70,21 @@ export class AlarmStore {
       .limit(1)
       .executeTakeFirst();
     return row && ({ alarm: alarmTable.fromRow(row), version: row.version } satisfies StoredAlarm);
+  }
+
+  /** The active alarms of an originator, the latest of each type. */
+  async findActive(originator: EntityId): Promise<Alarm[]> {
+    const rows = await this.database.db
+      .selectFrom("alarm")
+      .selectAll()
+      .where("originator_id", "=", originator.id)
+      .where("originator_type", "=", originator.entityType)
+      .where("status", "in", statusesOf("ACTIVE"))
+      .orderBy("start_ts")
+      .limit(MAX_ACTIVE)
+      .execute();
+    const latest = new Map(rows.map((row) => [row.type, alarmTable.fromRow(row)]));
+    return [...latest.values()];
   }
 
   /** Stores a new alarm. @returns false, and stores nothing, when another of its type is active by then. */

@@ -74,7 +74,7 @@ export function createRules(
     ids,
     log,
     usage,
-    services: { ...services, telemetry, attributes: telemetry, rpc, http },
+    services: { ...services, telemetry, attributes: telemetry, devices: deviceDirectory, rpc, http },
     events: { store, recorder },
     serviceId,
     isUsedByProfile: ({ id }: RuleChain) => profileStore.isRuleChainUsed(id.id),

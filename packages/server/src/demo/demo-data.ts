@@ -96,7 +96,7 @@ async function createDevices(
   admin: User,
   customers: ReadonlyMap<string, Customer>,
 ): Promise<ReadonlyMap<string, EntityId>> {
-  for (const { profile, description } of DEMO_MODELS) {
+  for (const { profile, description, alarms } of DEMO_MODELS) {
     await deviceProfiles.save(admin, {
       name: profile,
       description,
@@ -107,6 +107,7 @@ async function createDevices(
         configuration: { type: "DEFAULT" },
         transportConfiguration: { type: "DEFAULT" },
         provisionConfiguration: { type: "DISABLED" },
+        ...(alarms ? { alarms: [...alarms] } : {}),
       },
     });
   }

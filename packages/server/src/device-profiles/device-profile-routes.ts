@@ -1,4 +1,5 @@
 import { type DeviceProfile, deviceProfileDraft, TRANSPORT_TYPES } from "@orrery/model";
+import { isValidProfileAlarm } from "@orrery/model/alarm-rules";
 import { Type } from "typebox";
 import { TENANT_ADMINS, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import { withWarnings } from "../kernel/http/answer/warnings.ts";
@@ -7,6 +8,7 @@ import { choices, chosenWords } from "../kernel/http/input/choices.ts";
 import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
 import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
+import { jsonText } from "../kernel/json/lossless-text.ts";
 import type { DeviceProfileService } from "./device-profile-service.ts";
 import { type Lwm2mServers, lwm2mServerDefaults } from "./lwm2m-servers.ts";
 
@@ -83,8 +85,14 @@ export const deviceProfileRoutes = (profiles: DeviceProfileService, lwm2m: Lwm2m
   }),
 ];
 
-/** Members of a profile that are stored but have no effect. */
+/** Says which alarm rules are stored, but cannot be judged. */
 function answerOf(profile: DeviceProfile): unknown {
-  const isIdle = (profile.profileData.alarms ?? []).length > 0;
-  return withWarnings(profile, isIdle ? ["Alarm rules are saved, but not evaluated yet"] : []);
+  const { alarms } = profile.profileData;
+  const read: unknown = alarms ? JSON.parse(jsonText(alarms)) : [];
+  const broken = Array.isArray(read) ? read.filter((alarm) => !isValidProfileAlarm(alarm)) : [];
+  const types = broken.map((alarm) => String(alarm?.alarmType)).join(", ");
+  return withWarnings(
+    profile,
+    broken.length > 0 ? [`Alarm rules that are not complete raise no alarms: ${types}`] : [],
+  );
 }

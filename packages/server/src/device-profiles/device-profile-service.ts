@@ -25,6 +25,7 @@ import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { OtaReferences } from "../ota-packages/ota-references.ts";
+import { droppedExpressions } from "./alarm-expressions.ts";
 import type { DeviceProfileStore } from "./device-profile-store.ts";
 import type { Lwm2mServers } from "./lwm2m-servers.ts";
 import { checkProfileData, profileDataOf } from "./profile-data.ts";
@@ -212,7 +213,9 @@ export class DeviceProfileService {
     const also = renamed
       ? (tx: Parameters<DeviceProfileStore["renameType"]>[2]) => profiles.renameType(after.id.id, after.name, tx)
       : undefined;
-    return writer.save(profiles, { before, after, by, also, unique: UNIQUE });
+    const dropped = droppedExpressions(before?.profileData.alarms, after.profileData.alarms);
+    const details = dropped.length > 0 ? { droppedExpressions: dropped } : undefined;
+    return writer.save(profiles, { before, after, by, also, details, unique: UNIQUE });
   }
 
   #identity(tenantId: TenantId): Pick<DeviceProfile, "id" | "createdTime" | "tenantId"> {

@@ -8,6 +8,7 @@ import {
 } from "@orrery/model";
 import { hasFewValues } from "../kernel/json/few-values.ts";
 import { mergeLossless } from "../kernel/json/lossless-json.ts";
+import { checkExpressions } from "./alarm-expressions.ts";
 import { alarmRule } from "./alarm-rules.ts";
 import { checkLwm2mBootstrap } from "./lwm2m-bootstrap.ts";
 import type { Lwm2mServers } from "./lwm2m-servers.ts";
@@ -80,6 +81,7 @@ export async function checkProfileData(
     (await import("./payload-schemas.ts")).checkPayloadSchemas(transportConfiguration);
   }
   if (transportConfiguration.type === "LWM2M") checkLwm2mBootstrap(transportConfiguration, lwm2m);
+  checkExpressions(alarms);
   const types = new Set<unknown>();
   for (const { alarmType } of alarms ?? []) {
     if (typeof alarmType !== "string" || alarmType.trim() === "") {

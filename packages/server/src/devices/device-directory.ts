@@ -5,6 +5,7 @@ import type {
   DeviceId,
   DeviceProfile,
   DeviceProfileId,
+  JsonObject,
   OtaPackageId,
   OtaPackageType,
   RuleChainId,
@@ -29,6 +30,8 @@ export interface ProfileRecord {
   readonly transport: TransportProfile;
   readonly defaultRuleChainId?: RuleChainId | undefined;
   readonly defaultQueueName?: string | undefined;
+  /** Alarm rules as stored, the same object until the profile is changed; undefined when there are none. */
+  readonly alarms?: readonly JsonObject[] | undefined;
 }
 
 /** The packages that a device has to install: its own, otherwise those of its profile. */
@@ -148,12 +151,25 @@ function packagesOf(device: Device, profile: DeviceProfile): DevicePackageIds {
   return { ...(firmwareId ? { FIRMWARE: firmwareId } : {}), ...(softwareId ? { SOFTWARE: softwareId } : {}) };
 }
 
+const profileRecords = new WeakMap<DeviceProfile, ProfileRecord>();
+
+/** One record for all devices of a profile. */
 function profileRecord(profile: DeviceProfile): ProfileRecord {
+  const known = profileRecords.get(profile);
+  if (known) return known;
+  const record = newProfileRecord(profile);
+  profileRecords.set(profile, record);
+  return record;
+}
+
+function newProfileRecord(profile: DeviceProfile): ProfileRecord {
+  const { alarms } = profile.profileData;
   return {
     id: profile.id,
     name: profile.name,
     transport: transportProfileOf(profile.transportType, profile.profileData.transportConfiguration),
     defaultRuleChainId: profile.defaultRuleChainId ?? undefined,
     defaultQueueName: profile.defaultQueueName ?? undefined,
+    alarms: alarms?.length ? alarms : undefined,
   };
 }

@@ -173,7 +173,7 @@ describe.each(TEST_DATABASES)("programs for 3.3.3 on $name", ({ open }) => {
     };
     expect(await warnings("POST", "/api/deviceProfile", profile)).toBeNull();
     const profileData = { ...(profile.profileData as object), alarms: [{ alarmType: "Hot" }] };
-    const idle = '"Alarm rules are saved, but not evaluated yet"';
+    const idle = '"Alarm rules that are not complete raise no alarms: Hot"';
     expect(await warnings("POST", "/api/deviceProfile", { ...profile, profileData })).toBe(idle);
     expect(await warnings("GET", `/api/deviceProfile/${profile.id.id}`)).toBe(idle);
     const chain = await world.make("RULE_CHAIN", "tenant 1");

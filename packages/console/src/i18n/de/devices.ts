@@ -128,8 +128,7 @@ export const deviceTexts: Translated<typeof english> = {
     search: "Geräteprofile suchen",
     "device-profile-details": "Geräteprofil-Details",
     "alarm-rules": "Alarmregeln",
-    "alarm-rules-not-evaluated":
-      "Dieses Profil hat Alarmregeln. Sie bleiben erhalten, werden aber noch nicht ausgewertet.",
+    "alarm-rules-kept": "Dieses Profil hat Alarmregeln. Sie bleiben, wie sie sind, wenn es hier gespeichert wird.",
     "no-device-profiles-text": "Noch keine Geräteprofile",
     "no-device-profiles-hint":
       "Ein Profil legt fest, wie sich Geräte einer Art verbinden und was mit ihren Daten geschieht.",

@@ -123,7 +123,7 @@ export const deviceTexts = {
     search: "Search device profiles",
     "device-profile-details": "Device profile details",
     "alarm-rules": "Alarm rules",
-    "alarm-rules-not-evaluated": "This profile has alarm rules. They are kept, but not evaluated yet.",
+    "alarm-rules-kept": "This profile has alarm rules. They stay as they are when it is saved here.",
     "no-device-profiles-text": "No device profiles yet",
     "no-device-profiles-hint": "A profile says how devices of one kind connect and what happens to their data.",
     name: "Name",

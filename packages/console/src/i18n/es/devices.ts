@@ -128,7 +128,7 @@ export const deviceTexts: Translated<typeof english> = {
     search: "Buscar perfiles de dispositivo",
     "device-profile-details": "Detalles del perfil de dispositivo",
     "alarm-rules": "Reglas de alarma",
-    "alarm-rules-not-evaluated": "Este perfil tiene reglas de alarma. Se conservan, pero todavía no se evalúan.",
+    "alarm-rules-kept": "Este perfil tiene reglas de alarma. Se conservan tal como están al guardarlo aquí.",
     "no-device-profiles-text": "Aún no hay perfiles de dispositivo",
     "no-device-profiles-hint":
       "Un perfil dice cómo se conectan los dispositivos de un mismo tipo y qué ocurre con sus datos.",

@@ -128,7 +128,7 @@ export const deviceTexts: Translated<typeof english> = {
     search: "Rechercher des profils d’appareils",
     "device-profile-details": "Détails du profil d’appareil",
     "alarm-rules": "Règles d’alarme",
-    "alarm-rules-not-evaluated": "Ce profil a des règles d’alarme. Elles sont conservées, mais pas encore évaluées.",
+    "alarm-rules-kept": "Ce profil a des règles d’alarme. Elles restent telles quelles quand il est enregistré ici.",
     "no-device-profiles-text": "Aucun profil d’appareil pour l’instant",
     "no-device-profiles-hint":
       "Un profil définit comment les appareils d’un même genre se connectent et ce que deviennent leurs données.",

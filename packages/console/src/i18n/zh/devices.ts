@@ -125,7 +125,7 @@ export const deviceTexts: Translated<typeof english> = {
     search: "搜索设备配置",
     "device-profile-details": "设备配置详情",
     "alarm-rules": "告警规则",
-    "alarm-rules-not-evaluated": "此配置含有告警规则。规则会保留，但尚未执行。",
+    "alarm-rules-kept": "此配置含有告警规则。在此保存时，规则保持不变。",
     "no-device-profiles-text": "还没有设备配置",
     "no-device-profiles-hint": "设备配置规定一类设备如何连接，以及如何处理它们的数据。",
     name: "名称",

@@ -1,3 +1,5 @@
+import type { JsonObject } from "@orrery/model";
+
 /** State of a simulated device. */
 export interface DeviceState {
   /** Makes devices of one model differ. */
@@ -13,6 +15,8 @@ export interface DeviceModel {
   readonly transport: "MQTT" | "HTTP";
   /** Milliseconds between two messages. */
   readonly reportEvery: number;
+  /** Alarm rules of its profile. */
+  readonly alarms?: readonly JsonObject[] | undefined;
   /** Client attributes, sent once. */
   readonly attributes: (seed: number) => Readonly<Record<string, unknown>>;
   /** Telemetry at a time. */

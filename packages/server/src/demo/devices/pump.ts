@@ -1,3 +1,4 @@
+import { demoAlarm } from "./alarm-rules.ts";
 import type { DeviceModel } from "./device-model.ts";
 import { dayWave, jitter, noise, round } from "./noise.ts";
 
@@ -9,6 +10,25 @@ export const pump: DeviceModel = {
   description: "Circulation pump with vibration sensor; takes setRunning.",
   transport: "MQTT",
   reportEvery: 2_000,
+  alarms: [
+    demoAlarm(
+      "High vibration",
+      {
+        CRITICAL: {
+          key: "vibration",
+          operation: "GREATER",
+          limit: 6,
+          times: 3,
+          details: "Vibration ${vibration} mm/s",
+        },
+        MAJOR: {
+          ...{ key: "vibration", operation: "GREATER", limit: 3, attribute: "vibrationAlarmThreshold", seconds: 20 },
+          details: "Vibration ${vibration} mm/s for 20 seconds",
+        },
+      },
+      { key: "vibration", operation: "LESS", limit: 2.5, seconds: 20 },
+    ),
+  ],
   attributes: (seed) => ({ model: "CP-75", ratedPower: 7.5, serialNumber: `CP75-${820 + seed}` }),
   read: (state, ts) => {
     const running = state.settings.get("running")?.value !== false;

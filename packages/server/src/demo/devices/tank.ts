@@ -1,3 +1,4 @@
+import { demoAlarm } from "./alarm-rules.ts";
 import type { DeviceModel } from "./device-model.ts";
 import { jitter, noise, round } from "./noise.ts";
 
@@ -11,6 +12,16 @@ export const tank: DeviceModel = {
   description: "Storage tank with level and temperature.",
   transport: "MQTT",
   reportEvery: 10_000,
+  alarms: [
+    demoAlarm(
+      "Low level",
+      {
+        MAJOR: { key: "level", operation: "LESS", limit: 28, details: "Level ${level} %" },
+        WARNING: { key: "level", operation: "LESS", limit: 38, details: "Level ${level} %" },
+      },
+      { key: "level", operation: "GREATER_OR_EQUAL", limit: 40 },
+    ),
+  ],
   attributes: (seed) => ({ model: "LT-12", capacity: CAPACITY_LITRES, serialNumber: `LT12-${300 + seed}` }),
   read: (state, ts) => {
     const phase = (((ts / CYCLE_MS + state.seed * 0.31) % 1) + 1) % 1;

@@ -1,3 +1,4 @@
+import { demoAlarm } from "./alarm-rules.ts";
 import { type DeviceModel, numberSetting } from "./device-model.ts";
 import { dayWave, jitter, noise, round } from "./noise.ts";
 
@@ -10,6 +11,23 @@ export const thermostat: DeviceModel = {
   description: "Keeps a room at its setpoint; takes setSetpoint.",
   transport: "MQTT",
   reportEvery: 5_000,
+  alarms: [
+    demoAlarm(
+      "High temperature",
+      {
+        MAJOR: {
+          ...{ key: "temperature", operation: "GREATER", limit: 22, attribute: "temperatureAlarmThreshold" },
+          details: "Current temperature = ${temperature}",
+        },
+      },
+      { key: "temperature", operation: "LESS_OR_EQUAL", limit: 21.5, attribute: "temperatureAlarmThreshold" },
+    ),
+    demoAlarm(
+      "Low humidity",
+      { MINOR: { key: "humidity", operation: "LESS", limit: 42, times: 3, details: "Current humidity = ${humidity}" } },
+      { key: "humidity", operation: "GREATER_OR_EQUAL", limit: 43, times: 3 },
+    ),
+  ],
   attributes: (seed) => ({ model: "TH-200", firmware: "2.4.1", serialNumber: `TH200-${4100 + seed}` }),
   read: (state, ts) => {
     const setpoint = numberSetting(state, "setpoint", FACTORY_SETPOINT);

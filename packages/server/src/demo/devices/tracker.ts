@@ -1,3 +1,4 @@
+import { demoAlarm } from "./alarm-rules.ts";
 import type { DeviceModel } from "./device-model.ts";
 import { jitter, round } from "./noise.ts";
 
@@ -17,11 +18,32 @@ const ROUND_TRIP_MS = 50 * 60_000;
 const MOVING_SHARE = 0.82;
 const METRES_PER_DEGREE = 111_320;
 
+/** From 18:00 to 06:00 in the time zone of the town. */
+const AFTER_HOURS = {
+  type: "SPECIFIC_TIME",
+  timezone: "Europe/Stockholm",
+  daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
+  startsOn: 18 * 3_600_000,
+  endsOn: 6 * 3_600_000,
+};
+
 export const tracker: DeviceModel = {
   profile: "Tracker",
   description: "Vehicle tracker with position, speed and heading.",
   transport: "HTTP",
   reportEvery: 5_000,
+  alarms: [
+    demoAlarm(
+      "Moving after hours",
+      {
+        WARNING: {
+          ...{ key: "speed", operation: "GREATER", limit: 5, seconds: 30, schedule: AFTER_HOURS },
+          details: "Speed ${speed} km/h",
+        },
+      },
+      { key: "speed", operation: "LESS", limit: 1, seconds: 30 },
+    ),
+  ],
   attributes: (seed) => ({ model: "GT-4", vehicle: `Van ${seed + 1}`, serialNumber: `GT4-${5600 + seed}` }),
   read: (state, ts) => {
     const phase = (((ts / ROUND_TRIP_MS + state.seed * 0.17) % 1) + 1) % 1;

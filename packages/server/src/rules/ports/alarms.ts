@@ -7,6 +7,8 @@ export interface AlarmsPort {
   find(id: Uuid): Promise<Alarm | undefined>;
   /** The latest alarm of an originator and type, cleared or not. */
   findLatest(originator: EntityId, type: string): Promise<Alarm | undefined>;
+  /** The active alarms of an originator: the latest of each type, unless that was cleared. */
+  findActive(originator: EntityId): Promise<readonly Alarm[]>;
   /**
    * Merges into the latest alarm of the originator and type; if there is none or it was cleared, creates a new one.
    * @throws {PlatformError} `notSupported` when the tenant's limit on alarms is reached.

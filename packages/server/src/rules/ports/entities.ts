@@ -7,6 +7,8 @@ export interface StoredEntity {
   readonly name?: string | undefined;
   /** Type of devices, assets and other kinds with a free type. */
   readonly type?: string | undefined;
+  /** Label of devices and assets. */
+  readonly label?: string | null | undefined;
   /** Its customer; {@link NO_CUSTOMER} when it has none; undefined for kinds that cannot have one. */
   readonly customerId?: CustomerId | undefined;
 }

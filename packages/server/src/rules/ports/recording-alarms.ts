@@ -25,6 +25,11 @@ export class RecordingAlarms implements AlarmsPort {
     return known.toSorted((a, b) => b.startTs - a.startTs)[0];
   }
 
+  async findActive(originator: EntityId): Promise<readonly Alarm[]> {
+    const active = [...this.#alarms.values()].filter(({ status }) => !isCleared(status));
+    return active.filter((alarm) => sameEntity(alarm.originator, originator));
+  }
+
   async raise(asked: AlarmRequest): Promise<RaisedAlarm> {
     const latest = await this.findLatest(asked.originator, asked.type);
     if (latest && !isCleared(latest.status)) {

@@ -9,6 +9,7 @@ import { RecordingAlarms } from "./recording-alarms.ts";
 import { RecordingAttributes, type RecordingAttributesOptions } from "./recording-attributes.ts";
 import { RecordingCustomTables } from "./recording-custom-tables.ts";
 import { RecordingDeviceRpc } from "./recording-device-rpc.ts";
+import { RecordingDevices, type RecordingDevicesOptions } from "./recording-devices.ts";
 import { RecordingEdges } from "./recording-edges.ts";
 import { RecordingEntities, type RecordingEntitiesOptions } from "./recording-entities.ts";
 import { RecordingHttp } from "./recording-http.ts";
@@ -26,6 +27,8 @@ export interface RecordingOptions {
   readonly entities?: RecordingEntitiesOptions | undefined;
   /** Alarms that exist. */
   readonly alarms?: readonly Alarm[] | undefined;
+  /** Devices with alarm rules. */
+  readonly devices?: RecordingDevicesOptions | undefined;
   /** Number of edges that each entity has; 1 by default. */
   readonly edges?: number | undefined;
   /** The outcome of each command to a device. */
@@ -46,6 +49,7 @@ export interface RecordingServices extends RuleServices {
   readonly relations: RecordingRelations;
   readonly entities: RecordingEntities;
   readonly alarms: RecordingAlarms;
+  readonly devices: RecordingDevices;
   readonly edges: RecordingEdges;
   readonly tables: RecordingCustomTables;
   readonly messaging: RecordingMessaging;
@@ -62,6 +66,7 @@ export function recordingServices({
   relations,
   entities,
   alarms,
+  devices,
   edges,
   rpc,
   http,
@@ -76,6 +81,7 @@ export function recordingServices({
     relations: new RecordingRelations(relations),
     entities: new RecordingEntities(ids, entities),
     alarms: new RecordingAlarms(ids, alarms),
+    devices: new RecordingDevices(devices),
     edges: new RecordingEdges(edges),
     tables: new RecordingCustomTables(),
     messaging: new RecordingMessaging(),

@@ -5,6 +5,7 @@ import type { AlarmsPort } from "./alarms.ts";
 import type { AttributesPort } from "./attributes.ts";
 import type { CustomTablesPort } from "./custom-tables.ts";
 import type { DeviceRpcPort } from "./device-rpc.ts";
+import type { DevicesPort } from "./devices.ts";
 import type { EdgesPort } from "./edges.ts";
 import type { EntitiesPort } from "./entities.ts";
 import type { HttpPort } from "./http.ts";
@@ -22,6 +23,7 @@ export interface RuleServices {
   readonly relations: RelationsPort;
   readonly entities: EntitiesPort;
   readonly alarms: AlarmsPort;
+  readonly devices: DevicesPort;
   readonly edges: EdgesPort;
   readonly tables: CustomTablesPort;
   readonly messaging: MessagingPort;

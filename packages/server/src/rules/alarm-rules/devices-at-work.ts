@@ -1,0 +1,156 @@
+import { type DeviceId, entityId, entityIdInput, type Uuid } from "@orrery/model";
+import { type Static, Type } from "typebox";
+import { Value } from "typebox/value";
+import type { Cause } from "../../kernel/cause.ts";
+import { type Outcome, SUCCESS } from "../engine/outcome.ts";
+import type { NodeContext } from "../engine/rule-node.ts";
+import type { RuleMessage } from "../message/rule-message.ts";
+import { DeviceAlarms } from "./device-alarms.ts";
+import { loadDevice } from "./load-device.ts";
+import type { RuleSet } from "./rule-set.ts";
+import { type RuledDevice, ruleSetOf } from "./ruled-device.ts";
+import { updatesOf } from "./updates-of.ts";
+
+/** Devices of a node that are kept in memory, about two kilobytes each with five rules. Others are read again. */
+const MAX_DEVICES = 20_000;
+const ACKNOWLEDGE = { flow: "acknowledge" } as const;
+
+/** A device in memory, and what is being done for it. */
+interface Desk {
+  alarms: DeviceAlarms | undefined;
+  /** Settles when all messages before have been judged; undefined when none is. */
+  busy: Promise<unknown> | undefined;
+}
+
+/**
+ * The alarm rules of all devices whose messages pass a node (reference: rule engine, 6.3). Messages of a device are
+ * judged one after the other. Devices without rules cost one look-up.
+ */
+export class DevicesAtWork {
+  readonly #context: NodeContext;
+  readonly #desks = new Map<Uuid, Desk>();
+
+  constructor(context: NodeContext) {
+    this.#context = context;
+  }
+
+  process(message: RuleMessage, cause: Cause): Outcome | Promise<Outcome> {
+    const { originator, type } = message;
+    if (type === "ALARM_CLEAR" || type === "ALARM_DELETE") return this.#alarmEnded(message);
+    if (originator.entityType !== "DEVICE") return SUCCESS;
+    const device = this.#context.services.devices.findDevice(originator as DeviceId); // its type says so
+    if (device instanceof Promise) return device.then((found) => this.#judge(found, message, cause));
+    return this.#judge(device, message, cause);
+  }
+
+  /** A timer of a device is due. */
+  async fired({ originator, ...message }: RuleMessage): Promise<void> {
+    const device = await this.#context.services.devices.findDevice(originator as DeviceId); // as its node scheduled it
+    const { alarms: json } = device?.profile ?? {};
+    if (!device || !json) return this.#context.timers.cancel(originator, "alarm-rules");
+    return this.#inTurn(device, ruleSetOf(json), (alarms) => alarms.fired({ originator, ...message }));
+  }
+
+  #judge(device: RuledDevice | undefined, message: RuleMessage, cause: Cause): Outcome | Promise<Outcome> {
+    if (message.type === "ENTITY_DELETED") this.#desks.delete(message.originator.id as Uuid);
+    else if (!device) return ACKNOWLEDGE;
+    const json = device?.profile.alarms;
+    if (!device || !json || device.tenantId.id !== this.#context.tenantId.id) return SUCCESS;
+    const rules = ruleSetOf(json);
+    const updates = updatesOf(message, this.#context.services.clock());
+    if (updates.length === 0 && !rules.awaits) return SUCCESS;
+    const desk = this.#desks.get(device.id.id);
+    const alarms = desk?.alarms;
+    if (desk && alarms?.rules === rules && !desk.busy) {
+      const judging = this.#now(desk, () => {
+        alarms.device = device;
+        return alarms.update(updates, message, cause);
+      });
+      return judging ? judging.then(() => SUCCESS) : SUCCESS;
+    }
+    return this.#inTurn(device, rules, (ready) => ready.update(updates, message, cause)).then(() => SUCCESS);
+  }
+
+  async #alarmEnded(message: RuleMessage): Promise<Outcome> {
+    const alarm = alarmIn(message.data);
+    if (alarm?.originator.entityType !== "DEVICE") return SUCCESS;
+    const { type } = alarm;
+    const device = await this.#context.services.devices.findDevice(entityId("DEVICE", alarm.originator.id as Uuid));
+    const json = device?.profile.alarms;
+    if (!device || !json || device.tenantId.id !== this.#context.tenantId.id) return SUCCESS;
+    const isDeleted = message.type === "ALARM_DELETE";
+    await this.#inTurn(device, ruleSetOf(json), (alarms) => alarms.ended(alarm.id.id, type, isDeleted));
+    return SUCCESS;
+  }
+
+  /** Acts for a device when all that came before is done. */
+  #inTurn(
+    device: RuledDevice,
+    rules: RuleSet,
+    act: (alarms: DeviceAlarms) => Promise<void> | undefined,
+  ): Promise<void> {
+    const desk = this.#deskOf(device.id.id);
+    const before = desk.busy ?? Promise.resolve();
+    const acting = before.then(async () => {
+      if (desk.alarms?.rules !== rules) {
+        desk.alarms = new DeviceAlarms(device, rules, await loadDevice(device, rules, this.#context), this.#context);
+      }
+      desk.alarms.device = device;
+      await act(desk.alarms);
+    });
+    return this.#occupied(desk, acting);
+  }
+
+  #now(desk: Desk, act: () => Promise<void> | undefined): Promise<void> | undefined {
+    try {
+      const acting = act();
+      return acting && this.#occupied(desk, acting);
+    } catch (error) {
+      desk.alarms = undefined;
+      throw error;
+    }
+  }
+
+  /** After a failure, the device is read again. */
+  #occupied(desk: Desk, acting: Promise<void>): Promise<void> {
+    const settled = acting
+      .catch(() => {
+        desk.alarms = undefined;
+      })
+      .then(() => {
+        if (desk.busy === settled) desk.busy = undefined;
+      });
+    desk.busy = settled;
+    return acting;
+  }
+
+  #deskOf(id: Uuid): Desk {
+    const known = this.#desks.get(id);
+    if (known) return known;
+    if (this.#desks.size >= MAX_DEVICES) this.#forgetOne();
+    const desk: Desk = { alarms: undefined, busy: undefined };
+    this.#desks.set(id, desk);
+    return desk;
+  }
+
+  /** The device that has been in memory longest, unless it is being worked for. */
+  #forgetOne(): void {
+    for (const [id, { busy }] of this.#desks) {
+      if (busy) continue;
+      this.#desks.delete(id);
+      return;
+    }
+  }
+}
+
+const endedAlarm = Type.Object({ id: entityIdInput, type: Type.String(), originator: entityIdInput });
+
+/** The alarm in a message's data; undefined when it holds none. */
+function alarmIn(data: string): Static<typeof endedAlarm> | undefined {
+  try {
+    const given: unknown = JSON.parse(data);
+    return Value.Check(endedAlarm, given) ? given : undefined;
+  } catch {
+    return undefined;
+  }
+}

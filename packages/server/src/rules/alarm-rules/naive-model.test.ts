@@ -1,0 +1,170 @@
+import type { JsonObject } from "@orrery/model";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { above, below, lasting, profileAlarm, repeating, rule } from "../testing/alarm-rule-json.ts";
+import { decide } from "./decide.ts";
+import { NO_OWNER_VALUES } from "./facts.ts";
+import { compileRuleSet } from "./rule-set.ts";
+import { newAlarmState } from "./rule-state.ts";
+import { Snapshot } from "./snapshot.ts";
+
+interface NaiveRule {
+  readonly key: string;
+  readonly op: "GREATER" | "LESS";
+  readonly limit: number;
+  readonly spec: "SIMPLE" | "DURATION" | "REPEATING";
+  readonly required: number;
+}
+
+interface Event {
+  readonly ts: number;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+const RANKED = ["CRITICAL", "MAJOR", "WARNING"] as const;
+
+/**
+ * The rules as their description reads, with a sum of pauses for durations and no thought of speed: remembers the whole
+ * past and counts it again for each event.
+ */
+class NaiveAlarm {
+  readonly #rules: readonly (NaiveRule | undefined)[];
+  readonly #clear: NaiveRule | undefined;
+  readonly #values: Record<string, number> = {};
+  #ts = 0;
+  #runs: Event["ts"][][] = RANKED.map(() => []);
+  #clearRun: number[] = [];
+  #active: number | undefined;
+
+  constructor(rules: readonly (NaiveRule | undefined)[], clear: NaiveRule | undefined) {
+    this.#rules = rules;
+    this.#clear = clear;
+  }
+
+  take({ ts, values }: Event): string {
+    const changed = Object.entries(values).filter(([key, value]) => ts !== this.#ts || this.#values[key] !== value);
+    Object.assign(this.#values, values);
+    if (changed.length === 0) return "";
+    this.#ts = ts;
+    const keys = new Set(changed.map(([key]) => key));
+    for (const [at, naive] of this.#rules.entries()) {
+      if (!naive || !keys.has(naive.key)) continue;
+      const run = this.#runs[at] ?? [];
+      if (!this.#matches(naive)) run.length = 0;
+      else {
+        run.push(ts);
+        if (!isReached(naive, run)) continue;
+        this.#clearRun = [];
+        if (this.#active === undefined) return this.#raise(at, "created");
+        if (at < this.#active) return this.#raise(at, "higher");
+        return at === this.#active ? this.#raise(at, "updated") : "";
+      }
+    }
+    if (this.#active === undefined || !this.#clear || !keys.has(this.#clear.key)) return "";
+    if (!this.#matches(this.#clear)) {
+      this.#clearRun = [];
+      return "";
+    }
+    this.#clearRun.push(ts);
+    if (!isReached(this.#clear, this.#clearRun)) return "";
+    this.#active = undefined;
+    this.#runs = RANKED.map(() => []);
+    this.#clearRun = [];
+    return "cleared";
+  }
+
+  #raise(at: number, what: string): string {
+    this.#active = at;
+    return `${what} ${RANKED[at]}`;
+  }
+
+  #matches({ key, op, limit }: NaiveRule): boolean {
+    const value = this.#values[key];
+    return value !== undefined && (op === "GREATER" ? value > limit : value < limit);
+  }
+}
+
+function isReached({ spec, required }: NaiveRule, run: readonly number[]): boolean {
+  if (spec === "SIMPLE") return true;
+  if (spec === "REPEATING") return run.length >= required;
+  let [total, last = 0] = [0, run[0]];
+  for (const ts of run) {
+    if (ts <= last) continue;
+    total += ts - last;
+    last = ts;
+  }
+  return total > required * 1000;
+}
+
+function stored({ key, op, limit, spec, required }: NaiveRule) {
+  const condition = op === "GREATER" ? above(key, limit) : below(key, limit);
+  if (spec === "SIMPLE") return rule([condition]);
+  return rule([condition], { spec: spec === "DURATION" ? lasting(required) : repeating(required) });
+}
+
+const naiveRule = fc.record({
+  key: fc.constantFrom("t", "h"),
+  op: fc.constantFrom("GREATER" as const, "LESS" as const),
+  limit: fc.integer({ min: 0, max: 6 }),
+  spec: fc.constantFrom("SIMPLE" as const, "DURATION" as const, "REPEATING" as const),
+  required: fc.integer({ min: 1, max: 4 }),
+});
+
+const value = fc.integer({ min: 0, max: 6 });
+const event = fc.record({
+  step: fc.integer({ min: -1500, max: 3000 }),
+  values: fc.dictionary(fc.constantFrom("t", "h"), value),
+});
+
+test("rules decide as a naive model does, for all histories", () => {
+  const rules = fc.tuple(...RANKED.map(() => fc.option(naiveRule, { nil: undefined })));
+  fc.assert(
+    fc.property(
+      rules,
+      fc.option(naiveRule, { nil: undefined }),
+      fc.array(event, { maxLength: 40 }),
+      (create, clear, events) => {
+        const naive = new NaiveAlarm(create, clear);
+        let ts = 1_000_000;
+        const history = events.map(({ step, values }): Event => {
+          ts += step;
+          return { ts, values };
+        });
+        expect(decisions(alarmOf(create, clear), history)).toEqual(history.map((each) => naive.take(each)));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+function alarmOf(create: readonly (NaiveRule | undefined)[], clear: NaiveRule | undefined): JsonObject {
+  const rules = create.flatMap((naive, at) => (naive ? [[RANKED[at], stored(naive)] as const] : []));
+  return profileAlarm(Object.fromEntries(rules), { clearRule: clear ? stored(clear) : null });
+}
+
+/** What the core decides for each event. */
+function decisions(alarm: JsonObject, history: readonly Event[]): readonly string[] {
+  const rules = compileRuleSet([alarm]);
+  const [compiled] = rules.alarms;
+  if (!compiled) throw new Error(rules.problems.join());
+  const snapshot = new Snapshot(rules);
+  let state = newAlarmState(compiled);
+  return history.map(({ ts, values }) => {
+    const entries = Object.entries(values).map(([key, each]) => [key, { type: "LONG", value: each }] as const);
+    const changed = snapshot.apply({ kind: "telemetry", ts, entries });
+    if (changed.size === 0) return "";
+    const before = state;
+    const decision = decide(
+      compiled,
+      state,
+      { kind: "telemetry", changed },
+      snapshot.facts(ts, ts, 0, NO_OWNER_VALUES),
+    );
+    state = decision.state;
+    const { action } = decision;
+    if (!action) return "";
+    if (action.kind === "clear") return "cleared";
+    const what = before.active === undefined ? "created" : action.isHigher ? "higher" : "updated";
+    return `${what} ${action.rule.severity}`;
+  });
+}
