@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { circles } from "./lib/circles.mjs";
-import { FORBIDDEN, LAZY_DOORS, layerOf, TESTS } from "./lib/direction-rules.mjs";
+import { CONNECTIONS, FORBIDDEN, LAZY_DOORS, layerOf, TESTS } from "./lib/direction-rules.mjs";
 import { deadDoors, dependenciesOf, readModuleGraph } from "./lib/module-graph.mjs";
 import { root } from "./lib/root.mjs";
 
@@ -11,7 +11,14 @@ import { root } from "./lib/root.mjs";
 const MAX_TYPE_CIRCLE = 3;
 
 const graph = readModuleGraph();
-const problems = [...wrongWays(), ...wrongLayers(), ...wrongPackages(), ...wrongCircles(), ...deadDoors()];
+const problems = [
+  ...wrongWays(),
+  ...wrongLayers(),
+  ...wrongPackages(),
+  ...wrongDoors(),
+  ...wrongCircles(),
+  ...deadDoors(),
+];
 for (const problem of problems) console.error(problem);
 console.log(`${graph.size} files, ${problems.length} wrong directions`);
 process.exit(problems.length > 0 ? 1 : 0);
@@ -61,6 +68,17 @@ function* wrongPackages() {
       const isBrowserOnly = /^packages\/(model|client|console)\/src\//.test(file) && !TESTS.test(file);
       if (isNode ? isBrowserOnly : !known.has(name) && !(forTests.has(name) && mayUseThose.test(file)))
         yield `${file} imports ${name}, which ${isNode ? "browsers do not have" : "its package.json does not name"}`;
+    }
+  }
+}
+
+/** Connections of the server that do not go through its one way out. */
+function* wrongDoors() {
+  const { openers, from, except } = CONNECTIONS;
+  for (const [file, { used }] of graph) {
+    if (!from.test(file) || TESTS.test(file) || except.some((known) => known.test(file))) continue;
+    for (const name of used.filter((one) => openers.test(one))) {
+      yield `${file} uses ${name}: connections to what tenants name are opened by kernel/egress only`;
     }
   }
 }

@@ -126,6 +126,24 @@ export const FORBIDDEN = [
   },
 ];
 
+/**
+ * What opens connections, and the folders of the server that may not use it: what tenants name is reached through
+ * `kernel/egress` alone. `except`: files that get their connections or addresses from there, or use something else of it.
+ */
+export const CONNECTIONS = {
+  openers:
+    /^(?:fetch|node:(?:net|tls|http|https|http2|dgram|dns)|mqtt|rabbitmq-client|@platformatic\/kafka|nodemailer|undici)$/,
+  from: new RegExp(`${server}(?!kernel/|transports/|connectivity/|live/|demo/)`),
+  except: [
+    /\/mail\/mailer\.ts$/, // the server of the installation, or a given connection
+    /\/rules\/nodes\/external\/mqtt\/mqtt-connection\.ts$/, // on a given connection
+    /\/rules\/nodes\/external\/rabbitmq\/rabbitmq-connection\.ts$/, // to an address that was checked
+    /\/rules\/nodes\/external\/kafka\/kafka-producer\.ts$/, // to addresses that were checked
+    /\/rules\/nodes\/external\/rest-api-outcome\.ts$/, // names of statuses
+    /\/rules\/scripts\/runner\//, // takes connections away
+  ],
+};
+
 /** Files that refer to lazily loaded code of any layer: pages, and stories. Their other imports count. */
 export const LAZY_DOORS = /^packages\/console\/src\/(navigation\/page-code\.ts$|kinds\/|workshop\/)/;
 

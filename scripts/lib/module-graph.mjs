@@ -20,7 +20,8 @@ const BUILT = /^packages\/[^/]+\/dist\//;
 
 /**
  * All source files of the packages, with their imports of our files and of other packages.
- * @returns {Map<string, { own: Import[], foreign: string[] }>} `foreign`: names of packages, including `node:`.
+ * @returns {Map<string, { own: Import[], foreign: string[], used: string[] }>} `foreign`: names of packages, including
+ *   `node:`; `used`: those of which more than types are imported, and `fetch` where it is called.
  */
 export function readModuleGraph() {
   const { parseSync } = createRequire(import.meta.url)("oxc-parser");
@@ -56,9 +57,14 @@ function importsOf(file, parseSync) {
   });
   const foreign = found
     .filter(({ request }) => !request.startsWith("/") && resolve(file, request) === false) // "/@…" is made by the build
-    .map(({ request }) => packageOf(request));
-  return { own, foreign: [...new Set(foreign)] };
+    .map(({ request, kind }) => ({ name: packageOf(request), kind }));
+  const used = foreign.filter(({ kind }) => kind !== "type").map(({ name }) => name);
+  if (FETCH.test(source)) used.push("fetch");
+  return { own, foreign: [...new Set(foreign.map(({ name }) => name))], used: [...new Set(used)] };
 }
+
+/** A call of the global function; methods of this name are something else. */
+const FETCH = /(?<![\w.#])fetch\(/;
 
 /** The entry of a worker or a process. */
 const ENTRY = /new URL\("(\.[^"]+\.(?:ts|mjs))", import\.meta\.url\)/g;

@@ -9,6 +9,7 @@ import { ruleMessageProgress } from "./0141-rule-message-progress.ts";
 import { sharedDashboards } from "./0145-shared-dashboards.ts";
 import { listOrder } from "./0190-list-order.ts";
 import { transportSecrets } from "./0210-transport-secrets.ts";
+import { ruleNodeTimerOrder } from "./0360-rule-node-timer-order.ts";
 
 const uuid = (number: number) => `00000000-0000-1000-8000-${String(number).padStart(12, "0")}`;
 const TENANT = uuid(1);
@@ -102,6 +103,15 @@ describe.each(TEST_DATABASES)("data of before on $name", ({ name, open }) => {
     )}`.execute(database.db);
     const names = indexes.rows.map((row) => row.name);
     expect(names).toEqual(expect.arrayContaining(["device_by_id", "asset_by_id"]));
+  });
+
+  test("0360 knows how long the messages of timers are", async () => {
+    await before(ruleNodeTimerOrder);
+    await sql`insert into rule_node_timer (partition, originator_id, rule_node_id, key, tenant_id, rule_chain_id, due_time,
+        message) values (1, ${uuid(3)}, ${uuid(4)}, 'k', ${TENANT}, ${uuid(5)}, 7, '{"ä":1}')`.execute(database.db);
+    await migrate(database);
+    const { rows } = await sql`select arrival, size, outlives, due_time from rule_node_timer`.execute(database.db);
+    expect(rows.map((row) => ({ ...(row as object) }))).toEqual([{ arrival: 0, size: 7, outlives: 0, due_time: 7 }]);
   });
 
   test("0210 takes secrets out of the data of devices that speak SNMP, and of no others", async () => {
