@@ -25,6 +25,7 @@ import type { RuleMessage } from "../../message/rule-message.ts";
 import { type ClientCredentials, credentialsOf } from "../parts/credentials.ts";
 import { externalFailure } from "../parts/external-failure.ts";
 import { MessagePatterns } from "../parts/patterns.ts";
+import { expandedUrl } from "../parts/url-pattern.ts";
 import { outcomeOf } from "./rest-api-outcome.ts";
 
 const ICON =
@@ -73,7 +74,8 @@ export const restApiCall = defineRuleNode({
   icon: ICON,
   description: "Calls a REST API of another system with the data of the message, and goes on with its answer",
   details:
-    "URL and headers may hold <code>${metadata}</code> and <code>$[data]</code>. The answer becomes the data; " +
+    "URL and headers may hold <code>${metadata}</code> and <code>$[data]</code>; in the path and query of the URL values are " +
+    "encoded. The answer becomes the data; " +
     "<code>status</code>, <code>statusCode</code>, <code>statusReason</code> and the headers of the answer go to the " +
     "metadata. An answer that reports an error ends in <b>Failure</b>, with <code>error</code> and " +
     "<code>error_body</code> in the metadata.",
@@ -142,7 +144,7 @@ function requestFor(message: RuleMessage, settings: RestSettings, { proxy, crede
   const hasBody = !settings.ignoreRequestBody && !WITHOUT_BODY.includes(method);
   return {
     method,
-    url: patterns.expand(settings.restEndpointUrlPattern),
+    url: expandedUrl(patterns, settings.restEndpointUrlPattern),
     headers: credentials.type === "basic" ? { ...headers, Authorization: basic(credentials) } : headers,
     body: hasBody ? message.data : undefined,
     timeoutMs: isSimple || readTimeoutMs <= 0 ? DEFAULT_TIMEOUT_MS : Math.min(readTimeoutMs, MAX_TIMEOUT_MS),

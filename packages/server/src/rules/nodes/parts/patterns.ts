@@ -17,17 +17,23 @@ export class MessagePatterns {
     this.#message = message;
   }
 
-  /** @throws {Error} `Failed to process pattern!` when the data of the message is neither empty nor JSON. */
-  expand(pattern: string): string {
+  /**
+   * @param encode what becomes of a value where it stands; it stays as it is by default.
+   * @throws {Error} `Failed to process pattern!` when the data of the message is neither empty nor JSON.
+   */
+  expand(pattern: string, encode: (value: string) => string = unchanged): string {
     this.#check();
     const { metadata } = this.#message;
     const withMetadata = pattern.includes("${")
       ? pattern.replace(METADATA, (whole, key: string) =>
-          Object.hasOwn(metadata, key) ? (metadata[key] ?? whole) : whole,
+          Object.hasOwn(metadata, key) ? encode(metadata[key] ?? whole) : whole,
         )
       : pattern;
     if (!withMetadata.includes("$[")) return withMetadata;
-    return withMetadata.replace(DATA, (whole, path: string) => leafText(this.#parsed(), path) ?? whole);
+    return withMetadata.replace(DATA, (whole, path: string) => {
+      const leaf = leafText(this.#parsed(), path);
+      return leaf === undefined ? whole : encode(leaf);
+    });
   }
 
   /** Each pattern expanded, in order, without repetitions. */
@@ -45,6 +51,8 @@ export class MessagePatterns {
     return this.#data;
   }
 }
+
+const unchanged = (value: string): string => value;
 
 function parsed(data: string): ExactJson {
   if (data.trim() === "") return new Map();

@@ -18,6 +18,7 @@ import { changed } from "../../../message/make-message.ts";
 import type { RuleMessage } from "../../../message/rule-message.ts";
 import { externalFailure } from "../../parts/external-failure.ts";
 import { MessagePatterns } from "../../parts/patterns.ts";
+import { expandedUrl } from "../../parts/url-pattern.ts";
 import { accountOf, callAws } from "./aws-call.ts";
 
 const ICON =
@@ -63,7 +64,7 @@ export const awsSqs = defineRuleNode({
     return {
       async run(message) {
         const patterns = new MessagePatterns(message);
-        const queue = patterns.expand(config.queueUrlPattern);
+        const queue = expandedUrl(patterns, config.queueUrlPattern);
         const parameters = parametersOf(message, config, patterns);
         try {
           const element = await callAws(context, account, "sqs", queue, parameters);
