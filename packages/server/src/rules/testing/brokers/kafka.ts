@@ -18,6 +18,8 @@ export interface KafkaOptions {
   readonly login?: { readonly user: string; readonly password: string } | undefined;
   /** The error code with which each record is refused. */
   readonly refusal?: number | undefined;
+  /** How often it does not know the topic that it is asked for. */
+  readonly unknownTopics?: number | undefined;
 }
 
 const API_VERSIONS = 18;
@@ -38,12 +40,19 @@ const VERSIONS: readonly (readonly [key: number, version: number])[] = [
 const PARTITIONS = [0, 1];
 const AUTHENTICATION_FAILED = 58;
 const NO_ERROR = 0;
+const UNKNOWN_TOPIC = 3;
 
 /**
  * A broker of Kafka's protocol, by its published description, that checks every byte of what it gets: versions, lengths,
  * checksums and that nothing is left over. What is wrong is in `faults`.
  */
-export async function startKafka({ announced = "127.0.0.1", login, refusal = NO_ERROR }: KafkaOptions = {}) {
+export async function startKafka({
+  announced = "127.0.0.1",
+  login,
+  refusal = NO_ERROR,
+  unknownTopics = 0,
+}: KafkaOptions = {}) {
+  let unknown = unknownTopics;
   const records: ReceivedRecord[] = [];
   const faults: string[] = [];
   const sockets = new Set<Socket>();
@@ -116,7 +125,13 @@ export async function startKafka({ announced = "127.0.0.1", login, refusal = NO_
     const partition = (index: number) =>
       Buffer.concat([int16(NO_ERROR), int32(index), int32(1), int32(0), nodes, nodes, array()]);
     const topic = (name: string | null) =>
-      Buffer.concat([int16(NO_ERROR), string(name), int8(0), array(...PARTITIONS.map(partition)), int32(0)]);
+      Buffer.concat([
+        int16(unknown-- > 0 ? UNKNOWN_TOPIC : NO_ERROR),
+        string(name),
+        int8(0),
+        array(...PARTITIONS.map(partition)),
+        int32(0),
+      ]);
     const broker = Buffer.concat([int32(1), string(announced), int32(port), string(null)]);
     return Buffer.concat([
       ...[int32(0), array(broker), string("cluster"), int32(1)],

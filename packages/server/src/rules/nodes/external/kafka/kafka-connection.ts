@@ -1,4 +1,5 @@
 import type { TenantId } from "@orrery/model";
+import type { MessageToProduce, ProduceResult } from "@platformatic/kafka";
 import type { Metadata } from "../../../message/rule-message.ts";
 import type { NetworkPort } from "../../../ports/network.ts";
 import { inTime } from "../../parts/in-time.ts";
@@ -10,6 +11,8 @@ import type { CheckedProducer } from "./kafka-producer.ts";
 const PUBLISH_TIMEOUT_MS = 30_000;
 /** The client remembers each topic; beyond this number it is replaced. */
 const MAX_TOPICS = 10_000;
+/** How often a topic is asked for that brokers are about to make; a second between them. */
+const TOPIC_RETRIES = 8;
 const LATE = "The brokers take too long to acknowledge the message";
 const TOPIC = /^[\w.-]{1,249}$/;
 
@@ -49,7 +52,7 @@ export class KafkaConnection implements OpenConnection {
   async publish({ topic, value, headers }: KafkaRecord): Promise<Metadata> {
     if (!TOPIC.test(topic) || topic === "." || topic === "..") throw new Error(`Invalid topic: "${topic}"`);
     const record = { topic, value: Buffer.from(value), headers: new Map(headers) };
-    const sent = this.#producer.send({ messages: [record], acks: this.#acks });
+    const sent = this.#send(record);
     try {
       const { offsets } = await inTime(sent, PUBLISH_TIMEOUT_MS, LATE);
       this.#producer.answered();
@@ -65,15 +68,27 @@ export class KafkaConnection implements OpenConnection {
     }
   }
 
+  async #send(record: MessageToProduce): Promise<ProduceResult> {
+    const { topic } = record;
+    if (!this.#producer.currentMetadata?.topics.has(topic)) {
+      // Brokers that make a topic when it is first asked for do not have it at once.
+      await this.#producer.metadata({ topics: [topic], autocreateTopics: true, retries: TOPIC_RETRIES });
+    }
+    return this.#producer.send({ messages: [record], acks: this.#acks });
+  }
+
   close(): Promise<void> {
     this.#isLost = true;
     return this.#producer.end();
   }
 }
 
-/** The client wraps what went wrong in errors that only say that something did. */
+/** The client wraps what went wrong in errors that only say that something did. Kafka's name of it is that of the error. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors.at(-1));
-  const { cause } = error instanceof Error ? error : { cause: undefined };
-  return cause instanceof Error ? reasonOf(cause) : error;
+  if (!(error instanceof Error)) return error;
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  const name: unknown = Reflect.get(error, "apiId");
+  if (typeof name === "string") error.name = name;
+  return error;
 }

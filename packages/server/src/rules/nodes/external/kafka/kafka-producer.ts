@@ -15,6 +15,9 @@ import { EgressError } from "../../../../kernel/egress/egress-error.ts";
 import type { NetworkPort } from "../../../ports/network.ts";
 import { boundReceived } from "../../parts/received-bytes.ts";
 
+/** After this time the client asks again which broker leads a topic; it also asks when one no longer does. */
+const METADATA_MS = 60_000;
+
 export interface BrokersOptions {
   readonly network: NetworkPort;
   readonly tenantId: TenantId;
@@ -111,7 +114,14 @@ export class CheckedProducer extends Producer {
 
   constructor(bootstrap: readonly Broker[], options: BrokersOptions, retries: number) {
     const { clientId, timeoutMs } = options;
-    super({ clientId, retries, timeout: timeoutMs, autocreateTopics: true, bootstrapBrokers: [...bootstrap] });
+    super({
+      clientId,
+      retries,
+      timeout: timeoutMs,
+      autocreateTopics: true,
+      bootstrapBrokers: [...bootstrap],
+      metadataMaxAge: METADATA_MS,
+    });
     this.#bootstrap = bootstrap;
     this.#brokers = new Brokers(options);
   }
