@@ -27,6 +27,7 @@ const { privateKey: RSA } = generateKeyPairSync("rsa", {
 const COMPLETIONS: Readonly<Record<string, object>> = {
   "save to custom table": { tableName: "t", fieldsMapping: { $entityId: "device" } },
   mqtt: { host: "localhost" },
+  kafka: { otherProperties: { "client.id": "orrery", "ssl.key.password": "secret" } },
   "aws sns": AWS,
   "aws sqs": AWS,
   "gcp pubsub": { serviceAccountKey: JSON.stringify({ client_email: "a@b.org", private_key: RSA }) },
