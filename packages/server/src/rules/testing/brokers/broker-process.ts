@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const START_TIMEOUT_MS = 90_000;
-
-/** Whether a program is installed. */
-export function hasProgram(name: string): boolean {
-  return spawnSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" }).status === 0;
-}
 
 /** A directory for one broker, removed with it. */
 export async function brokerDirectory(name: string): Promise<string> {
@@ -18,13 +14,22 @@ export async function brokerDirectory(name: string): Promise<string> {
   return directory;
 }
 
+/** Below the ports that systems give to outgoing connections: a broker would find such a port taken meanwhile. */
+const FIRST_PORT = 12_000;
+const LAST_PORT = 32_000;
+
 /** A port of the loopback that nothing listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /** A running program that listens on a port. */

@@ -17,6 +17,7 @@ export async function startRabbitMq(): Promise<RabbitMq> {
   const [port, nodePort, mapperPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const env = {
     HOME: directory, // of the cookie
+    ERL_CRASH_DUMP_SECONDS: "0", // otherwise it would be written here
     ERL_EPMD_ADDRESS: "127.0.0.1",
     ERL_EPMD_PORT: String(mapperPort),
     RABBITMQ_NODENAME: `orrery${port}@localhost`,
