@@ -12,7 +12,7 @@ import type { CallContext } from "./sources/list-rows.ts";
 import { watchedStream } from "./watched-stream.ts";
 
 /** After this time the response begins, even if the first rows have not been read. */
-const BEGIN_AFTER_MS = 120;
+const BEGIN_AFTER_MS = 50;
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv;charset=UTF-8",

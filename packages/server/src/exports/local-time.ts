@@ -27,9 +27,9 @@ export class LocalTime {
     return ts >= FIRST && ts <= LAST;
   }
 
-  /** The local time, as a date whose UTC members are those of the local clock. */
-  wallAt(ts: number): Date {
-    return new Date(ts + this.#offsetAt(ts));
+  /** The local time: milliseconds since 1970 of which the UTC members are those of the local clock. */
+  wallAt(ts: number): number {
+    return ts + this.#offsetAt(ts);
   }
 
   /** ISO 8601 with milliseconds and offset. */

@@ -12,6 +12,7 @@ const TIME = {
   second: "2-digit",
   hourCycle: "h23",
 } as const;
+const MINUTE_MS = 60_000;
 /** Direction marks, which spreadsheets do not accept in dates. */
 const MARKS = /[\u200e\u200f\u061c]/g;
 
@@ -33,6 +34,10 @@ export class LocaleFormat {
   /** Decimal separator. */
   readonly decimal: string;
   readonly #places: readonly Place[];
+  /** The minute that was formatted last, with the text before and behind the seconds. */
+  #minute = Number.NaN;
+  #before = "";
+  #behind = "";
 
   /** @param locale a BCP 47 tag. @throws {PlatformError} `badRequest` for others. */
   constructor(locale: string) {
@@ -50,11 +55,30 @@ export class LocaleFormat {
     return this.decimal === "." ? text : text.replace(".", this.decimal);
   }
 
-  /** Formats a local time (`wall`, as UTC). Milliseconds are omitted for whole seconds. */
-  time(wall: Date): string {
-    let text = "";
-    for (const place of this.#places) text += typeof place === "object" ? place.literal : this.#part(place, wall);
-    return text;
+  /** Formats a local time (`wall`, in milliseconds as UTC). Milliseconds are omitted for whole seconds. */
+  time(wall: number): string {
+    const whole = Math.trunc(wall);
+    const minute = Math.floor(whole / MINUTE_MS);
+    if (minute !== this.#minute) this.#readMinute(minute);
+    const ms = whole - minute * MINUTE_MS;
+    const second = Math.floor(ms / 1000);
+    const fraction = ms % 1000;
+    const text = this.#before + twoDigits(second) + this.#behind;
+    return fraction === 0 ? text : text + this.decimal + String(fraction).padStart(3, "0");
+  }
+
+  /** Rows follow each other closely, so that most of a time is that of the row before. */
+  #readMinute(minute: number): void {
+    const wall = new Date(minute * MINUTE_MS);
+    const [before, behind] = [[""], [""]];
+    let part = before;
+    for (const place of this.#places) {
+      if (place === "second") part = behind;
+      else if (place !== "fraction") part.push(typeof place === "object" ? place.literal : datePart(place, wall));
+    }
+    this.#minute = minute;
+    this.#before = before.join("");
+    this.#behind = behind.join("");
   }
 
   /** The spreadsheet number format for such times, with or without milliseconds. */
@@ -62,26 +86,20 @@ export class LocaleFormat {
     const shown = this.#places.filter((place) => withFraction || place !== "fraction");
     return shown.map((place) => (typeof place === "object" ? quoted(place.literal) : CODES[place])).join("");
   }
+}
 
-  #part(place: Exclude<Place, object>, wall: Date): string {
-    switch (place) {
-      case "year":
-        return String(wall.getUTCFullYear()).padStart(4, "0");
-      case "month":
-        return twoDigits(wall.getUTCMonth() + 1);
-      case "day":
-        return twoDigits(wall.getUTCDate());
-      case "hour":
-        return twoDigits(wall.getUTCHours());
-      case "minute":
-        return twoDigits(wall.getUTCMinutes());
-      case "second":
-        return twoDigits(wall.getUTCSeconds());
-      case "fraction": {
-        const ms = wall.getUTCMilliseconds();
-        return ms === 0 ? "" : `${this.decimal}${String(ms).padStart(3, "0")}`;
-      }
-    }
+function datePart(place: Exclude<Place, object | "second" | "fraction">, wall: Date): string {
+  switch (place) {
+    case "year":
+      return String(wall.getUTCFullYear()).padStart(4, "0");
+    case "month":
+      return twoDigits(wall.getUTCMonth() + 1);
+    case "day":
+      return twoDigits(wall.getUTCDate());
+    case "hour":
+      return twoDigits(wall.getUTCHours());
+    case "minute":
+      return twoDigits(wall.getUTCMinutes());
   }
 }
 

@@ -9,7 +9,6 @@ import type { EntityQueryService } from "../queries/entity-query-service.ts";
 import { parseAlarmDataQuery } from "../queries/parse/parse-alarm-query.ts";
 import { parseEntityDataQuery } from "../queries/parse/parse-query.ts";
 import type { EntityAccess } from "../telemetry/ports.ts";
-import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import { typedCell } from "./cell.ts";
 import { csv } from "./formats/csv.ts";
 import { json } from "./formats/json.ts";
@@ -21,6 +20,7 @@ import { givenRows } from "./sources/given-rows.ts";
 import type { ListRoutes } from "./sources/list-routes.ts";
 import { type CallContext, listRows } from "./sources/list-rows.ts";
 import type { Rows } from "./sources/rows.ts";
+import type { SeriesSource } from "./sources/series-points.ts";
 import { telemetryRows } from "./sources/telemetry-rows.ts";
 import { styleOf, type Table, type TableColumn } from "./table.ts";
 
@@ -30,7 +30,7 @@ export interface ExportSources {
   readonly reads: FairScheduler;
   readonly entities: EntityQueryService;
   readonly alarms: AlarmQueryService;
-  readonly telemetry: Pick<TelemetryService, "history" | "shownRange">;
+  readonly telemetry: SeriesSource;
   readonly access: EntityAccess;
 }
 

@@ -119,22 +119,33 @@ export class EntityQueryService {
     return { ids: rows.map(({ id, type }) => entityId(type, id)), total };
   }
 
-  /**
-   * Entities with `fields` from a place in their order on: for callers that read all, and do not ask how many there are.
-   */
+  /** Entities from a place in their order on: for callers that read all, and do not ask how many there are. */
   async someOf(
     user: User,
     query: EntityDataQuery,
     filters: readonly ResolvedFilter[],
-    { fields, ...place }: { readonly offset: number; readonly limit: number; readonly fields: readonly EntityKey[] },
-  ): Promise<readonly EntityFields[]> {
+    place: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly EntityId[]> {
     await this.#settle(query, filters);
     return this.inTurn(user, ["some", query, filters], async () => {
       const compiled = await this.#compile(user, query, filters);
-      const selected = new SelectedFields({ ...query, entityFields: fields }, compiled);
-      const rows = await this.#pages.rows(query, compiled, filters, { ...place, fields: selected.columns });
-      return rows.map((row) => ({ entityId: entityId(row.type, row.id), fields: selected.textsOf(row) }));
+      const rows = await this.#pages.rows(query, compiled, filters, { ...place, fields: [] });
+      return rows.map((row) => entityId(row.type, row.id));
     });
+  }
+
+  /** The texts of `fields` of those entities that the entity filter of a query selects for the user, in any order. */
+  async textsOf(
+    user: User,
+    { entityFilter, pageLink }: EntityDataQuery,
+    ids: readonly EntityId[],
+    fields: readonly EntityKey[],
+  ): Promise<readonly EntityFields[]> {
+    const query = { entityFilter, pageLink: { ...pageLink, textSearch: null }, entityFields: fields };
+    const compiled = await this.#compile(user, query, []);
+    const selected = new SelectedFields(query, compiled);
+    const rows = await this.#pages.fieldsOf(compiled, ids, selected.columns);
+    return rows.map((row) => ({ entityId: entityId(row.type, row.id), fields: selected.textsOf(row) }));
   }
 
   /** The entity fields of a query, for those entities that its entity filter selects for the user. */

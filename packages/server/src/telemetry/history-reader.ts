@@ -1,12 +1,13 @@
 import { type EntityId, PlatformError, type Point } from "@orrery/model";
 import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
-import type { TimeSeriesStore } from "./store/time-series-store.ts";
+import { type Columns, EMPTY } from "./store/core/columns.ts";
+import type { RawQuery, TimeSeriesStore } from "./store/time-series-store.ts";
 import { cutRange, cutToWindow, type TimeRange, type ViewWindows } from "./view-window.ts";
 
 const MAX_POINTS = 1_000_000;
 
 export interface HistoryReaderOptions {
-  readonly series: Pick<TimeSeriesStore, "query">;
+  readonly series: Pick<TimeSeriesStore, "query" | "raw">;
   /** Windows of entity views; without it, views have a history of their own. */
   readonly views?: ViewWindows | undefined;
   /** Maximum raw points of one answer, over all keys, which bounds its memory. A million by default. */
@@ -15,7 +16,7 @@ export interface HistoryReaderOptions {
 
 /** Reads histories within the bounds of an answer, those of entity views from their targets. */
 export class HistoryReader {
-  readonly #series: Pick<TimeSeriesStore, "query">;
+  readonly #series: Pick<TimeSeriesStore, "query" | "raw">;
   readonly #views: ViewWindows | undefined;
   readonly #maxPoints: number;
 
@@ -32,6 +33,14 @@ export class HistoryReader {
   async read(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
     if (this.#views && entityId.entityType === "ENTITY_VIEW") return this.#historyOfView(this.#views, entityId, query);
     return this.#history(entityId, checkHistoryQuery(query));
+  }
+
+  /** Raw points of one key, as {@link TimeSeriesStore.raw} returns them; of an entity view those that it shows. */
+  async raw(query: RawQuery): Promise<Columns> {
+    if (!this.#views || query.entity.entityType !== "ENTITY_VIEW") return this.#series.raw(query);
+    const window = await this.#views.windowOf(query.entity);
+    if (!window || !(window.keys?.has(query.key) ?? true)) return EMPTY;
+    return this.#series.raw({ ...query, entity: window.target, ...cutRange(query, window) });
   }
 
   /** The part of a range that an entity shows: of an entity view that of its target, of others all. */

@@ -16,7 +16,8 @@ import type { AttributeStore, ScopedAttribute } from "./attributes/attribute-sto
 import type { HistoryQuery } from "./history-query.ts";
 import { HistoryReader } from "./history-reader.ts";
 import { PublishWhenDurable } from "./publish-when-durable.ts";
-import type { TimeSeriesStore } from "./store/time-series-store.ts";
+import type { Columns } from "./store/core/columns.ts";
+import type { RawQuery, TimeSeriesStore } from "./store/time-series-store.ts";
 import { storable } from "./value-limits.ts";
 import type { TimeRange, ViewWindows } from "./view-window.ts";
 
@@ -183,6 +184,11 @@ export class TelemetryService {
    */
   history(entityId: EntityId, query: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
     return this.#reader.read(entityId, query);
+  }
+
+  /** Raw points of one key by column, always ascending; of an entity view those that it shows. */
+  rawHistory(query: RawQuery): Promise<Columns> {
+    return this.#reader.raw(query);
   }
 
   /** The part of a range that an entity shows: of an entity view that of its target, of others all. */

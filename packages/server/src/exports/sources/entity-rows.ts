@@ -1,4 +1,4 @@
-import type { EntityDataQuery, ExportColumn } from "@orrery/model";
+import type { EntityDataQuery, EntityId, ExportColumn } from "@orrery/model";
 import type { User } from "../../kernel/auth/user.ts";
 import type { EntityFields, EntityQueryService } from "../../queries/entity-query-service.ts";
 import type { TypedByType } from "../../queries/pages/page-values.ts";
@@ -8,9 +8,9 @@ import { entityKeyOf, keyCell, shownKeys } from "./entity-keys.ts";
 import { PagePace } from "./page-pace.ts";
 import { type Rows, valueAt } from "./rows.ts";
 
-/** Entities per query: without an index on the sort key each query sorts all of them. */
-const FOUND = { min: 500, max: 20_000, characters: 4_000_000 } as const;
-/** Entities whose values are read together. */
+/** Entities found per query: without an index on the sort key each query sorts all of them. */
+const FOUND = { min: 500, max: 20_000 } as const;
+/** Entities whose fields and values are read together. */
 const PAGE_SIZE = 250;
 
 /** The only entity field that is a time. */
@@ -54,19 +54,30 @@ async function* pagesOf(
   const { entityFields, latestValues } = shownKeys(columns);
   const filters = await queries.resolve(user, query);
   const pace = new PagePace(FOUND);
+  const idsOf = (offset: number, limit: number) =>
+    pace.time(
+      () => queries.someOf(user, query, filters, { offset, limit }),
+      (ids) => ids,
+    );
   for (let offset = 0; ; ) {
     const limit = pace.size;
-    const found = await pace.time(
-      () => queries.someOf(user, query, filters, { offset, limit, fields: entityFields }),
-      (rows) => rows,
-    );
+    const found = await idsOf(offset, limit);
     for (let at = 0; at < found.length; at += PAGE_SIZE) {
-      const some = found.slice(at, at + PAGE_SIZE);
-      const ids = some.map(({ entityId }) => entityId);
-      const values = latestValues.length > 0 ? await queries.typedValuesOf(ids, latestValues, filters) : undefined;
-      yield some.map((row) => ({ ...row, values: values?.get(row.entityId.id) ?? {} }));
+      const ids = found.slice(at, at + PAGE_SIZE);
+      const [rows, values] = await Promise.all([
+        entityFields.length > 0 ? queries.textsOf(user, query, ids, entityFields) : ids.map(withoutFields),
+        latestValues.length > 0 ? queries.typedValuesOf(ids, latestValues, filters) : undefined,
+      ]);
+      const byId = new Map(rows.map((row) => [row.entityId.id, row]));
+      // Those that have been removed meanwhile are left out.
+      const there = ids.flatMap(({ id }) => byId.get(id) ?? []);
+      yield there.map((row) => ({ ...row, values: values?.get(row.entityId.id) ?? {} }));
     }
     if (found.length < limit) return;
     offset += limit;
   }
+}
+
+function withoutFields(entityId: EntityId): EntityFields {
+  return { entityId, fields: {} };
 }

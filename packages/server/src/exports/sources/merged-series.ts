@@ -1,7 +1,6 @@
-import type { Point } from "@orrery/model";
 import type { Cell } from "../cell.ts";
-import { cellOfValue } from "../cell.ts";
 import type { Pages } from "../table.ts";
+import { pageOfPoints, type SeriesPage } from "./series-page.ts";
 
 /** A time and the values of each series at it, in order. */
 export interface SeriesRow {
@@ -16,18 +15,18 @@ const READ_AT_ONCE = 4;
 
 /** A series and its unread points. */
 class Run {
-  readonly #pages: AsyncGenerator<readonly Point[], void, undefined>;
-  #page: readonly Point[] = [];
+  readonly #pages: AsyncGenerator<SeriesPage, void, undefined>;
+  #page: SeriesPage = NO_POINTS;
   #at = 0;
   #isOver = false;
 
-  constructor(pages: AsyncGenerator<readonly Point[], void, undefined>) {
+  constructor(pages: AsyncGenerator<SeriesPage, void, undefined>) {
     this.#pages = pages;
   }
 
-  /** The next point; `undefined` at the end, and when {@link isEmpty}. */
-  get point(): Point | undefined {
-    return this.#page[this.#at];
+  /** Time of the next point; `undefined` at the end, and when {@link isEmpty}. */
+  get ts(): number | undefined {
+    return this.#at < this.#page.length ? this.#page.tsAt(this.#at) : undefined;
   }
 
   /** Whether more points must be read. */
@@ -35,23 +34,26 @@ class Run {
     return this.#at >= this.#page.length && !this.#isOver;
   }
 
-  pass(): void {
-    this.#at++;
+  /** The value of the next point, which is then read. */
+  take(): Cell {
+    return this.#page.cellAt(this.#at++);
   }
 
   async fill(): Promise<void> {
     while (this.isEmpty) {
       const next = await this.#pages.next();
       this.#isOver = next.done === true;
-      this.#page = next.value ?? [];
+      this.#page = next.value ?? NO_POINTS;
       this.#at = 0;
     }
   }
 }
 
+const NO_POINTS = pageOfPoints([]);
+
 /** Merges sorted series into rows by time. Keeps only one page of each. */
 export async function* mergedSeries(
-  series: readonly AsyncGenerator<readonly Point[], void, undefined>[],
+  series: readonly AsyncGenerator<SeriesPage, void, undefined>[],
   order: "ASC" | "DESC",
 ): Pages<SeriesRow> {
   const runs = series.map((pages) => new Run(pages));
@@ -60,7 +62,7 @@ export async function* mergedSeries(
     if (runs.some((run) => run.isEmpty)) await fillAll(runs);
     const ts = firstTime(runs, order);
     if (ts === undefined) break;
-    rows.push({ ts, cells: runs.map((run) => cellAt(run, ts)) });
+    rows.push({ ts, cells: runs.map((run) => (run.ts === ts ? run.take() : null)) });
     if (rows.length < PAGE_SIZE) continue;
     yield rows;
     rows = [];
@@ -77,16 +79,9 @@ async function fillAll(all: readonly Run[]): Promise<void> {
 
 function firstTime(runs: readonly Run[], order: "ASC" | "DESC"): number | undefined {
   let first: number | undefined;
-  for (const { point } of runs) {
-    if (!point) continue;
-    if (first === undefined || (order === "ASC" ? point.ts < first : point.ts > first)) first = point.ts;
+  for (const { ts } of runs) {
+    if (ts === undefined) continue;
+    if (first === undefined || (order === "ASC" ? ts < first : ts > first)) first = ts;
   }
   return first;
-}
-
-function cellAt(run: Run, ts: number): Cell {
-  const { point } = run;
-  if (point?.ts !== ts) return null;
-  run.pass();
-  return cellOfValue(point.value);
 }

@@ -1,14 +1,7 @@
-import {
-  type Aggregation,
-  type EntityId,
-  EXPORT_LIMITS,
-  PlatformError,
-  type Point,
-  type TelemetrySource,
-} from "@orrery/model";
-import type { HistoryQuery } from "../../telemetry/history-query.ts";
+import { type Aggregation, type EntityId, EXPORT_LIMITS, PlatformError, type TelemetrySource } from "@orrery/model";
 import type { TelemetryService } from "../../telemetry/telemetry-service.ts";
 import type { TimeRange } from "../../telemetry/view-window.ts";
+import { pageOfColumns, pageOfPoints, type SeriesPage } from "./series-page.ts";
 
 /** Buckets per query, which the contract limits. */
 const BUCKETS = 500;
@@ -25,34 +18,36 @@ export interface SeriesRead extends TimeRange {
   readonly pageSize: number;
 }
 
+/** What exports read time series from. */
+export type SeriesSource = Pick<TelemetryService, "history" | "rawHistory" | "shownRange">;
+
 /** Reads the points of a series in export order, page by page; `mayRead` is checked before each page. */
 export async function* seriesPoints(
-  telemetry: Pick<TelemetryService, "history" | "shownRange">,
+  telemetry: SeriesSource,
   read: SeriesRead,
   mayRead: (entityId: EntityId) => Promise<unknown>,
-): AsyncGenerator<readonly Point[], void, undefined> {
+): AsyncGenerator<SeriesPage, void, undefined> {
   const { entityId, key, pageSize, aggregation, interval, order } = read;
-  const points = async (query: Omit<HistoryQuery, "keys" | "limit" | "order">): Promise<readonly Point[]> => {
-    await mayRead(entityId);
-    const found = await telemetry.history(entityId, { ...query, keys: [key], limit: pageSize, order });
-    return found.get(key) ?? [];
-  };
   const range = await telemetry.shownRange(entityId, read);
   if (aggregation === "NONE") {
     let { startTs, endTs } = range;
     while (startTs < endTs) {
-      const page = await points({ startTs, endTs, aggregation: "NONE", interval: 0 });
+      await mayRead(entityId);
+      const query = { entity: entityId, key, startTs, endTs, limit: pageSize, order };
+      const page = pageOfColumns(await telemetry.rawHistory(query), order);
       yield page;
-      const last = page.at(-1);
-      if (!last || page.length < pageSize) return;
-      if (order === "ASC") startTs = last.ts + 1;
-      else endTs = last.ts; // exclusive
+      if (page.length < pageSize) return;
+      const last = page.tsAt(page.length - 1);
+      if (order === "ASC") startTs = last + 1;
+      else endTs = last; // exclusive
     }
     return;
   }
   for (const [startTs, endTs] of windows(range, interval * BUCKETS, order)) {
-    const page = await points({ startTs, endTs, aggregation, interval });
-    yield order === "ASC" ? page : page.toReversed();
+    await mayRead(entityId);
+    const query = { keys: [key], startTs, endTs, aggregation, interval, limit: pageSize, order };
+    const points = (await telemetry.history(entityId, query)).get(key) ?? [];
+    yield pageOfPoints(order === "ASC" ? points : points.toReversed());
   }
 }
 

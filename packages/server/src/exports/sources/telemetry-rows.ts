@@ -1,17 +1,16 @@
 import { type EntityId, PlatformError, parseEntityId, type TelemetrySource } from "@orrery/model";
 import type { User } from "../../kernel/auth/user.ts";
 import type { EntityAccess } from "../../telemetry/ports.ts";
-import type { TelemetryService } from "../../telemetry/telemetry-service.ts";
 import { mergedSeries, type SeriesRow } from "./merged-series.ts";
 import type { Rows } from "./rows.ts";
-import { checkIntervals, seriesPoints } from "./series-points.ts";
+import { checkIntervals, type SeriesSource, seriesPoints } from "./series-points.ts";
 
 /** Raw points per page: for all series together, and bounds for each one. */
 const POINTS = { all: 4_000, min: 100, max: 2_000 } as const;
 const TIME = "ts";
 
 export interface TelemetryRowsOptions {
-  readonly telemetry: Pick<TelemetryService, "history" | "shownRange">;
+  readonly telemetry: SeriesSource;
   readonly access: EntityAccess;
   readonly user: User;
 }

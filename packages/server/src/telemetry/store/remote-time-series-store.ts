@@ -1,11 +1,19 @@
 import { type EntityId, type EntityType, MAX_TS, PlatformError, type Point, type Uuid } from "@orrery/model";
 import { type Completion, toPromise } from "../../kernel/async/completion.ts";
 import { checkPoints } from "./batch-builder.ts";
-import { pointsOf, typedValue } from "./core/columns.ts";
+import { type Columns, EMPTY, pointsOf, typedValue } from "./core/columns.ts";
+import type { ReadResult } from "./engine/requests.ts";
 import type { StorageSettings } from "./protocol.ts";
 import type { LatestRow } from "./storage.ts";
 import { StoreThread, type StoreThreadOptions } from "./store-thread.ts";
-import type { LatestChanges, SeriesDelete, SeriesQuery, SeriesWrite, TimeSeriesStore } from "./time-series-store.ts";
+import type {
+  LatestChanges,
+  RawQuery,
+  SeriesDelete,
+  SeriesQuery,
+  SeriesWrite,
+  TimeSeriesStore,
+} from "./time-series-store.ts";
 import { WritePacker } from "./write-packer.ts";
 
 /** Latest values that the worker reads per request; commits run in between. */
@@ -56,17 +64,26 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   }
 
   async query(query: SeriesQuery): Promise<readonly Point[]> {
-    const { entity, key, aggregation, interval, limit, order } = query;
+    const result = await this.#read(query);
+    if ("points" in result) return result.points;
+    const points = pointsOf(query.key, result.columns);
+    return query.order === "DESC" ? points.reverse() : points;
+  }
+
+  async raw(query: RawQuery): Promise<Columns> {
+    const result = await this.#read({ ...query, aggregation: "NONE", interval: 0 });
+    return "columns" in result ? result.columns : EMPTY;
+  }
+
+  async #read({ entity, key, ...query }: SeriesQuery): Promise<ReadResult> {
+    const { aggregation, interval, limit } = query;
     if (aggregation !== "NONE" && !(interval > 0)) throw new PlatformError("badRequest", "Interval must be positive");
     if (aggregation === "NONE" && limit < 1) throw new PlatformError("badRequest", "Limit must be positive");
     const startTs = Math.max(query.startTs, -MAX_TS);
     const endTs = Math.min(query.endTs, MAX_TS + 1);
-    if (!(startTs < endTs)) return [];
+    if (!(startTs < endTs)) return { columns: EMPTY };
     const name = { entityType: entity.entityType, entityId: entity.id, key };
-    const result = await this.#thread.call("read", { ...name, startTs, endTs, aggregation, interval, limit, order });
-    if ("points" in result) return result.points;
-    const points = pointsOf(key, result.columns);
-    return order === "DESC" ? points.reverse() : points;
+    return this.#thread.call("read", { ...query, ...name, startTs, endTs });
   }
 
   async latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]> {

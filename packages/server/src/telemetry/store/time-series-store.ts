@@ -1,5 +1,6 @@
 import type { Aggregation, EntityId, EntityType, Point, Uuid } from "@orrery/model";
 import type { Completion } from "../../kernel/async/completion.ts";
+import type { Columns } from "./core/columns.ts";
 
 /** Points of one entity that are written together. Of equal key and time, the last one wins. */
 export interface SeriesWrite {
@@ -28,6 +29,9 @@ export interface SeriesQuery {
   readonly order: "ASC" | "DESC";
 }
 
+/** A range of raw points of one series. */
+export type RawQuery = Omit<SeriesQuery, "aggregation" | "interval">;
+
 /** Changes of latest values by a delete: another point, or `undefined` for none. */
 export type LatestChanges = ReadonlyMap<string, Point | undefined>;
 
@@ -52,6 +56,11 @@ export interface TimeSeriesStore {
   /** Like {@link write}, without a promise for each write. */
   enqueue(write: SeriesWrite, completion: Completion): void;
   query(query: SeriesQuery): Promise<readonly Point[]>;
+  /**
+   * Raw points by column, always ascending, of the first or last `limit` ones: for callers that read many and keep none.
+   * The caller owns the arrays.
+   */
+  raw(query: RawQuery): Promise<Columns>;
   /** Latest values of the keys that have one; of all keys by default. */
   latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]>;
   /** Latest values of the given keys of many entities of one type; the result has every id. */

@@ -19,7 +19,7 @@ export function sheetCell(cell: Cell, isTime: boolean, time: LocalTime): string 
 }
 
 function timeCell(ts: number, time: LocalTime): string {
-  const days = time.wallAt(ts).getTime() / DAY_MS + DAYS_BEFORE_1970;
+  const days = time.wallAt(ts) / DAY_MS + DAYS_BEFORE_1970;
   if (days < FIRST_DAY) return textCell(time.iso(ts));
   const style = ts % 1000 === 0 ? STYLES.time : STYLES.timeWithMs;
   return `<c s="${style}"><v>${days}</v></c>`;
