@@ -156,13 +156,22 @@ class SqliteConnection implements DatabaseConnection {
 
 /** Checked here: a value that cannot be cloned would fail the message with the statements of other callers, too. */
 function checkParameters(parameters: readonly unknown[]): readonly SqlParameter[] {
+  let hasBytes = false;
   for (const parameter of parameters) {
     const isBytes = parameter instanceof Uint8Array;
+    hasBytes ||= isBytes;
     if (parameter !== null && !isBytes && !BINDABLE.has(typeof parameter)) {
       throw new TypeError(`A ${typeof parameter} cannot be a parameter of a statement`);
     }
   }
-  return parameters as readonly SqlParameter[]; // checked by the loop
+  const checked = parameters as readonly SqlParameter[]; // by the loop
+  return hasBytes ? checked.map(withOwnBytes) : checked;
+}
+
+/** A message copies the whole memory that bytes are a part of: of a short `Buffer` the 64 KB pool that it is from. */
+function withOwnBytes(parameter: SqlParameter): SqlParameter {
+  const isPart = parameter instanceof Uint8Array && parameter.byteLength < parameter.buffer.byteLength;
+  return isPart ? new Uint8Array(parameter) : parameter;
 }
 
 function passable(parameter: SqlParameter): SqlParameter | Promise<LongText> {
