@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { type EntityDataQuery, entityId, NO_CUSTOMER, NULL_UUID, type PageLink } from "@orrery/model";
+import { type EntityDataQuery, entityId, NO_CUSTOMER, NULL_UUID, type PageLink, type ValueFilter } from "@orrery/model";
 import { DeviceStore } from "../../../packages/server/src/devices/device-store.ts";
 import type { User } from "../../../packages/server/src/kernel/auth/user.ts";
 import { InstallationKeys, SECRET_BYTES } from "../../../packages/server/src/kernel/secrets/installation-keys.ts";
@@ -104,6 +104,13 @@ const searchedRelated = (_round: number) =>
     { sortOrder: { key: field("name"), direction: "ASC" } },
   );
 
+/** A page of a list that attributes and latest values narrow, with its total. */
+const narrowed = (filter: (round: number) => ValueFilter) => (round: number) =>
+  devices.listInfos(
+    { tenantId: TENANT.id, where: [filter(round)] },
+    { pageSize: 20, page: 0, sortOrder: { property: "createdTime", direction: "DESC" } },
+  );
+
 const QUESTIONS: Readonly<Record<string, Question>> = {
   listByTime: list("createdTime", "DESC"),
   listByName: list("name", "ASC"),
@@ -115,6 +122,26 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   valueAscending50: sorted(0.5, "ASC"),
   count10: counted(0.1),
   count50: counted(0.5),
+  listByAttributeText: narrowed((round) => ({
+    ...{ type: "SERVER_ATTRIBUTE", key: "site", operation: "CONTAINS" },
+    value: `hall ${round % 20}`,
+  })),
+  listByRareAttributeText: narrowed((round) => ({
+    ...{ type: "ATTRIBUTE", key: "site", operation: "EQUAL" },
+    value: `HÄLL ${round % 20}`,
+  })),
+  listByAttributeNumber: narrowed((round) => ({
+    ...{ type: "SERVER_ATTRIBUTE", key: "limit", operation: "GREATER" },
+    value: (round % 10) * 100,
+  })),
+  listByLatestText: narrowed((round) => ({
+    ...{ type: "TIME_SERIES", key: "state", operation: "STARTS_WITH" },
+    value: round % 2 === 0 ? "ON" : "of",
+  })),
+  listByLatestNumber: narrowed((round) => ({
+    ...{ type: "TIME_SERIES", key: "temperature", operation: "GREATER" },
+    value: (round % 10) * 10,
+  })),
   relationsQuery: related,
   deviceSearchQuery: searchedRelated,
 };
