@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
 import { settingsAt, startTestApp, startTestProgram, TestClient, type TestSettings } from "../testing/test-platform.ts";
+import { trialSize } from "../testing/trials.ts";
 import type { Wire } from "../testing/wire.ts";
 
 const PATH = "/api/orrery/bulkActions";
@@ -193,10 +194,10 @@ describe.each(TEST_DATABASES)("bulk actions on $name", ({ open }) => {
   });
 
   test("an action that waits is stopped, and what it has not treated stays", async () => {
-    const made = await bulk.make("device", "stopped", 200);
+    const made = await bulk.make("device", "stopped", 120);
     const draft = { entityType: "DEVICE", command: { type: "DELETE" } } as const;
-    const long = await bulk.start({ ...draft, select: { ids: ids(made.slice(0, 199)) } });
-    const waiting = await bulk.start({ ...draft, select: { ids: ids(made.slice(199)) } });
+    const long = await bulk.start({ ...draft, select: { ids: ids(made.slice(0, 119)) } });
+    const waiting = await bulk.start({ ...draft, select: { ids: ids(made.slice(119)) } });
     const stopped = await client.json("POST", `${PATH}/${waiting.id}/stop`);
     expect(stopped).toMatchObject({ status: "STOPPED", done: 0 });
     await client.json("POST", `${PATH}/${long.id}/stop`);
@@ -205,7 +206,7 @@ describe.each(TEST_DATABASES)("bulk actions on $name", ({ open }) => {
     const next = await bulk.run({ ...draft, select: { ids: ids(await bulk.make("device", "next", 1)) } });
     expect(next).toMatchObject({ status: "DONE" }); // so the stopped one has ended its step
     const after = await client.json("GET", `${PATH}/${long.id}`);
-    expect(await bulk.names("device", "stopped")).toHaveLength(200 - after.done);
+    expect(await bulk.names("device", "stopped")).toHaveLength(120 - after.done);
     expect(after.done).toBeGreaterThanOrEqual(done);
   });
 
@@ -230,13 +231,14 @@ describe.each(TEST_DATABASES)("a bulk action that is cut on $name", ({ open }) =
     const app = await startTestApp(settings);
     const client = new TestClient(app);
     await client.claim(app.setupCode ?? "");
-    const made = await new BulkClient(client).make("device", "cut", 600);
+    const count = Math.min(trialSize(240), 2_000);
+    const made = await new BulkClient(client).make("device", "cut", count);
     await new BulkClient(client).make("device", "left", 5);
     await app.close();
 
     let action: BulkAction | undefined;
     let kills = 0;
-    for (; kills < 4; kills++) {
+    for (; kills < trialSize(2); kills++) {
       const program = await startTestProgram(settings);
       const killed = new TestClient(program);
       await killed.signIn();
@@ -258,7 +260,7 @@ describe.each(TEST_DATABASES)("a bulk action that is cut on $name", ({ open }) =
     const after = new TestClient(last);
     await after.signIn();
     const ended = await new BulkClient(after).ended(action as BulkAction);
-    expect(ended).toMatchObject({ status: "DONE", total: 600, done: 600, failed: 0 });
+    expect(ended).toMatchObject({ status: "DONE", total: count, done: count, failed: 0 });
     expect(await new BulkClient(after).names("device", "cut")).toEqual([]);
     expect(await new BulkClient(after).names("device", "left")).toHaveLength(5);
     await last.close();
