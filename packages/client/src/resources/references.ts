@@ -6,4 +6,6 @@ import type { CallOptions } from "../http/request.ts";
 export const references = (api: Api) => ({
   to: ({ entityType, id }: EntityId, o?: CallOptions) =>
     api.get<EntityReferences>(path`/api/orrery/references/${entityType}/${id}`, o),
+  /** What names a key of attributes or time series. */
+  toKey: (key: string, o?: CallOptions) => api.get<EntityReferences>("/api/orrery/keyReferences", o, { key }),
 });

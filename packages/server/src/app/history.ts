@@ -2,23 +2,27 @@ import type { EntityType } from "@orrery/model";
 import { historyRoutes } from "../history/history-routes.ts";
 import { HistoryService, type RestorableKind } from "../history/history-service.ts";
 import { startVersionRetention } from "../history/version-retention.ts";
+import type { User } from "../kernel/auth/user.ts";
 import type { Route } from "../kernel/http/route.ts";
+import type { RestoredRuleChain } from "../rules/chains/rule-chain-service.ts";
 import type { createAssets } from "./assets.ts";
 import type { Configuration } from "./config/configuration.ts";
 import type { createEdges } from "./edges.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
+import type { RunningRules } from "./rules.ts";
 
 export interface HistoryParts {
   readonly identity: Identity;
   readonly assets: Pick<ReturnType<typeof createAssets>, "assets" | "entityViews">;
   readonly edges: Pick<ReturnType<typeof createEdges>, "edges">;
+  readonly rules: Pick<RunningRules, "chains">;
 }
 
 /** Earlier states of entities, and how they are restored. */
 export function createHistory(
   { clock, log, closing }: Pick<Platform, "clock" | "log" | "closing">,
-  { identity, assets: { assets, entityViews }, edges: { edges } }: HistoryParts,
+  { identity, assets: { assets, entityViews }, edges: { edges }, rules: { chains } }: HistoryParts,
   { historyDays: days }: Pick<Configuration, "historyDays">,
 ): { readonly routes: readonly Route[] } {
   const { access, versions, cleanupJobs } = identity.entities;
@@ -34,6 +38,13 @@ export function createHistory(
     ["CUSTOMER", kindOf(customers, customers)],
     ["DEVICE_PROFILE", kindOf(deviceProfiles, deviceProfiles)],
     ["TENANT_PROFILE", kindOf(tenantProfiles, tenantProfiles)],
+    [
+      "RULE_CHAIN",
+      kindOf(
+        { find: (id) => chains.whole(id) },
+        { save: (user: User, was: RestoredRuleChain) => chains.restore(user, was) },
+      ),
+    ],
   ]);
   const retention = startVersionRetention({ versions, days, clock, log });
   closing.add("old versions", () => retention.close());

@@ -25,6 +25,7 @@ import type { Platform } from "./platform.ts";
 import { createProvisioning } from "./provisioning.ts";
 import { startQueueReports } from "./queue-reports.ts";
 import { createRecycleBin } from "./recycle-bin.ts";
+import { createReferences } from "./references.ts";
 import { startRetention } from "./retention.ts";
 import { createRuleServices } from "./rule-services.ts";
 import { createRules, type RunningRules } from "./rules.ts";
@@ -95,7 +96,8 @@ export async function createModules(
   });
   startQueueReports(platform, { engine: rules.engine, assets: assets.assets, telemetry }, configuration);
   const edges = createEdges(platform, { identity, rules }, configuration);
-  const history = createHistory(platform, { identity, assets, edges }, configuration);
+  const history = createHistory(platform, { identity, assets, edges, rules }, configuration);
+  const references = createReferences(platform, { identity, assets, edges, rules });
   const recycleBin = createRecycleBin(platform, { identity, assets, edges }, configuration);
   const files = createFiles(platform, { identity, telemetry }, configuration);
   const widgets = await createWidgets(platform, identity);
@@ -128,6 +130,7 @@ export async function createModules(
   entities.cleanupJobs.start();
   closing.add("what removed entities left", () => entities.cleanupJobs.close());
   recycleBin.start();
+  references.start();
   await entities.ownerDeletion.start();
   closing.add("removals of owners", () => entities.ownerDeletion.close());
   return {
@@ -140,6 +143,7 @@ export async function createModules(
     rules,
     edges,
     history,
+    references,
     recycleBin,
     files,
     widgets,

@@ -4,6 +4,7 @@ import { followProfile } from "../devices/follow-profile.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import type { CountedType } from "../kernel/entities/entity-limits.ts";
 import type { Route } from "../kernel/http/route.ts";
+import { AssignmentBin, type GiveBack } from "../recycle-bin/assignment-bin.ts";
 import { BinEmptier } from "../recycle-bin/bin-emptier.ts";
 import { binRoutes } from "../recycle-bin/bin-routes.ts";
 import { type BinnedService, BinService } from "../recycle-bin/bin-service.ts";
@@ -35,6 +36,19 @@ export function createRecycleBin(
   const emptier = new BinEmptier({ database, bin, relations, cleanupJobs, days, clock, log });
   closing.add("recycle bin", () => emptier.close());
   tenants.onRemoval(({ id }) => emptier.removeOfTenant(id));
+  const { customers, customerStore } = identity.tenancy;
+  const assignments = new AssignmentBin({
+    ...{ database, log, findCustomer: (id) => customers.find(id) },
+    kinds: new Map<EntityType, GiveBack>([
+      ["DEVICE", (...of) => devices.assignment.giveBack(...of)],
+      ["ASSET", (...of) => assets.assignment.giveBack(...of)],
+      ["ENTITY_VIEW", (...of) => entityViews.assignment.giveBack(...of)],
+      ["EDGE", (...of) => edges.assignment.giveBack(...of)],
+    ]),
+  });
+  if (days > 0) customers.onRemoval((customer) => assignments.note(customer), "first");
+  cleanupJobs.onEmptied(({ id }) => (id.entityType === "CUSTOMER" ? assignments.forget(id) : Promise.resolve()));
+  closing.add("assignments of customers", () => assignments.close());
   const limited = (type: CountedType, count: Count) => (tenantId: TenantId) =>
     limits.oneMore(tenantId, type, (tx) => count(tenantId.id, tx));
   const kinds = new Map<EntityType, BinnedService>([
@@ -49,6 +63,15 @@ export function createRecycleBin(
     ["ASSET", { find: (id) => assets.reader.find(id), oneMore: limited("ASSET", (...of) => assetStore.count(...of)) }],
     ["ENTITY_VIEW", { find: (id) => entityViews.reader.find(id) }],
     ["EDGE", { find: (id) => edges.reader.find(id) }],
+    [
+      "CUSTOMER",
+      {
+        find: (id) => customers.find(id),
+        isGoing: (...of) => identity.entities.ownerDeletion.isBegun(...of),
+        restored: () => void assignments.giveBack(),
+        oneMore: limited("CUSTOMER", (...of) => customerStore.count(...of)),
+      },
+    ],
     ["DEVICE_PROFILE", { find: (id) => profileStore.find(id) }],
     [
       "DASHBOARD",
@@ -69,5 +92,9 @@ export function createRecycleBin(
     access,
     bus,
   });
-  return { routes: binRoutes(service), start: () => emptier.start() };
+  const start = () => {
+    emptier.start();
+    void assignments.giveBack();
+  };
+  return { routes: binRoutes(service), start };
 }

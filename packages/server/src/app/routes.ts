@@ -12,7 +12,6 @@ import { metricsRoutes } from "../kernel/metrics/metrics-routes.ts";
 import { alarmQueryRoutes } from "../queries/alarm-query-routes.ts";
 import { entityQueryRoutes } from "../queries/entity-query-routes.ts";
 import { queueRoutes } from "../queues/queue-routes.ts";
-import { referenceRoutes } from "../references/reference-routes.ts";
 import { QUEUES } from "../rules/engine/queue-settings.ts";
 import { API_VERSION } from "../system/system-routes.ts";
 import { telemetryRoutes } from "../telemetry/telemetry-routes.ts";
@@ -63,7 +62,7 @@ export function addRoutes(
     ...modules.bulkActions.routes,
     ...modules.history.routes,
     ...modules.recycleBin.routes,
-    ...referenceRoutes(database, identity.entities.access),
+    ...modules.references.routes,
     ...modules.listViews.routes,
     ...bulkImportRoutes(platform, { identity, telemetry, assets: assets.assets, importers: [edges.importer] }),
     ...rules.routes,

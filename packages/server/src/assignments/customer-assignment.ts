@@ -93,16 +93,25 @@ export class CustomerAssignment<E extends Assignable> {
     }
   }
 
-  #give(entity: E, customer: Customer, by: User): Promise<E> {
+  #give(entity: E, customer: Customer, by: User | undefined): Promise<E> {
     const assignment = { action: "ASSIGNED", customer: { id: customer.id, title: customer.title } } as const;
-    const after = { ...entity, customerId: customer.id };
-    return this.#options.writer.save(this.#options.target, { before: entity, after, by, assignment });
+    const given = (to: E): E => ({ ...to, customerId: customer.id });
+    const change = { before: entity, after: given(entity), again: given, by, assignment };
+    return this.#options.writer.save(this.#options.target, change);
+  }
+
+  /** Without rights: gives an entity that is nobody's to a customer of its tenant; others stay as they are. */
+  async giveBack(id: Uuid, customer: Customer): Promise<void> {
+    const entity = await this.#options.reader.find(id);
+    if (!entity || !sameEntity(entity.customerId, NO_CUSTOMER)) return;
+    if (entity.tenantId.id === customer.tenantId.id) await this.#give(entity, customer, undefined);
   }
 
   #take(entity: E, customer: { id: CustomerId; title: string }, by: User | undefined): Promise<E> {
     const assignment = { action: "UNASSIGNED", customer: { id: customer.id, title: customer.title } } as const;
-    const after = { ...entity, customerId: NO_CUSTOMER };
-    return this.#options.writer.save(this.#options.target, { before: entity, after, by, assignment });
+    const taken = (from: E): E => ({ ...from, customerId: NO_CUSTOMER });
+    const change = { before: entity, after: taken(entity), again: taken, by, assignment };
+    return this.#options.writer.save(this.#options.target, change);
   }
 }
 

@@ -62,9 +62,10 @@ export class CustomerService implements AssignableCustomers {
     options.ownerDeletion.register<Customer>("CUSTOMER", (customer) => this.#remove(customer, undefined));
   }
 
-  /** In the order of registration. */
-  onRemoval(removal: CustomerRemoval): void {
-    this.#removals.push(removal);
+  /** In the order of registration, but for what is to be the first. */
+  onRemoval(removal: CustomerRemoval, place: "first" | "last" = "last"): void {
+    if (place === "first") this.#removals.unshift(removal);
+    else this.#removals.push(removal);
   }
 
   get(user: User, operation: Operation, id: Uuid): Promise<Customer> {

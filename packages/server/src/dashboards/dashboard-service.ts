@@ -191,11 +191,15 @@ export class DashboardService {
   async #give(dashboard: Dashboard, customer: Customer, by: User | undefined): Promise<Dashboard> {
     if (assignedTo(dashboard).includes(customer.id.id)) return dashboard;
     const { writer, dashboards } = this.#options;
-    const assigned = [...(dashboard.assignedCustomers ?? []), shortInfo(customer)];
-    const after = { ...dashboard, assignedCustomers: assigned.toSorted((a, b) => a.title.localeCompare(b.title)) };
+    const given = (to: Dashboard): Dashboard => {
+      const others = withoutCustomer(to, customer.id.id);
+      const assigned = [...others, shortInfo(customer)].toSorted((a, b) => a.title.localeCompare(b.title));
+      return { ...to, assignedCustomers: assigned };
+    };
     return writer.save(dashboards, {
       before: dashboard,
-      after,
+      after: given(dashboard),
+      again: given,
       by,
       also: (tx) => dashboards.assign(dashboard.id, customer, tx),
       assignment: { action: "ASSIGNED", customer: { id: customer.id, title: customer.title } },
@@ -205,10 +209,14 @@ export class DashboardService {
   async #take(dashboard: Dashboard, customer: Customer, by: User | undefined): Promise<Dashboard> {
     if (!assignedTo(dashboard).includes(customer.id.id)) return dashboard;
     const { writer, dashboards } = this.#options;
-    const left = (dashboard.assignedCustomers ?? []).filter((info) => info.customerId.id !== customer.id.id);
+    const taken = (from: Dashboard): Dashboard => ({
+      ...from,
+      assignedCustomers: withoutCustomer(from, customer.id.id),
+    });
     return writer.save(dashboards, {
       before: dashboard,
-      after: { ...dashboard, assignedCustomers: left },
+      after: taken(dashboard),
+      again: taken,
       by,
       also: (tx) => dashboards.unassign(dashboard.id, customer.id, tx),
       assignment: { action: "UNASSIGNED", customer: { id: customer.id, title: customer.title } },
@@ -247,4 +255,9 @@ function assignedTo(dashboard: DashboardInfo): readonly Uuid[] {
 
 function shortInfo({ id, title, additionalInfo }: Customer): ShortCustomerInfo {
   return { customerId: id, title, public: additionalInfo?.isPublic === true };
+}
+
+/** The customers of a dashboard but for one. */
+function withoutCustomer({ assignedCustomers }: Dashboard, id: Uuid): readonly ShortCustomerInfo[] {
+  return (assignedCustomers ?? []).filter(({ customerId }) => customerId.id !== id);
 }

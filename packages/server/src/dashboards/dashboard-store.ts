@@ -16,6 +16,7 @@ import { assignedToEdge } from "../assignments/edge-members.ts";
 import type { Database, Runner, Tx } from "../kernel/database/database.ts";
 import type { Schema } from "../kernel/database/schema.ts";
 import { mapPage, selectPage } from "../kernel/database/select-page.ts";
+import { sameRevision } from "../kernel/entities/entity-revision.ts";
 import { EntityStore } from "../kernel/entities/entity-store.ts";
 import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
@@ -52,7 +53,8 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardRow> {
   }
 
   override async findMany(ids: readonly Uuid[], runner: Runner = this.database.db): Promise<Dashboard[]> {
-    return this.#withCustomers(await super.findMany(ids, runner));
+    const found = await super.findMany(ids, runner);
+    return (await this.#withCustomers(found)).map((dashboard, at) => sameRevision(found[at] ?? dashboard, dashboard));
   }
 
   /** Without the configuration, which can be megabytes. */

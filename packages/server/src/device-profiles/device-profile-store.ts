@@ -1,7 +1,8 @@
 import type { DeviceProfile, DeviceProfileInfo, DeviceTransportType, PageData, PageLink, Uuid } from "@orrery/model";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Database, Runner } from "../kernel/database/database.ts";
 import { mapPage, selectPage } from "../kernel/database/select-page.ts";
+import { countsAsChange, revisionOf } from "../kernel/entities/entity-revision.ts";
 import { EntityStore } from "../kernel/entities/entity-store.ts";
 import { SEALED, type SecretBox } from "../kernel/secrets/secret-box.ts";
 import { type DeviceProfileRow, deviceProfileTable } from "./device-profile-table.ts";
@@ -20,16 +21,23 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
   }
 
   /** A secret that cannot be decrypted reads as null; writing that back keeps the stored text until its key is back. */
-  override async replace(profile: DeviceProfile, runner: Runner = this.database.db): Promise<boolean> {
+  override async replace(
+    profile: DeviceProfile,
+    runner: Runner = this.database.db,
+    before?: DeviceProfile,
+  ): Promise<boolean> {
     const { id, provision_device_secret: secret, ...columns } = this.#table.toRow(profile);
     const column = sql.ref<string | null>("provision_device_secret");
     const unreadable = sql<string | null>`case when ${column} like ${`${SEALED}%`}
       and ${column} not like ${`${this.#secrets.prefix}%`} then ${column} end`;
-    const result = await runner
+    const revision = before && revisionOf(before);
+    const update = runner
       .updateTable("device_profile")
       .set({ ...columns, provision_device_secret: secret ?? unreadable })
-      .where("id", "=", id)
-      .executeTakeFirst();
+      .set(...countsAsChange)
+      .where("id", "=", id);
+    const unchanged = revision === undefined ? update : update.where(sql<SqlBool>`revision = ${revision}`);
+    const result = await unchanged.executeTakeFirst();
     return result.numUpdatedRows > 0n;
   }
 
@@ -81,6 +89,11 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
 
   /** The type of a device always equals the name of its profile. */
   async renameType(id: Uuid, name: string, runner: Runner): Promise<void> {
-    await runner.updateTable("device").set({ type: name }).where("device_profile_id", "=", id).execute();
+    await runner
+      .updateTable("device")
+      .set({ type: name })
+      .set(...countsAsChange)
+      .where("device_profile_id", "=", id)
+      .execute();
   }
 }

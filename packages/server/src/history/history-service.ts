@@ -18,7 +18,7 @@ import { notFound } from "../kernel/entities/not-found.ts";
 import { losslessOf } from "../kernel/json/lossless-text.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { jsonOfBytes } from "./state-bytes.ts";
-import { isMasked, stateOf } from "./version-state.ts";
+import { isMasked, textOf, withoutSecrets } from "./version-state.ts";
 import type { VersionRow, VersionScope, VersionStore } from "./version-store.ts";
 import { withCurrentSecrets } from "./with-current-secrets.ts";
 
@@ -89,7 +89,7 @@ export class HistoryService {
   async #current(entity: EntityId): Promise<JsonObject> {
     const current = await this.#kind(entity).find(entity.id);
     if (!current) throw notFound(entity);
-    return losslessOf(stateOf(current)) as JsonObject; // as an entity's state is
+    return losslessOf(withoutSecrets(textOf(current, undefined))) as JsonObject; // as an entity's state is
   }
 
   async #scope(user: User, entity: EntityId): Promise<VersionScope> {

@@ -1,11 +1,13 @@
 import type { Uuid } from "@orrery/model";
 import type { EntityEvent } from "../kernel/bus/events.ts";
 import type { Clock } from "../kernel/clock.ts";
+import type { EntityContent } from "../kernel/entities/entity-references.ts";
 import type { EntityVersionColumns, VersionKeeper } from "../kernel/entities/entity-versions.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
+import { EntityTimes } from "./entity-times.ts";
 import { bytesOf } from "./state-bytes.ts";
-import { hasHistory, isChanged, stateOf } from "./version-state.ts";
+import { hasHistory, textOf, withoutSecrets } from "./version-state.ts";
 import type { VersionStore } from "./version-store.ts";
 
 export interface VersionRecorderOptions {
@@ -26,29 +28,28 @@ const STEP = 20;
 export class VersionRecorder implements VersionKeeper {
   readonly #options: VersionRecorderOptions;
   readonly #written = new Map<Uuid, number>();
+  readonly #times: EntityTimes;
   #trimming: Promise<void> = Promise.resolve();
 
   constructor(options: VersionRecorderOptions) {
     this.#options = options;
+    this.#times = new EntityTimes(options.clock);
   }
 
-  async versionOf({
-    action,
-    tenantId,
-    entity,
-    before,
-    by,
-    move,
-  }: EntityEvent): Promise<EntityVersionColumns | undefined> {
-    const { maxVersions, ids, clock } = this.#options;
-    if (maxVersions === 0 || !hasHistory(entity.id.entityType) || (before && !isChanged(before, entity)))
-      return undefined;
-    const was = action === "DELETED" ? entity : before;
+  async versionOf(
+    { action, tenantId, entity, before, by, move }: EntityEvent,
+    content?: EntityContent,
+  ): Promise<EntityVersionColumns | undefined> {
+    const { maxVersions, ids } = this.#options;
+    if (maxVersions === 0 || !hasHistory(entity.id.entityType)) return undefined;
+    const earlier = action === "DELETED" ? entity : before;
+    const was = earlier && textOf(earlier, content?.before);
+    if (before && was?.text === textOf(entity, content?.after).text) return undefined;
     // The new tenant learns neither what a moved entity was for the old one, nor who moved it.
-    const [user, state] = move ? [] : [by, was && (await bytesOf(stateOf(was)))];
+    const [user, state] = move ? [] : [by, was && (await bytesOf(withoutSecrets(was)))];
     return {
       entity_id: entity.id.id,
-      created_time: clock(),
+      created_time: this.#times.next(entity.id.id),
       id: ids.uuid(),
       tenant_id: tenantId.id,
       entity_type: entity.id.entityType,

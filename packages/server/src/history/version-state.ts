@@ -3,10 +3,10 @@ import { maskedMembers } from "../audit-logs/masked-json.ts";
 import type { Entity } from "../kernel/bus/events.ts";
 import { jsonText } from "../kernel/json/lossless-text.ts";
 
-/** Kinds whose versions are kept. Others are too large, or about people and their passwords. */
+/** Kinds whose versions are kept. Others are files, or about people and their passwords. */
 const KINDS: ReadonlySet<EntityType> = new Set<EntityType>([
   ...(["DEVICE", "ASSET", "ENTITY_VIEW", "CUSTOMER", "DASHBOARD"] as const),
-  ...(["DEVICE_PROFILE", "EDGE", "TENANT_PROFILE"] as const),
+  ...(["DEVICE_PROFILE", "EDGE", "TENANT_PROFILE", "RULE_CHAIN"] as const),
 ]);
 
 /** Whether versions of this kind of entity are kept. */
@@ -14,18 +14,26 @@ export function hasHistory(entityType: string): boolean {
   return isEntityType(entityType) && KINDS.has(entityType);
 }
 
-/** Whether two states of an entity differ when written as JSON. */
-export function isChanged(before: Entity, after: Entity): boolean {
-  return before !== after && jsonText(before) !== jsonText(after);
+/** An entity as JSON. */
+export interface EntityText {
+  readonly entity: Entity;
+  readonly text: string;
+}
+
+/** The state of an entity with what belongs to it, such as the nodes of a rule chain. */
+export function textOf(entity: Entity, metadata: object | undefined): EntityText {
+  return { entity, text: jsonText(metadata === undefined ? entity : { ...entity, metadata }) };
 }
 
 /** The entity as JSON, without its secrets. */
-export function stateOf(entity: Entity): string {
-  const text = jsonText(entity);
+export function withoutSecrets({ entity, text }: EntityText): string {
   return isMasked(entity.id.entityType) ? maskedMembers(entity, text) : text;
 }
 
-/** Whether states of such entities may have masks in place of secrets. Dashboards are large and contain no secrets. */
+/**
+ * Whether secrets of such entities are masked by their names. Dashboards are large and contain no secrets; the nodes of
+ * rule chains come masked by what their settings declare.
+ */
 export function isMasked(entityType: EntityType): boolean {
-  return entityType !== "DASHBOARD";
+  return entityType !== "DASHBOARD" && entityType !== "RULE_CHAIN";
 }

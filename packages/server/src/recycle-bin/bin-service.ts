@@ -32,6 +32,10 @@ import { conflictOf, writeRestored } from "./restore-entity.ts";
 /** What the recycle bin needs of a kind of entity that can be restored. */
 export interface BinnedService {
   find(id: Uuid): Promise<Entity | undefined>;
+  /** Whether the deletion has not ended yet, so that it cannot be restored. */
+  isGoing?(id: Uuid, tx: Tx): Promise<boolean>;
+  /** What follows a restore, behind its answer. */
+  restored?(): void;
   /** Updates a restored entity to what has changed since its deletion, in the transaction that restores it. */
   refresh?(id: Uuid, tx: Tx): Promise<void>;
   /** Checks the tenant's limit on such entities; returns the check that ends the transaction. Undefined: no limit. */
@@ -78,6 +82,7 @@ export class BinService {
     const write = () =>
       database.db.transaction().execute(async (tx) => {
         await lockEntity(tenantId, tx); // so that of two restored ends of a relation one sees the other
+        if (await service.isGoing?.(id.id, tx)) throw new PlatformError("unavailable", STILL_GOING);
         const rows = await this.#options.bin.takeOut(tenantId, id, tx);
         if (!rows) throw notFound(id);
         const restored = await writeRestored(kind, rows, { tenantId, draft }, tx);
@@ -85,6 +90,18 @@ export class BinService {
         await this.#options.relations.restore(id, tx);
         await cleanupJobs.spare(id, tx);
         await limit?.(tx);
+        const version = await versions.versionOf({
+          action: "CREATED",
+          tenantId,
+          entity: { id, createdTime: 0 },
+          by: user,
+        });
+        if (version) {
+          await tx
+            .insertInto("entity_version")
+            .values({ ...version, action: "RESTORED" })
+            .execute();
+        }
         return restored;
       });
     // Pending cleanup of the deleted entity must not continue after it was restored.
@@ -99,12 +116,7 @@ export class BinService {
       const { credentialsIds } = written;
       bus.publish("credentialsStored", { tenantId, deviceId: (entity as Device).id, credentialsIds });
     }
-    const version = await versions.versionOf(event);
-    if (version)
-      await database.db
-        .insertInto("entity_version")
-        .values({ ...version, action: "RESTORED" })
-        .execute();
+    service.restored?.();
     return entity;
   }
 
@@ -148,6 +160,8 @@ export class BinService {
     return { kind, service };
   }
 }
+
+const STILL_GOING = "The entity is still being deleted: try again";
 
 /** A unique value was taken between the check and the write. */
 function takenConcurrently(error: unknown): PlatformError | undefined {

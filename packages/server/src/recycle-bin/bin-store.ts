@@ -86,7 +86,7 @@ export class BinStore implements EntityBin {
     const kind = BINNED_KINDS.get(entity.id.entityType);
     if (!isOn || !kind || (await isGoing(tenantId.id, tx))) return false;
     const rows = await readRows(kind, entity.id.id, this.#database.dialect, tx);
-    if (!rows) return false;
+    if (!rows || (kind.only && rows.row[kind.only.column] !== kind.only.is)) return false;
     const content = JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value));
     const row = {
       entity_id: entity.id.id,

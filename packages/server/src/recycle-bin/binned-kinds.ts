@@ -25,6 +25,8 @@ export interface BinnedKind {
   readonly references: readonly BinnedReference[];
   /** Unique in the installation; replaced or removed at a restore if it is taken. */
   readonly key?: RenewedKey | undefined;
+  /** Rows that go for good have another value in this column. */
+  readonly only?: { readonly column: string; readonly is: number } | undefined;
   /** Columns computed by the database. */
   readonly computed?: readonly string[] | undefined;
 }
@@ -92,6 +94,11 @@ export const BINNED_KINDS: ReadonlyMap<EntityType, BinnedKind> = new Map<EntityT
         { column: "default_dashboard_id", table: "dashboard", entityType: "DASHBOARD", whenGone: "forget" },
       ],
     },
+  ],
+  // A tenant has one public customer, which is made when it is needed.
+  [
+    "CUSTOMER",
+    { ...named, table: "customer", nameColumn: "title", references: [], only: { column: "is_public", is: 0 } },
   ],
   ["EDGE", { ...named, table: "edge", key: routingKey, references: [customer, ofChain("root_rule_chain_id")] }],
 ]);

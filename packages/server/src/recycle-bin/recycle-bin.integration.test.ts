@@ -236,16 +236,16 @@ describe.each(TEST_DATABASES)("a recycle bin interrupted by a crash on $name", (
     const client = new TestClient(app);
     await client.claim(app.setupCode ?? "");
     const made = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => client.json("POST", "/api/device", { name: `cut ${n}` })),
+      Array.from({ length: 80 }, (_, n) => client.json("POST", "/api/device", { name: `cut ${n}` })),
     );
-    for (const { id } of made) await client.text("DELETE", `/api/device/${id.id}`);
+    await Promise.all(made.map(({ id }) => client.text("DELETE", `/api/device/${id.id}`)));
     await app.close();
 
     const restoring = await startTestProgram(settings);
     const first = new TestClient(restoring);
     await first.signIn();
     const cut = made
-      .slice(0, 100)
+      .slice(0, 60)
       .map((device) => first.call("POST", `${inBin(device)}/restore`, {}).catch(() => undefined));
     await Promise.race(cut);
     await restoring.signal("SIGKILL");
@@ -267,7 +267,7 @@ describe.each(TEST_DATABASES)("a recycle bin interrupted by a crash on $name", (
     const third = new TestClient(last);
     await third.signIn();
     expect(await binnedOf(third)).toEqual([]);
-    const { id } = made[150]?.id ?? {};
+    const { id } = made[70]?.id ?? {};
     await expect.poll(() => rowsOf(database, settings, "recycle_bin", id), { timeout: 30_000 }).toBe(0);
     const kept = (await third.json("GET", `/api/tenant/devices?${ALL}`)).data.map(({ name }: Wire) => name);
     expect(kept.toSorted()).toEqual(alive.toSorted());

@@ -67,6 +67,73 @@ describe.each(TEST_DATABASES)("references to an entity on $name", ({ open }) => 
     expect((await usersOf(asset)).map(([kind]) => kind)).toEqual(["ENTITY_VIEW", "RULE_CHAIN"]);
   });
 
+  test("what stands in the recycle bin uses nothing until it is restored; renamed users have their new names", async () => {
+    const asset = await client.json("POST", "/api/asset", { name: "used again", type: "t" });
+    const configuration = { widgets: {}, note: { entityId: asset.id } };
+    const dashboard = await client.json("POST", "/api/dashboard", { title: "comes back", configuration });
+    await client.json("POST", "/api/dashboard", { ...dashboard, title: "renamed" });
+    expect(await usersOf(asset)).toEqual([["DASHBOARD", "renamed", []]]);
+    await client.text("DELETE", `/api/dashboard/${dashboard.id.id}`);
+    expect(await usersOf(asset)).toEqual([]);
+    await client.json("POST", `/api/orrery/recycleBin/DASHBOARD/${dashboard.id.id}/restore`, {});
+    expect(await usersOf(asset)).toEqual([["DASHBOARD", "renamed", []]]);
+  });
+
+  test("a save that is refused leaves the references as they were", async () => {
+    const [kept, wanted] = [
+      await client.json("POST", "/api/asset", { name: "kept", type: "t" }),
+      await client.json("POST", "/api/asset", { name: "wanted", type: "t" }),
+    ];
+    const keys = { attributes: { cs: [], ss: [], sh: [] }, timeseries: [] };
+    const draft = { type: "t", keys };
+    await client.json("POST", "/api/entityView", { ...draft, name: "taken", entityId: kept.id });
+    const view = await client.json("POST", "/api/entityView", { ...draft, name: "free", entityId: kept.id });
+    const refused = { ...view, name: "taken", entityId: wanted.id };
+    expect((await client.call("POST", "/api/entityView", refused)).status).toBe(400);
+    expect(await usersOf(wanted)).toEqual([]);
+    expect((await usersOf(kept)).map(([, name]) => name)).toEqual(["free", "taken"]);
+  });
+
+  test("a key is used where a widget, filter, rule node, alarm rule or view names it", async () => {
+    const usersOfKey = async (key: string): Promise<readonly (readonly unknown[])[]> =>
+      (await client.json("GET", `/api/orrery/keyReferences?key=${encodeURIComponent(key)}`)).data.map(
+        ({ id, name, places }: Wire) => [id.entityType, name, places],
+      );
+    const dataKeys = [
+      { name: "key / 1", type: "timeseries", label: "no key 1" },
+      { name: "no key 2", type: "function" },
+    ];
+    const filters = [{ key: { type: "ATTRIBUTE", key: "key 2" } }, { key: { type: "ENTITY_FIELD", key: "no key 3" } }];
+    const configuration = { widgets: { w: { config: { datasources: [{ dataKeys }] } } }, filters: { f: filters } };
+    await client.json("POST", "/api/dashboard", { title: "of keys", configuration });
+    const chain = await client.json("POST", "/api/ruleChain", { name: "of keys, too" });
+    await client.json("POST", "/api/ruleChain/metadata", {
+      ...{ ruleChainId: chain.id, firstNodeIndex: 0, connections: [], ruleChainConnections: null },
+      nodes: [
+        {
+          ...{ type: "org.thingsboard.rule.engine.metadata.TbGetAttributesNode", name: "reads it", debugMode: false },
+          configuration: { latestTsKeyNames: ["key / 1"], serverAttributeNames: ["key 3"] },
+        },
+      ],
+    });
+    const asset = await client.json("POST", "/api/asset", { name: "seen by key", type: "t" });
+    const keys = { attributes: { cs: [], ss: ["key 3"], sh: [] }, timeseries: ["key 2"] };
+    await client.json("POST", "/api/entityView", { name: "of its keys", type: "t", entityId: asset.id, keys });
+    expect(await usersOfKey("key / 1")).toEqual([
+      ["DASHBOARD", "of keys", []],
+      ["RULE_CHAIN", "of keys, too", ["reads it"]],
+    ]);
+    expect(await usersOfKey("key 2")).toEqual([
+      ["DASHBOARD", "of keys", []],
+      ["ENTITY_VIEW", "of its keys", []],
+    ]);
+    expect((await usersOfKey("key 3")).map(([kind]) => kind)).toEqual(["ENTITY_VIEW", "RULE_CHAIN"]);
+    for (const none of ["no key 1", "no key 2", "no key 3", "key"]) expect(await usersOfKey(none)).toEqual([]);
+    expect((await client.call("GET", "/api/orrery/keyReferences?key=")).status).toBe(400);
+    const other = await client.otherTenant();
+    expect((await other.json("GET", "/api/orrery/keyReferences?key=key%202")).data).toEqual([]);
+  });
+
   test("other tenants and customer users have no access", async () => {
     const asset = await client.json("POST", "/api/asset", { name: "private", type: "t" });
     const other = await client.otherTenant();

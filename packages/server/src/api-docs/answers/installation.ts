@@ -136,7 +136,11 @@ export const installationAnswers: readonly (readonly CallAnswer[])[] = [
      DELETE /api/orrery/recycleBin/:entityType/:entityId`,
   ),
   says(someObject, "POST /api/orrery/recycleBin/:entityType/:entityId/restore"),
-  says(references, "GET /api/orrery/references/:entityType/:entityId"),
+  says(
+    references,
+    `GET /api/orrery/references/:entityType/:entityId
+     GET /api/orrery/keyReferences`,
+  ),
   says(Type.Array(listView), "GET /api/orrery/listViews"),
   says(listView, "POST /api/orrery/listViews"),
   says("nothing", "DELETE /api/orrery/listViews/:id"),

@@ -15,6 +15,7 @@ import { AccessControl } from "../../kernel/permissions/access-control.ts";
 import { SecretBox } from "../../kernel/secrets/secret-box.ts";
 import { BinStore } from "../../recycle-bin/bin-store.ts";
 import { RelationBin } from "../../recycle-bin/relation-bin.ts";
+import { ReferenceIndex } from "../../references/reference-index.ts";
 import { RelationService } from "../../relations/relation-service.ts";
 import { RelationStore } from "../../relations/relation-store.ts";
 import type { Platform } from "../platform.ts";
@@ -38,6 +39,8 @@ export interface EntitySupport {
   /** What entities were before they were changed. */
   readonly versions: VersionStore;
   readonly recorder: VersionRecorder;
+  /** What entities refer to. */
+  readonly references: ReferenceIndex;
   /** Entities that were deleted and can be restored, and their relations. */
   readonly bin: BinStore;
   readonly relationBin: RelationBin;
@@ -74,6 +77,9 @@ export function createEntitySupport(
   const relationBin = new RelationBin();
   const ownerDeletion = new OwnerDeletion({ database, log });
   const isGoing = (id: Uuid, tx: Tx) => ownerDeletion.isBegun(id, tx);
+  const references = new ReferenceIndex(database);
+  cleanupJobs.onEmptied(({ id, left }) => (left ? Promise.resolve() : references.forget(id)));
+  const parts = { owners: new Owners(database), versions: recorder, references };
   const bin = new BinStore(database, { isOn: binDays > 0, isGoing, clock });
   const onDeleted: OnDeleted = async (id, tx, left, isBinned = false) => {
     await addEdgeEvents(id, tx);
@@ -86,10 +92,11 @@ export function createEntitySupport(
     secrets: new SecretBox(keys),
     directory,
     access,
-    writer: new EntityWriter(database, bus, onDeleted, { owners: new Owners(database), versions: recorder, bin }),
+    writer: new EntityWriter(database, bus, onDeleted, { ...parts, bin }),
     onDeleted,
     cleanupJobs,
     versions,
+    references,
     bin,
     relationBin,
     recorder,

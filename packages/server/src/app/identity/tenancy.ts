@@ -18,6 +18,7 @@ export interface Tenancy {
   readonly tenants: TenantService;
   readonly tenantProfiles: TenantProfileService;
   readonly customers: CustomerService;
+  readonly customerStore: CustomerStore;
   /** The profile of each tenant, cached. */
   readonly profileDirectory: TenantProfileDirectory;
   /** How many entities of a kind a tenant may have. */
@@ -39,8 +40,9 @@ export function createTenancy(
   closing.add("tenant profiles", () => profileDirectory.close());
   const limits = new EntityLimits(profileDirectory);
   const tenants = new TenantService({ tenants: tenantStore, profiles, writer, access, directory, ids, ownerDeletion });
+  const customerStore = new CustomerStore(database);
   const customers = new CustomerService({
-    customers: new CustomerStore(database),
+    customers: customerStore,
     writer,
     access,
     directory,
@@ -52,6 +54,7 @@ export function createTenancy(
     tenants,
     tenantProfiles: profiles,
     customers,
+    customerStore,
     profileDirectory,
     limits,
     routes: [...tenantProfileRoutes(profiles), ...tenantRoutes(tenants), ...customerRoutes(customers)],

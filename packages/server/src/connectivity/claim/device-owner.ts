@@ -1,6 +1,7 @@
 import type { CustomerId, Device } from "@orrery/model";
 import type { DeviceStore } from "../../devices/device-store.ts";
 import { customerColumn } from "../../kernel/entities/columns.ts";
+import { countsAsChange } from "../../kernel/entities/entity-revision.ts";
 import type { EntityTarget } from "../../kernel/entities/entity-writer.ts";
 
 /** The device was assigned to another customer before the write. */
@@ -21,6 +22,7 @@ export function ownerTarget(devices: DeviceStore, owner: CustomerId): EntityTarg
       const { numUpdatedRows } = await runner
         .updateTable("device")
         .set({ customer_id: customerColumn(customerId) })
+        .set(...countsAsChange)
         .where("id", "=", id.id)
         .where("customer_id", before === null ? "is" : "=", before)
         .executeTakeFirst();

@@ -48,6 +48,9 @@ import { entityVersions } from "./migrations/0330-entity-versions.ts";
 import { recycleBin } from "./migrations/0331-recycle-bin.ts";
 import { recycleBinSize } from "./migrations/0335-recycle-bin-size.ts";
 import { listViews } from "./migrations/0340-list-views.ts";
+import { entityRevisions } from "./migrations/0341-entity-revisions.ts";
+import { entityReferences } from "./migrations/0342-entity-references.ts";
+import { binnedAssignments } from "./migrations/0343-binned-assignments.ts";
 import { ruleNodeTimerOrder } from "./migrations/0360-rule-node-timer-order.ts";
 
 /** All migrations; they run in the order of their numbers. */
@@ -101,5 +104,8 @@ export const MIGRATIONS: readonly Migration[] = [
   recycleBin,
   recycleBinSize,
   listViews,
+  entityRevisions,
+  entityReferences,
+  binnedAssignments,
   ruleNodeTimerOrder,
 ];

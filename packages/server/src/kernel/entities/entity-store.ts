@@ -7,6 +7,7 @@ import type { Schema } from "../database/schema.ts";
 import { mapPage, type PageColumns, selectPage } from "../database/select-page.ts";
 import { anyTable, tableNamed } from "./any-table.ts";
 import type { EntityColumns } from "./columns.ts";
+import { readRevision, revisionOf } from "./entity-revision.ts";
 import type { EntityVersionColumns } from "./entity-versions.ts";
 import { RowWriter } from "./row-writer.ts";
 
@@ -22,8 +23,8 @@ export interface EntityTable<E extends Entity, Row extends EntityColumns> {
 /** Writes that leave a version. */
 export interface VersionedWrites<E extends Entity> {
   insert(entity: E, version: EntityVersionColumns, runner: Runner): Promise<void>;
-  /** @returns whether it was there. */
-  replace(entity: E, version: EntityVersionColumns, runner: Runner): Promise<boolean>;
+  /** @returns whether it was there, and as `before` was read. */
+  replace(entity: E, version: EntityVersionColumns, runner: Runner, before?: E): Promise<boolean>;
 }
 
 /** Reads and writes entities of one kind by id; lists are defined by the kind's own store. */
@@ -55,16 +56,16 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
     const [id] = ids;
     if (id === undefined) return [];
     const rows = await (ids.length === 1 ? this.#byId.execute({ id }, runner) : this.#byIds(ids, runner));
-    return rows.map((row) => this.fromRow(row));
+    return rows.map((row) => readRevision(this.fromRow(row), row));
   }
 
   async insert(entity: E, runner: Runner = this.database.db): Promise<void> {
     await this.#rows.insert(this.#table.toRow(entity), runner);
   }
 
-  /** @returns whether the row existed. */
-  replace(entity: E, runner: Runner = this.database.db): Promise<boolean> {
-    return this.#rows.update(this.#table.toRow(entity), runner);
+  /** @returns whether the row existed; where `before` was read by its id, whether it is still that state, too. */
+  replace(entity: E, runner: Runner = this.database.db, before?: E): Promise<boolean> {
+    return this.#rows.update(this.#table.toRow(entity), runner, { revision: before && revisionOf(before) });
   }
 
   /** Writes of an entity and of the version that they leave, in one statement; absent for kinds that write otherwise. */
@@ -73,7 +74,8 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
     if (this.insert !== insert || this.replace !== replace) return undefined;
     return {
       insert: (entity, version, runner) => this.#rows.insert(this.#table.toRow(entity), runner, version),
-      replace: (entity, version, runner) => this.#rows.update(this.#table.toRow(entity), runner, version),
+      replace: (entity, version, runner, before) =>
+        this.#rows.update(this.#table.toRow(entity), runner, { version, revision: before && revisionOf(before) }),
     };
   }
 
@@ -106,7 +108,7 @@ export class EntityStore<E extends Entity, Row extends EntityColumns> {
   /** An entity whose columns have these values. */
   protected async findWhere(where: Partial<Row>): Promise<E | undefined> {
     const row = await this.#where(where, this.database.db).selectAll().limit(1).executeTakeFirst();
-    return row && this.fromRow(row);
+    return row && readRevision(this.fromRow(row), row);
   }
 
   /** Whether an entity exists whose columns have these values. */

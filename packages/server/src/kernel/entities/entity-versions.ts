@@ -1,5 +1,6 @@
 import type { EntityType, Uuid } from "@orrery/model";
 import type { EntityEvent } from "../bus/events.ts";
+import type { EntityContent } from "./entity-references.ts";
 
 /** An earlier state of an entity. */
 export interface EntityVersionColumns {
@@ -28,7 +29,7 @@ declare module "../database/schema.ts" {
 /** Decides what is kept of a change. */
 export interface VersionKeeper {
   /** Absent when there is nothing to keep: the kind has no history, or nothing has changed. */
-  versionOf(change: EntityEvent): Promise<EntityVersionColumns | undefined>;
+  versionOf(change: EntityEvent, content?: EntityContent): Promise<EntityVersionColumns | undefined>;
   /** The version is durable. */
   kept(version: EntityVersionColumns): void;
 }

@@ -11,6 +11,8 @@ import type { Bus } from "../bus/bus.ts";
 import type { Entity, EntityEvent, Move } from "../bus/events.ts";
 import type { Database, Runner, Tx } from "../database/database.ts";
 import { uniqueViolation } from "../database/sql-error.ts";
+import type { EntityContent, ReferenceKeeper } from "./entity-references.ts";
+import { advanceRevision, checkWish } from "./entity-revision.ts";
 import type { VersionedWrites } from "./entity-store.ts";
 import type { EntityVersionColumns, VersionKeeper } from "./entity-versions.ts";
 import { lockEntity } from "./lock-entity.ts";
@@ -19,8 +21,9 @@ import { notFound } from "./not-found.ts";
 /** Where entities of one kind are stored. */
 export interface EntityTarget<E extends Entity> {
   insert(entity: E, runner?: Runner): Promise<void>;
-  /** @returns whether it existed. */
-  replace(entity: E, runner?: Runner): Promise<boolean>;
+  find?(id: E["id"]["id"], runner?: Runner): Promise<E | undefined>;
+  /** @returns whether it existed, and still is what `before` was when it was read by its id. */
+  replace(entity: E, runner?: Runner, before?: E): Promise<boolean>;
   delete(id: E["id"]["id"], runner?: Runner): Promise<boolean>;
   /** The same with the version that a write leaves; absent where that takes a transaction. */
   readonly withVersion?: VersionedWrites<E> | undefined;
@@ -30,6 +33,8 @@ export interface EntityTarget<E extends Entity> {
 export interface EntityChange<E extends Entity> {
   readonly before?: E | undefined;
   readonly after: E;
+  /** What is written instead of `after` when somebody has changed the entity since `before` was read. */
+  readonly again?: ((now: E) => E) | undefined;
   readonly by?: User | undefined;
   /** Runs in the same transaction, after the row was written. */
   readonly also?: ((tx: Tx) => Promise<void>) | undefined;
@@ -41,6 +46,8 @@ export interface EntityChange<E extends Entity> {
   readonly move?: Move | undefined;
   /** The action in events, when it is more than an update. */
   readonly action?: "ALARM_ACK" | "ALARM_CLEAR" | undefined;
+  /** What belongs to the entity and is written by `also`, for its versions and references. */
+  readonly content?: (() => Promise<EntityContent>) | undefined;
   /** Details for the audit log. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -67,6 +74,14 @@ export interface OwnerCheck {
   missing(before: Entity | undefined, after: Entity): Promise<EntityId | undefined>;
 }
 
+/** What else a write of an entity leaves. */
+export interface EntityWriterParts {
+  readonly owners?: OwnerCheck;
+  readonly versions?: VersionKeeper;
+  readonly bin?: EntityBin;
+  readonly references?: ReferenceKeeper;
+}
+
 /**
  * Every write of an entity goes through this class: it knows the states before and after, and publishes the event once
  * it is durable.
@@ -78,15 +93,17 @@ export class EntityWriter {
   readonly #owners: OwnerCheck | undefined;
   readonly #versions: VersionKeeper | undefined;
   readonly #bin: EntityBin | undefined;
+  readonly #references: ReferenceKeeper | undefined;
 
   /** `owners` absent: owners are never deleted concurrently. */
   constructor(
     database: Database,
     bus: Bus,
     onDeleted: OnDeleted,
-    { owners, versions, bin }: { owners?: OwnerCheck; versions?: VersionKeeper; bin?: EntityBin } = {},
+    { owners, versions, bin, references }: EntityWriterParts = {},
   ) {
     this.#bin = bin;
+    this.#references = references;
     this.#database = database;
     this.#bus = bus;
     this.#onDeleted = onDeleted;
@@ -99,12 +116,42 @@ export class EntityWriter {
    * is gone.
    */
   async save<E extends Entity>(target: EntityTarget<E>, change: EntityChange<E>): Promise<E> {
-    await this.saveAll(target, [change]);
-    return change.after;
+    const [saved = change] = await this.#saveAll(target, [change]);
+    return saved.after;
   }
 
-  /** Writes that become durable together or not at all, in this order. @throws {PlatformError} like {@link save}. */
+  /**
+   * Writes that become durable together or not at all, in this order. The last write wins: what was changed since it
+   * was read is read again, so that versions and events have the state before.
+   * @throws {PlatformError} like {@link save}; `conflict` for a save by {@link ifUnchanged}.
+   */
   async saveAll<E extends Entity>(target: EntityTarget<E>, changes: readonly EntityChange<E>[]): Promise<void> {
+    await this.#saveAll(target, changes);
+  }
+
+  async #saveAll<E extends Entity>(
+    target: EntityTarget<E>,
+    given: readonly EntityChange<E>[],
+  ): Promise<readonly EntityChange<E>[]> {
+    let changes = given;
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.#writeAll(target, changes);
+        break;
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+        if (tries === MAX_TRIES) throw new PlatformError("unavailable", TOO_MANY_SAVES);
+        changes = await Promise.all(changes.map((change) => onNewest(target, change)));
+      }
+    }
+    for (const change of changes) await this.#checkOwner(target, change);
+    for (const change of changes) this.#bus.publish("entity", eventOf(change));
+    return changes;
+  }
+
+  /** @throws {Overtaken} when one of them has changed since it was read. */
+  async #writeAll<E extends Entity>(target: EntityTarget<E>, changes: readonly EntityChange<E>[]): Promise<void> {
+    for (const { before } of changes) if (before) checkWish(before);
     const all = await Promise.all(changes.map((change) => this.#withVersion(target, change)));
     const [first] = all;
     try {
@@ -118,9 +165,8 @@ export class EntityWriter {
     } catch (error) {
       throw uniqueViolationError(error, Object.assign({}, ...changes.map(({ unique }) => unique))) ?? error;
     }
+    for (const { before, after } of changes) advanceRevision(before, after);
     for (const { version } of all) if (version) this.#versions?.kept(version);
-    for (const change of changes) await this.#checkOwner(target, change);
-    for (const change of changes) this.#bus.publish("entity", eventOf(change));
   }
 
   /**
@@ -144,12 +190,17 @@ export class EntityWriter {
   }
 
   async #withVersion<E extends Entity>(target: EntityTarget<E>, change: EntityChange<E>) {
-    const version = await this.#versions?.versionOf(eventOf(change));
-    const isOneStatement = !change.also && (!version || target.withVersion !== undefined);
+    const { after, before, also } = change;
+    const content = await change.content?.();
+    const version = await this.#versions?.versionOf(eventOf(change), content);
+    const refer = this.#references?.changed({ tenantId: tenantOf(after), before, after, content });
+    const isOneStatement = !also && !refer && (!version || target.withVersion !== undefined);
     const write = async (runner: Runner): Promise<void> => {
       await writeOne(target, change, runner, version);
+      if (isOneStatement) return;
       // Only transactions have more to write.
-      if (!isOneStatement) await change.also?.(runner as Tx);
+      await also?.(runner as Tx);
+      await refer?.(runner as Tx);
     };
     return { version, isOneStatement, write };
   }
@@ -175,19 +226,38 @@ export class EntityWriter {
   ): Promise<void> {
     const tenantId = tenantOf(entity);
     const event: EntityEvent = { action: "DELETED", tenantId, entity, by };
-    const version = await this.#versions?.versionOf(event);
     const removed = await this.#database.db.transaction().execute(async (tx) => {
       const isBinned = (await this.#bin?.take({ entity, tenantId, by }, tx)) ?? false;
+      // The row is locked now, so that this is its last state.
+      const last = isBinned ? await target.find?.(entity.id.id, tx) : undefined;
       await also?.(tx);
       // Delete first: a concurrent reference was either committed before or fails.
       const wasThere = await target.delete(entity.id.id, tx);
       if (!wasThere) return false; // the call that deleted it has done the rest
       await this.#onDeleted(entity.id, tx, undefined, isBinned);
-      if (isBinned && version) await tx.insertInto("entity_version").values(version).execute();
+      const version = isBinned ? await this.#versions?.versionOf({ ...event, entity: last ?? entity }) : undefined;
+      if (version) await tx.insertInto("entity_version").values(version).execute();
       return true;
     });
     if (removed) this.#bus.publish("entity", event);
   }
+}
+
+/** The entity was changed since the state before was read. */
+class Overtaken extends Error {
+  override readonly name = "Overtaken";
+}
+
+/** Saves of one entity that may come in between another one. */
+const MAX_TRIES = 20;
+const TOO_MANY_SAVES = "The entity is being changed by too many at once: try again";
+
+/** @throws {PlatformError} `notFound` when the entity is gone. */
+async function onNewest<E extends Entity>(target: EntityTarget<E>, change: EntityChange<E>): Promise<EntityChange<E>> {
+  if (!change.before) return change;
+  const before = await target.find?.(change.after.id.id);
+  if (!before) throw notFound(change.after.id);
+  return { ...change, before, after: change.again?.(before) ?? change.after };
 }
 
 /** The same entity without a customer. */
@@ -204,8 +274,10 @@ async function writeOne<E extends Entity>(
   const versioned = version && target.withVersion;
   if (!before) await (versioned ? versioned.insert(after, version, runner) : target.insert(after, runner));
   else {
-    const found = await (versioned ? versioned.replace(after, version, runner) : target.replace(after, runner));
-    if (!found) throw notFound(after.id);
+    const found = await (versioned
+      ? versioned.replace(after, version, runner, before)
+      : target.replace(after, runner, before));
+    if (!found) throw target.find ? new Overtaken() : notFound(after.id);
   }
   if (version && !versioned) await runner.insertInto("entity_version").values(version).execute();
 }

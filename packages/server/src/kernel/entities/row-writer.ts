@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Runner } from "../database/database.ts";
 import { PreparedQuery, parameter } from "../database/prepared-query.ts";
 import type { EntityColumns } from "./columns.ts";
+import { countsChanges } from "./entity-revision.ts";
 import { type EntityVersionColumns, VERSION_COLUMNS } from "./entity-versions.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -9,12 +10,15 @@ type Statement = PreparedQuery<unknown, Values>;
 
 /** How parameters of the version are called in a statement that writes both. */
 const MARK = "version:";
+/** How the parameter of the revision that must not have changed is called. */
+const READ = "read:revision";
 const COLUMNS = Object.entries(VERSION_COLUMNS);
 const NAMES = COLUMNS.map(([name]) => sql.ref(name));
 
 /** Writes rows of one table by statements that are built once, each with the version that it leaves, if any. */
 export class RowWriter {
   readonly #database: Database;
+  readonly #counts: boolean;
   readonly #table: RawBuilder<unknown>;
   readonly #version: Statement;
   /** By the columns that they write: few, for only columns that keep their values are left out. */
@@ -22,6 +26,7 @@ export class RowWriter {
 
   constructor(database: Database, table: string) {
     this.#database = database;
+    this.#counts = countsChanges(table);
     this.#table = sql.table(table);
     this.#version = new PreparedQuery(database.db, (db) => {
       const values = COLUMNS.map(([name]) => parameter(name));
@@ -37,11 +42,21 @@ export class RowWriter {
     });
   }
 
-  /** Writes every column but the id. @returns whether the row existed. */
-  async update(row: EntityColumns, runner: Runner, version?: EntityVersionColumns): Promise<boolean> {
-    const written = await this.#write(row, runner, version, "update", (columns) => {
-      const changes = columns.filter((name) => name !== "id").map((name) => sql`${sql.ref(name)} = ${parameter(name)}`);
-      return sql`update ${this.#table} set ${sql.join(changes)} where id = ${parameter("id")}`;
+  /** Writes every column but the id. @returns whether the row existed, with the given revision if there is one. */
+  async update(
+    row: EntityColumns,
+    runner: Runner,
+    { version, revision }: { version?: EntityVersionColumns | undefined; revision?: number | undefined } = {},
+  ): Promise<boolean> {
+    const isSame = revision === undefined ? sql`` : sql` and revision = ${parameter(READ)}`;
+    const values = revision === undefined ? row : { ...row, [READ]: revision };
+    const kind = revision === undefined ? "update" : "update unchanged";
+    const written = await this.#write(values, runner, version, kind, (columns) => {
+      const changes = columns
+        .filter((name) => name !== "id" && name !== READ)
+        .map((name) => sql`${sql.ref(name)} = ${parameter(name)}`);
+      if (this.#counts) changes.push(sql`revision = revision + 1`);
+      return sql`update ${this.#table} set ${sql.join(changes)} where id = ${parameter("id")}${isSame}`;
     });
     return written > 0n;
   }
@@ -50,7 +65,7 @@ export class RowWriter {
     row: EntityColumns,
     runner: Runner,
     version: EntityVersionColumns | undefined,
-    kind: "insert" | "update",
+    kind: string,
     build: (columns: readonly string[]) => RawBuilder<unknown>,
   ): Promise<bigint> {
     if (!version) return this.#statement(row, kind, build).write({ ...row }, runner);

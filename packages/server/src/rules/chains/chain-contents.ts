@@ -3,6 +3,7 @@ import {
   type RuleChainMetaData,
   type RuleChainMetaDataDraft,
   type RuleNode,
+  type RuleNodeDraft,
   type RuleNodeId,
   type TenantId,
   timeOfUuid,
@@ -14,6 +15,7 @@ import { documentOf, readDocument, withoutOldLinks } from "./chain-document.ts";
 import { calledChain, type OutputLabelsUsage, outputNames, renamedOutputs, usagesOf } from "./chain-outputs.ts";
 import type { NodeSecrets, WithSettings } from "./node-secrets.ts";
 import type { RuleChainStore } from "./rule-chain-store.ts";
+import type { ChainContent } from "./rule-node-store.ts";
 
 /** The changes that replacing a chain's content causes in this and other chains; nothing is written yet. */
 export interface ContentChange {
@@ -25,6 +27,15 @@ export interface ContentChange {
   readonly removed: readonly RuleNodeId[];
   /** Chains whose links change as well. */
   readonly following: readonly Uuid[];
+  /** The document as it will be, with secrets masked. */
+  readonly document: RuleChainMetaData;
+}
+
+export interface ReplaceOptions {
+  /** Links of chains that call this one are renamed with its outputs. */
+  readonly updateRelated: boolean;
+  /** The document is of the past: nodes that are gone are made again, and secrets for other destinations are left out. */
+  readonly isRestored?: boolean | undefined;
 }
 
 /** The contents of rule chains, and the calls between them (reference: rule engine, 2.1 and 2.2). */
@@ -40,10 +51,13 @@ export class ChainContents {
   }
 
   /** The document as the API returns it, with secrets masked. */
-  async document({ id, firstRuleNodeId }: RuleChain): Promise<RuleChainMetaData> {
-    const { nodes, links } = await this.#chains.nodes.content(id.id);
+  async document({ id, firstRuleNodeId }: Pick<RuleChain, "id" | "firstRuleNodeId">): Promise<RuleChainMetaData> {
+    return this.#masked(id, firstRuleNodeId, await this.#chains.nodes.content(id.id));
+  }
+
+  #masked(id: RuleChain["id"], first: RuleNodeId | null, { nodes, links }: ChainContent): RuleChainMetaData {
     const masked = nodes.map((node) => ({ ...node, configuration: this.#secrets.masked(node) }));
-    return documentOf(id, firstRuleNodeId, { nodes: masked, links });
+    return documentOf(id, first, { nodes: masked, links });
   }
 
   async nodesOf({ id }: RuleChain): Promise<readonly RuleNode[]> {
@@ -51,19 +65,25 @@ export class ChainContents {
   }
 
   /** Sets the content of a new chain. @throws {PlatformError} `badRequest`. */
-  initial(chain: RuleChain, draft: RuleChainMetaDataDraft): Pick<ContentChange, "first" | "write"> {
+  initial(chain: RuleChain, draft: RuleChainMetaDataDraft): Pick<ContentChange, "first" | "write" | "document"> {
     const content = this.#read(chain, draft, []);
-    return { first: content.first, write: (tx) => this.#chains.nodes.writeContent(tx, chain.id.id, content) };
+    return {
+      first: content.first,
+      write: (tx) => this.#chains.nodes.writeContent(tx, chain.id.id, content),
+      document: this.#masked(chain.id, content.first, content),
+    };
   }
 
-  /**
-   * Replaces the content. `updateRelated`: links of chains that call this one are renamed with its outputs.
-   * @throws {PlatformError} `badRequest`.
-   */
-  async replaced(chain: RuleChain, draft: RuleChainMetaDataDraft, updateRelated: boolean): Promise<ContentChange> {
+  /** Replaces the content. @throws {PlatformError} `badRequest`. */
+  async replaced(
+    chain: RuleChain,
+    given: RuleChainMetaDataDraft,
+    { updateRelated, isRestored = false }: ReplaceOptions,
+  ): Promise<ContentChange> {
     const chains = this.#chains;
     const before = await this.nodesOf(chain);
     const names = new Map((await this.#ofTenant(chain.tenantId)).map((one) => [one.id.id, one.name]));
+    const draft = isRestored ? this.#restorable(given, before) : given;
     const document = withoutOldLinks(draft, (target) => names.get(target) ?? "Rule chain");
     const content = this.#read(chain, document, before);
     const renamed = updateRelated ? renamedOutputs(before, content.nodes) : [];
@@ -78,7 +98,18 @@ export class ChainContents {
       },
       removed: before.map((node) => node.id).filter(({ id }) => !kept.has(id)),
       following: [...new Set(callers.map((node) => node.ruleChainId.id))],
+      document: this.#masked(chain.id, content.first, content),
     };
+  }
+
+  /** A document of the past as it can be saved. */
+  #restorable(draft: RuleChainMetaDataDraft, before: readonly RuleNode[]): RuleChainMetaDataDraft {
+    const nodes = draft.nodes.map((node) => {
+      const known = before.find(({ id }) => id.id === node.id?.id);
+      const configuration = this.#secrets.restored({ type: node.type, configuration: node.configuration ?? {} }, known);
+      return { ...node, id: known?.id ?? null, configuration: configuration as RuleNodeDraft["configuration"] };
+    });
+    return { ...draft, nodes };
   }
 
   /** Names of the chain's outputs, sorted. */

@@ -1,18 +1,11 @@
-import {
-  type RuleChain,
-  type RuleChainMetaData,
-  type RuleChainMetaDataDraft,
-  type RuleNodeId,
-  type TenantId,
-  timeOfUuid,
-} from "@orrery/model";
+import { type RuleChain, type RuleChainMetaDataDraft, type RuleNodeId, type TenantId, timeOfUuid } from "@orrery/model";
 import type { User } from "../../kernel/auth/user.ts";
 import type { Tx } from "../../kernel/database/database.ts";
 import type { CleanupJobs, GoneEntity } from "../../kernel/entities/cleanup-jobs.ts";
 import type { EntityLimits } from "../../kernel/entities/entity-limits.ts";
 import type { EntityChange, EntityWriter } from "../../kernel/entities/entity-writer.ts";
 import type { Ids } from "../../kernel/ids.ts";
-import type { ChainContents } from "./chain-contents.ts";
+import type { ChainContents, ReplaceOptions } from "./chain-contents.ts";
 import type { RuleChainStore } from "./rule-chain-store.ts";
 
 /** Lifecycle events of a stored chain. */
@@ -68,7 +61,7 @@ export class ChainWrites {
       await content.write(tx);
       await limit?.(tx);
     };
-    await writer.save(chains, { after, by, also });
+    await writer.save(chains, { after, by, also, content: async () => ({ after: content.document }) });
     await changed(after, "CREATED");
     return after;
   }
@@ -77,32 +70,47 @@ export class ChainWrites {
     by: User,
     before: RuleChain,
     fields: Partial<RuleChain>,
-    more: Pick<EntityChange<RuleChain>, "also" | "details"> = {},
+    more: Pick<EntityChange<RuleChain>, "also" | "details" | "content"> = {},
   ): Promise<RuleChain> {
     const after = { ...before, ...fields };
-    await this.#options.writer.save(this.#options.chains, { before, after, by, ...more });
+    const content = this.#sameContent(before);
+    await this.#options.writer.save(this.#options.chains, { before, after, by, content, ...more });
     await this.#options.changed(after, "UPDATED");
     return after;
   }
 
-  /** Replaces nodes and links. */
+  /** Nodes and links stay as they are: versions have them beside the properties. */
+  #sameContent(chain: RuleChain): NonNullable<EntityChange<RuleChain>["content"]> {
+    return async () => {
+      const document = await this.#contents.document(chain);
+      return { before: document, after: document };
+    };
+  }
+
+  /** Replaces nodes and links, and the given properties. */
   async replaceContent(
     by: User,
     chain: RuleChain,
     draft: RuleChainMetaDataDraft,
-    updateRelated: boolean,
-  ): Promise<RuleChainMetaData> {
+    { fields, ...options }: ReplaceOptions & { readonly fields?: Partial<RuleChain> | undefined },
+  ): Promise<RuleChain> {
     const { chains, changed, removals } = this.#options;
-    const change = await this.#contents.replaced(chain, draft, updateRelated);
+    const change = await this.#contents.replaced(chain, draft, options);
     const also = async (tx: Tx): Promise<void> => {
       await change.write(tx);
       await removals.note(asGone(change.removed), tx);
     };
     const details = { metadata: draft };
-    const after = await this.update(by, chain, { firstRuleNodeId: change.first }, { also, details });
+    const content = async () => ({ before: await this.#contents.document(chain), after: change.document });
+    const after = await this.update(
+      by,
+      chain,
+      { ...fields, firstRuleNodeId: change.first },
+      { also, details, content },
+    );
     if (change.removed.length > 0) removals.wake(); // their nodes no longer run
     for (const caller of await chains.findMany(change.following)) await changed(caller, "UPDATED");
-    return this.#contents.document(after);
+    return after;
   }
 
   /** At no time has the tenant two roots, or none. */
@@ -112,8 +120,11 @@ export class ChainWrites {
     const former = (await chains.ofTenant(before.tenantId.id, before.type)).filter((chain) => chain.root);
     const unique = { type: "Another rule chain was made the root at the same time!" }; // by another server
     await writer.saveAll(chains, [
-      ...former.map((chain) => ({ before: chain, after: { ...chain, root: false }, by })),
-      { before, after, by, unique },
+      ...former.map((chain) => ({
+        ...{ before: chain, after: { ...chain, root: false }, by },
+        content: this.#sameContent(chain),
+      })),
+      { before, after, by, unique, content: this.#sameContent(before) },
     ]);
     for (const chain of [after, ...former]) await changed(chain, "UPDATED"); // the new root first: messages always find one
     return after;

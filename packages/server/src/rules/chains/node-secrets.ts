@@ -59,7 +59,18 @@ export class NodeSecrets {
    * Replaces masks in a received configuration by the secrets of `before`; other masked values are removed.
    * @throws {PlatformError} `badRequest` when a kept secret would be sent to a different destination.
    */
-  keeping({ type, configuration }: WithSettings, before: WithSettings | undefined): unknown {
+  keeping(node: WithSettings, before: WithSettings | undefined): unknown {
+    return this.#keeping(node, before, () => {
+      throw new PlatformError("badRequest", ELSEWHERE);
+    });
+  }
+
+  /** Like {@link keeping} for a configuration of the past; a secret that would be sent elsewhere is removed. */
+  restored(node: WithSettings, before: WithSettings | undefined): unknown {
+    return this.#keeping(node, before, () => null);
+  }
+
+  #keeping({ type, configuration }: WithSettings, before: WithSettings | undefined, elsewhere: () => null): unknown {
     const settings = this.#settings.get(type);
     if (!settings) return configuration;
     const known = before?.type === type ? settings.secrets(plain(before.configuration)) : [];
@@ -68,9 +79,7 @@ export class NodeSecrets {
       if (text !== MASKED) return text;
       const secret = kept.get(path.join("."));
       if (secret === undefined) return null;
-      if (!this.#isSentToSame(type, configuration, before?.configuration))
-        throw new PlatformError("badRequest", ELSEWHERE);
-      return secret;
+      return this.#isSentToSame(type, configuration, before?.configuration) ? secret : elsewhere();
     });
   }
 

@@ -28,6 +28,16 @@ import { ChainWrites, type ChainWritesOptions } from "./chain-writes.ts";
 import type { NodeSecrets } from "./node-secrets.ts";
 import { DEVICE_CHAIN, EDGE_ROOT_CHAIN, ROOT_CHAIN } from "./shipped-chains.ts";
 
+/** A rule chain with its nodes and links. */
+export interface WholeRuleChain extends RuleChain {
+  readonly metadata: RuleChainMetaData;
+}
+
+/** A state of the past, read from a version. */
+export interface RestoredRuleChain extends RuleChain {
+  readonly metadata: RuleChainMetaDataDraft;
+}
+
 export interface RuleChainServiceOptions extends ChainWritesOptions {
   readonly secrets: NodeSecrets;
   readonly access: AccessControl;
@@ -158,7 +168,34 @@ export class RuleChainService {
   async saveMetadata(user: User, draft: RuleChainMetaDataDraft, updateRelated: boolean): Promise<RuleChainMetaData> {
     const id = givenId(draft.ruleChainId);
     if (id === undefined) throw new PlatformError("badRequest", "Rule chain id should be specified!");
-    return this.#alone(user, parseUuid(id), (chain) => this.#writes.replaceContent(user, chain, draft, updateRelated));
+    return this.#alone(user, parseUuid(id), async (chain) =>
+      this.#contents.document(await this.#writes.replaceContent(user, chain, draft, { updateRelated })),
+    );
+  }
+
+  /** The chain with its content, secrets masked, as versions keep it. */
+  async whole(id: Uuid): Promise<WholeRuleChain | undefined> {
+    const chain = await this.#reader.find(id);
+    return chain && { ...chain, metadata: await this.#contents.document(chain) };
+  }
+
+  /** Makes the chain and its content what they were. Whether it is the root does not change. */
+  async restore(user: User, { id, metadata, ...was }: RestoredRuleChain): Promise<WholeRuleChain> {
+    return this.#alone(user, id.id, async (chain) => {
+      const { name, debugMode, configuration, additionalInfo } = was;
+      const fields = { name, debugMode, configuration, additionalInfo };
+      const options = { fields, updateRelated: false, isRestored: true };
+      const after = await this.#writes.replaceContent(user, chain, metadata, options);
+      return { ...after, metadata: await this.#contents.document(after) };
+    });
+  }
+
+  /** The stored chains and their contents, secrets masked; without rights. */
+  get source() {
+    return {
+      find: (id: Uuid) => this.#reader.find(id),
+      contentOf: (chain: RuleChain) => this.#contents.document(chain),
+    };
   }
 
   /** Names of the chain's outputs, sorted. */

@@ -16,6 +16,7 @@ import {
 import type { Assignable } from "../../assignments/customer-assignment.ts";
 import { randomText } from "../../kernel/auth/random-text.ts";
 import type { Entity } from "../../kernel/bus/events.ts";
+import type { Runner } from "../../kernel/entities/entity-store.ts";
 import type { EntityTarget, EntityWriter } from "../../kernel/entities/entity-writer.ts";
 import { notFound } from "../../kernel/entities/not-found.ts";
 import { entityForRules } from "../message/entity-json.ts";
@@ -29,7 +30,9 @@ export interface EntityFinder<E extends Entity = Entity> {
 }
 
 /** Finds and assigns entities that can belong to a customer. */
-interface AssignableFinder<E extends Assignable> extends EntityFinder<E>, EntityTarget<E> {}
+interface AssignableFinder<E extends Assignable> extends EntityFinder<E>, EntityTarget<E> {
+  find(id: Uuid, runner?: Runner): Promise<E | undefined>;
+}
 
 export interface StoredEntitiesOptions {
   /** Finders of all types that rules may look up. */
@@ -148,7 +151,8 @@ export class StoredEntities implements EntitiesPort {
     const assignment = customer
       ? ({ action: "ASSIGNED", customer: { id: customer.id, title: customer.title } } as const)
       : ({ action: "UNASSIGNED", customer: { id: before.customerId, title: "" } } as const);
-    await this.#options.writer.save(store, { before, after: { ...before, customerId }, assignment });
+    const again = (now: E): E => ({ ...now, customerId });
+    await this.#options.writer.save(store, { before, after: again(before), again, assignment });
   }
 }
 

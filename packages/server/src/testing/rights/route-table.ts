@@ -201,6 +201,7 @@ GET    /api/orrery/recycleBin                                                   
 DELETE /api/orrery/recycleBin/:entityType/:entityId                             T
 POST   /api/orrery/recycleBin/:entityType/:entityId/restore                     T
 GET    /api/orrery/references/:entityType/:entityId                             T      DEVICE READ :entityId
+GET    /api/orrery/keyReferences                                                T
 GET    /api/orrery/listViews                                                  A T C
 POST   /api/orrery/listViews                                                  A T C
 DELETE /api/orrery/listViews/:id                                              A T C

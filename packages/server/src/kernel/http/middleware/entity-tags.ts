@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type EntityType, PlatformError } from "@orrery/model";
+import { type EntityType, isPlatformError, PlatformError, parseUuid } from "@orrery/model";
 import { KeyedMutex } from "../../async/keyed-mutex.ts";
+import { CHANGED_MEANWHILE, ifUnchanged } from "../../entities/entity-revision.ts";
 import { kindsWith } from "../../entities/kinds.ts";
 import { jsonInSlices } from "../../json/json-in-slices.ts";
 import { jsonPieces } from "../../json/lossless-text.ts";
@@ -9,7 +10,6 @@ import type { Route } from "../route.ts";
 
 /** Members of the infos of entities that are no members of the entities. */
 const INFO_MEMBERS = ["customerTitle", "customerIsPublic", "deviceProfileName"];
-const STALE = "The entity has been changed meanwhile";
 
 /** A read of an entity, with what the tag of its answer is made of. */
 interface Read {
@@ -20,8 +20,8 @@ interface Read {
 
 /**
  * The same routes: reads of one entity answer with an ETag, and a save whose If-Match is stale is refused with 409 and both
- * states (RFC 9110, 13.1.1). Without the header the last write wins. Saves of one entity by these calls run one after the
- * other, so that of two with the same tag one is refused.
+ * states (RFC 9110, 13.1.1), also when another call has changed the entity since its tag was compared. Without the header
+ * the last write wins. Saves of one entity by these calls run one after the other, which spares them to try again.
  */
 export function entityTags(routes: readonly Route[]): Route[] {
   const saving = new KeyedMutex<string>();
@@ -59,14 +59,20 @@ function savedOnce(route: Route, { route: read, parameter }: Read, saving: Keyed
     if (id === undefined) return route.handle(call);
     return saving.run(`${route.path}/${id}`, async () => {
       const wanted = call.request.headers["if-match"];
-      if (wanted !== undefined && wanted !== "*") {
-        const current = await read.handle({ ...call, params: { [parameter]: id } });
-        const tag = tagOf(current, await jsonInSlices(current));
-        if (!tagsIn(wanted).includes(tag)) {
-          throw new PlatformError("conflict", STALE, { details: { current, sent: call.body } });
-        }
+      if (wanted === undefined || wanted === "*") return route.handle(call);
+      const readNow = () => read.handle({ ...call, params: { [parameter]: id } });
+      const stale = (current: unknown) =>
+        new PlatformError("conflict", CHANGED_MEANWHILE, { details: { current, sent: call.body } });
+      const check = async () => {
+        const current = await readNow();
+        if (!tagsIn(wanted).includes(tagOf(current, await jsonInSlices(current)))) throw stale(current);
+      };
+      try {
+        return await ifUnchanged(parseUuid(id), check, async () => route.handle(call));
+      } catch (error) {
+        const isLate = isPlatformError(error) && error.message === CHANGED_MEANWHILE && error.details === undefined;
+        throw isLate ? stale(await readNow()) : error;
       }
-      return route.handle(call);
     });
   };
 }

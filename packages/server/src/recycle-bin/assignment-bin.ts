@@ -1,0 +1,102 @@
+import { type Customer, type EntityId, type EntityType, entityId, type Uuid } from "@orrery/model";
+import { sql } from "kysely";
+import type { Database } from "../kernel/database/database.ts";
+import { kindOf } from "../kernel/entities/kinds.ts";
+import type { Logger } from "../kernel/logging.ts";
+
+interface AssignmentColumns {
+  customer_id: Uuid;
+  entity_id: Uuid;
+  entity_type: EntityType;
+}
+
+declare module "../kernel/database/schema.ts" {
+  interface Schema {
+    binned_assignment: AssignmentColumns;
+  }
+}
+
+/** Gives an entity of a kind back to its customer, if it is nobody's. */
+export type GiveBack = (id: Uuid, customer: Customer) => Promise<void>;
+
+export interface AssignmentBinOptions {
+  readonly database: Database;
+  readonly findCustomer: (id: Uuid) => Promise<Customer | undefined>;
+  /** The kinds that belong to at most one customer. */
+  readonly kinds: ReadonlyMap<EntityType, GiveBack>;
+  readonly log: Logger;
+}
+
+/** Entities that are given back between two looks at the table. */
+const PAGE = 100;
+
+/**
+ * What is assigned to customers that are in the recycle bin. A restored customer gets it back, some at a time, also when
+ * the platform was killed meanwhile; what has another customer by then stays with him.
+ */
+export class AssignmentBin {
+  readonly #options: AssignmentBinOptions;
+  #working: Promise<void> = Promise.resolve();
+  #isClosing = false;
+
+  constructor(options: AssignmentBinOptions) {
+    this.#options = options;
+  }
+
+  /** Notes what is assigned to a customer, before it is taken from it. */
+  async note({ id }: Customer): Promise<void> {
+    const { database, kinds } = this.#options;
+    for (const type of kinds.keys()) {
+      await sql`insert into binned_assignment (customer_id, entity_id, entity_type)
+        select customer_id, id, ${sql.lit(type)} from ${sql.table(kindOf(type).table)} where customer_id = ${id.id}
+        on conflict do nothing`.execute(database.db);
+    }
+  }
+
+  /** Forgets what was assigned to a customer that is gone for good. */
+  async forget({ id }: EntityId): Promise<void> {
+    await this.#options.database.db.deleteFrom("binned_assignment").where("customer_id", "=", id).execute();
+  }
+
+  /** Gives back what customers that are there again had. */
+  giveBack(): Promise<void> {
+    this.#working = this.#working
+      .then(() => this.#giveBackAll())
+      .catch((error: unknown) =>
+        this.#options.log.warn({ err: error }, "assignments could not be restored; the next start repeats it"),
+      );
+    return this.#working;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#working;
+  }
+
+  async #giveBackAll(): Promise<void> {
+    const { db } = this.#options.database;
+    for (;;) {
+      const rows = await db
+        .selectFrom("binned_assignment")
+        .innerJoin("customer", "customer.id", "binned_assignment.customer_id")
+        .leftJoin("begun_removal", "begun_removal.id", "customer.id")
+        .where("begun_removal.id", "is", null) // it is being deleted
+        .selectAll("binned_assignment")
+        .limit(PAGE)
+        .execute();
+      for (const row of rows) if (!this.#isClosing) await this.#giveOne(row);
+      if (rows.length < PAGE || this.#isClosing) return;
+    }
+  }
+
+  async #giveOne({ customer_id: customerId, entity_id: id, entity_type: type }: AssignmentColumns): Promise<void> {
+    const { database, findCustomer, kinds } = this.#options;
+    const customer = await findCustomer(entityId("CUSTOMER", customerId).id);
+    if (customer) await kinds.get(type)?.(id, customer);
+    await database.db
+      .deleteFrom("binned_assignment")
+      .where("customer_id", "=", customerId)
+      .where("entity_id", "=", id)
+      .execute();
+  }
+}
