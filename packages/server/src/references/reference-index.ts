@@ -43,7 +43,7 @@ export class ReferenceIndex implements ReferenceKeeper {
     const kind = REFERRING_KINDS.get(after.id.entityType);
     const text = kind && partsText(kind, after, content?.after);
     if (!kind || text === undefined) return undefined;
-    if (before && content?.before === undefined && text === partsText(kind, before, undefined)) return undefined;
+    if (before && text === partsText(kind, before, content?.before)) return undefined;
     const references = referencesOf(kind, after, content?.after);
     if (!before && references.length === 0) return undefined;
     return (tx) => this.write(after.id, tenantId, references, tx);
