@@ -38,7 +38,9 @@ export function createRecycleBin(
   tenants.onRemoval(({ id }) => emptier.removeOfTenant(id));
   const { customers, customerStore } = identity.tenancy;
   const assignments = new AssignmentBin({
-    ...{ database, log, findCustomer: (id) => customers.find(id) },
+    database,
+    log,
+    findCustomer: (id) => customers.find(id),
     kinds: new Map<EntityType, GiveBack>([
       ["DEVICE", (...of) => devices.assignment.giveBack(...of)],
       ["ASSET", (...of) => assets.assignment.giveBack(...of)],

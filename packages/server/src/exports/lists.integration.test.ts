@@ -40,7 +40,11 @@ describe.each(TEST_DATABASES)("exports of lists on $name", ({ open }) => {
     expect(rows.length).toBeGreaterThan(20);
     expect(rows).toEqual(
       pages.map(({ id, name, label, deviceProfileName, customerIsPublic }) => ({
-        ...{ "id.id": id.id, name, label, deviceProfileName, customerIsPublic },
+        "id.id": id.id,
+        name,
+        label,
+        deviceProfileName,
+        customerIsPublic,
       })),
     );
   });

@@ -59,7 +59,11 @@ describe.each(TEST_DATABASES)("exports of queries on $name", ({ open }) => {
     const [name, time] = [device.name, expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)];
     expect(found).toEqual(
       ["Type 3", "Type 1"].map((type) => ({
-        ...{ createdTime: time, type, ackTs: null, "ENTITY_FIELD.name": name, "TIME_SERIES.rpm": 7 },
+        createdTime: time,
+        type,
+        ackTs: null,
+        "ENTITY_FIELD.name": name,
+        "TIME_SERIES.rpm": 7,
       })),
     );
   });

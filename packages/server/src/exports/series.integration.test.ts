@@ -32,7 +32,8 @@ describe.each(TEST_DATABASES)("exports of time series on $name", ({ open }) => {
       { entityId: valve.id as never, key: "rpm", column: "of valve" },
       { entityId: valve.id as never, key: "state" },
     ],
-    ...{ startTs: START, endTs: START + COUNT * 1000 },
+    startTs: START,
+    endTs: START + COUNT * 1000,
     ...rest,
   });
 
@@ -77,7 +78,11 @@ describe.each(TEST_DATABASES)("exports of time series on $name", ({ open }) => {
 
   test("an entity view exports its part of the data, in buckets of its own", async () => {
     const view = await from.post("/api/entityView", {
-      ...{ name: "Part", type: "x", entityId: pump.id, startTimeMs: START + 2_500, endTimeMs: START + 4_000_500 },
+      name: "Part",
+      type: "x",
+      entityId: pump.id,
+      startTimeMs: START + 2_500,
+      endTimeMs: START + 4_000_500,
       keys: { timeseries: ["rpm"], attributes: { cs: [], ss: [], sh: [] } },
     });
     const path = `/api/plugins/telemetry/ENTITY_VIEW/${view.id.id}/values/timeseries`;

@@ -36,7 +36,10 @@ export async function openExportWorld(open: TestDatabase["open"]): Promise<Expor
     return answer.text === "" ? { id: { id: "" } } : JSON.parse(answer.text);
   };
   return {
-    ...{ app, world, tenant, post },
+    app,
+    world,
+    tenant,
+    post,
     async makeDevices(count) {
       const labelOf = (n: number) => (n % 5 === 0 ? "" : `label ${n % 11}`);
       const lines = Array.from({ length: count }, (_, n) => `Device ${n},kind ${n % 7},${labelOf(n)}`);

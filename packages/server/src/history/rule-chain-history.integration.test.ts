@@ -30,13 +30,20 @@ describe.each(TEST_DATABASES)("versions of rule chains on $name", ({ open }) => 
     client.json("POST", `${pathOf(chain)}/${version?.id}/restore`, draft);
   const metadataOf = ({ id }: Wire) => client.json("GET", `/api/ruleChain/${id.id}/metadata`);
   const node = (name: string, type: string, configuration: object) => ({
-    ...{ name, type, configuration, debugMode: false },
+    name,
+    type,
+    configuration,
+    debugMode: false,
     additionalInfo: { layoutX: 1, layoutY: 1 },
   });
   const filter = (name: string, script = "return true;") => node(name, FILTER, { jsScript: script });
   const save = (chain: Wire, nodes: readonly object[], connections: readonly object[] = []) =>
     client.json("POST", "/api/ruleChain/metadata", {
-      ...{ ruleChainId: chain.id, firstNodeIndex: 0, nodes, connections, ruleChainConnections: null },
+      ruleChainId: chain.id,
+      firstNodeIndex: 0,
+      nodes,
+      connections,
+      ruleChainConnections: null,
     });
 
   test("a version has the nodes and links; a restored chain is what it was", async () => {
@@ -68,7 +75,9 @@ describe.each(TEST_DATABASES)("versions of rule chains on $name", ({ open }) => 
   test("no version has the secrets of nodes; a restore keeps them only for where they are sent to now", async () => {
     const call = (host: string, password: string) =>
       node("call", REST_CALL, {
-        ...{ restEndpointUrlPattern: `https://${host}/`, requestMethod: "POST", headers: {} },
+        restEndpointUrlPattern: `https://${host}/`,
+        requestMethod: "POST",
+        headers: {},
         credentials: { type: "basic", username: "u", password },
       });
     const chain = await client.json("POST", "/api/ruleChain", { name: "secretive" });

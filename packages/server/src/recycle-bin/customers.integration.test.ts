@@ -48,7 +48,11 @@ describe.each(TEST_DATABASES)("customers in the recycle bin on $name", ({ open }
       keys,
     });
     const edge = await client.json("POST", "/api/edge", {
-      ...{ name: "its edge", type: "t", routingKey: "of-customer", secret: "s", edgeLicenseKey: "k" },
+      name: "its edge",
+      type: "t",
+      routingKey: "of-customer",
+      secret: "s",
+      edgeLicenseKey: "k",
       cloudEndpoint: "http://localhost",
     });
     const dashboard = await client.json("POST", "/api/dashboard", { title: "its dashboard" });

@@ -36,10 +36,15 @@ describe.each(TEST_DATABASES)("references of what was saved before on $name", ({
     await client.json("POST", "/api/entityView", { name: "view", type: "t", entityId: asset.id, keys });
     const chain = await client.json("POST", "/api/ruleChain", { name: "chain" });
     await client.json("POST", "/api/ruleChain/metadata", {
-      ...{ ruleChainId: chain.id, firstNodeIndex: 0, connections: [], ruleChainConnections: null },
+      ruleChainId: chain.id,
+      firstNodeIndex: 0,
+      connections: [],
+      ruleChainConnections: null,
       nodes: [
         {
-          ...{ type: "org.thingsboard.rule.engine.filter.TbJsFilterNode", name: "node", debugMode: false },
+          type: "org.thingsboard.rule.engine.filter.TbJsFilterNode",
+          name: "node",
+          debugMode: false,
           configuration: { jsScript: `return "${asset.id.id}" === msg.id;` },
         },
       ],

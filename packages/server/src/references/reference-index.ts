@@ -1,8 +1,8 @@
 import type { EntityId, EntityType, TenantId, Uuid } from "@orrery/model";
 import { sql } from "kysely";
-import type { Database, Tx } from "../kernel/database/database.ts";
+import type { Database, Runner, Tx } from "../kernel/database/database.ts";
 import type { ReferenceKeeper, ReferringChange } from "../kernel/entities/entity-references.ts";
-import type { Runner } from "../kernel/entities/entity-store.ts";
+
 import { partsText, REFERRING_KINDS, type Reference, referencesOf } from "./referring-kinds.ts";
 
 interface ReferenceColumns {
@@ -53,8 +53,11 @@ export class ReferenceIndex implements ReferenceKeeper {
   async write(from: EntityId, tenantId: TenantId, references: readonly Reference[], tx: Tx): Promise<void> {
     await this.forget(from, tx);
     const rows = references.map(({ target, place }) => ({
-      ...{ from_id: from.id, from_type: from.entityType, tenant_id: tenantId.id },
-      ...{ target, place },
+      from_id: from.id,
+      from_type: from.entityType,
+      tenant_id: tenantId.id,
+      target,
+      place,
     }));
     for (let at = 0; at < rows.length; at += ROWS) {
       await tx

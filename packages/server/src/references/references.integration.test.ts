@@ -108,10 +108,15 @@ describe.each(TEST_DATABASES)("references to an entity on $name", ({ open }) => 
     await client.json("POST", "/api/dashboard", { title: "of keys", configuration });
     const chain = await client.json("POST", "/api/ruleChain", { name: "of keys, too" });
     await client.json("POST", "/api/ruleChain/metadata", {
-      ...{ ruleChainId: chain.id, firstNodeIndex: 0, connections: [], ruleChainConnections: null },
+      ruleChainId: chain.id,
+      firstNodeIndex: 0,
+      connections: [],
+      ruleChainConnections: null,
       nodes: [
         {
-          ...{ type: "org.thingsboard.rule.engine.metadata.TbGetAttributesNode", name: "reads it", debugMode: false },
+          type: "org.thingsboard.rule.engine.metadata.TbGetAttributesNode",
+          name: "reads it",
+          debugMode: false,
           configuration: { latestTsKeyNames: ["key / 1"], serverAttributeNames: ["key 3"] },
         },
       ],

@@ -2,8 +2,14 @@ import { ENTITY_KEY_TYPES } from "@orrery/model";
 
 /** Members of settings and views that list keys of attributes or time series. */
 const KEY_LISTS: ReadonlySet<string> = new Set([
-  ...["clientAttributeNames", "sharedAttributeNames", "serverAttributeNames", "latestTsKeyNames"],
-  ...["timeseries", "cs", "ss", "sh"],
+  "clientAttributeNames",
+  "sharedAttributeNames",
+  "serverAttributeNames",
+  "latestTsKeyNames",
+  "timeseries",
+  "cs",
+  "ss",
+  "sh",
 ]);
 /** Members that hold one key. */
 const KEY_MEMBERS: ReadonlySet<string> = new Set(["inputValueKey", "sourceAttribute"]);

@@ -44,7 +44,8 @@ export const REFERRING_KINDS: ReadonlyMap<EntityType, ReferringKind> = new Map<E
   [
     "DEVICE_PROFILE",
     {
-      ...{ table: "device_profile", nameColumn: "name" },
+      table: "device_profile",
+      nameColumn: "name",
       parts(entity) {
         const { profileData, defaultRuleChainId, defaultDashboardId, firmwareId, softwareId } = entity as DeviceProfile;
         return one({ profileData, ids: [defaultRuleChainId, defaultDashboardId, firmwareId, softwareId] });
@@ -54,7 +55,8 @@ export const REFERRING_KINDS: ReadonlyMap<EntityType, ReferringKind> = new Map<E
   [
     "ENTITY_VIEW",
     {
-      ...{ table: "entity_view", nameColumn: "name" },
+      table: "entity_view",
+      nameColumn: "name",
       parts(entity) {
         const { entityId, keys } = entity as EntityView;
         return one({ entityId, keys });
@@ -71,7 +73,8 @@ export const REFERRING_KINDS: ReadonlyMap<EntityType, ReferringKind> = new Map<E
   [
     "RULE_CHAIN",
     {
-      ...{ table: "rule_chain", nameColumn: "name" },
+      table: "rule_chain",
+      nameColumn: "name",
       parts: (_entity, content) =>
         (content as RuleChainMetaData | undefined)?.nodes.map(({ name, configuration }) => ({
           place: name,

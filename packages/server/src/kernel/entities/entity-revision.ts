@@ -5,7 +5,14 @@ import type { Entity } from "../bus/events.ts";
 
 /** Tables whose rows count their changes. */
 const COUNTING: ReadonlySet<string> = new Set([
-  ...["device", "asset", "entity_view", "customer", "dashboard", "device_profile", "edge", "tenant_profile"],
+  "device",
+  "asset",
+  "entity_view",
+  "customer",
+  "dashboard",
+  "device_profile",
+  "edge",
+  "tenant_profile",
   "rule_chain",
 ]);
 

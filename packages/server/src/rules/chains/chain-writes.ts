@@ -121,7 +121,9 @@ export class ChainWrites {
     const unique = { type: "Another rule chain was made the root at the same time!" }; // by another server
     await writer.saveAll(chains, [
       ...former.map((chain) => ({
-        ...{ before: chain, after: { ...chain, root: false }, by },
+        before: chain,
+        after: { ...chain, root: false },
+        by,
         content: this.#sameContent(chain),
       })),
       { before, after, by, unique, content: this.#sameContent(before) },

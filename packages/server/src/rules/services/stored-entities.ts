@@ -16,7 +16,7 @@ import {
 import type { Assignable } from "../../assignments/customer-assignment.ts";
 import { randomText } from "../../kernel/auth/random-text.ts";
 import type { Entity } from "../../kernel/bus/events.ts";
-import type { Runner } from "../../kernel/entities/entity-store.ts";
+import type { Runner } from "../../kernel/database/database.ts";
 import type { EntityTarget, EntityWriter } from "../../kernel/entities/entity-writer.ts";
 import { notFound } from "../../kernel/entities/not-found.ts";
 import { entityForRules } from "../message/entity-json.ts";

@@ -2,9 +2,16 @@ import { columnTypes } from "../columns.ts";
 import type { Migration } from "../database.ts";
 
 const TABLES = [
-  ...(["device", "asset", "entity_view", "customer", "dashboard"] as const),
-  ...(["device_profile", "edge", "tenant_profile", "rule_chain"] as const),
-];
+  "device",
+  "asset",
+  "entity_view",
+  "customer",
+  "dashboard",
+  "device_profile",
+  "edge",
+  "tenant_profile",
+  "rule_chain",
+] as const;
 
 /** How often an entity was changed: of two saves that begin with the same state, the second notices the first. */
 export const entityRevisions: Migration = {
