@@ -298,7 +298,7 @@ function eventOf<E extends Entity>(change: EntityChange<E>): EntityEvent {
 }
 
 /** The tenant whose rules and audit log are notified of an entity; a tenant's own for itself. */
-function tenantOf(entity: Entity & { readonly tenantId?: TenantId }): TenantId {
+export function tenantOf(entity: Entity & { readonly tenantId?: TenantId }): TenantId {
   if (entity.id.entityType === "TENANT") return entity.id as TenantId;
   return entity.tenantId ?? SYSTEM_TENANT;
 }
