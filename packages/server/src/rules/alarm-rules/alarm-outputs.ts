@@ -1,6 +1,7 @@
 import { type Alarm, isCleared, NO_CUSTOMER, PlatformError } from "@orrery/model";
 import type { AlarmRequest } from "../../alarms/alarm-changes.ts";
 import type { NodeContext } from "../engine/rule-node.ts";
+import { nextGeneration } from "../message/generation.ts";
 import { ruleMessage } from "../message/make-message.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
 import type { AlarmAction } from "./decide.ts";
@@ -122,6 +123,7 @@ async function send(
       data,
       metadata,
       queueName,
+      generation: nextGeneration(last),
     }),
     label,
   );
