@@ -16,9 +16,9 @@ export const CONSOLE_LAYERS = [
   ["session", "kinds", "errors", "guards", "mobile-bridge", "resources"],
   ["pickers"],
   ["charts", "exports"],
-  ["telemetry"],
   ["navigation", "page"],
-  ["entities", "widgets", "alarms"],
+  ["telemetry"],
+  ["entities", "widgets", "records", "alarms", "events", "relations", "audit-logs"],
   [
     "assets",
     "customers",

@@ -72,5 +72,12 @@ export const assetList = defineEntityList<ListedAsset>(kind, {
   preload: () => Promise.all([preloadTabs(), assignNew()]),
   DetailsHead: (props) => <AssignedChips kind={kind} {...props} />,
   drawerSubtitle: (asset, context) => [asset.type, ...(inTenant(context) ? [customerText(asset, context)] : [])],
-  tabs: entityTabs({ attributes: "SERVER_SCOPE", telemetry: true }),
+  tabs: entityTabs({
+    attributes: "SERVER_SCOPE",
+    telemetry: true,
+    alarms: true,
+    events: "asset.events",
+    relations: true,
+    auditLogs: true,
+  }),
 });

@@ -48,7 +48,14 @@ const customerList = defineEntityList<Customer>(kind, {
   remove: (client, customer) => client.customers.delete(customer.id, { ignoreErrors: true }),
   removable: notPublic,
   form: () => import("./customer-form.ts").then(({ customerForm }) => customerForm),
-  tabs: entityTabs({ attributes: "SERVER_SCOPE" }),
+  tabs: entityTabs({
+    attributes: "SERVER_SCOPE",
+    telemetry: true,
+    alarms: true,
+    events: "customer.events",
+    relations: true,
+    auditLogs: true,
+  }),
 });
 
 export function CustomersPage() {

@@ -2,6 +2,7 @@ import { type DeviceProfile, entityId, parseUuid, TRANSPORT_TYPES } from "@orrer
 import { Chip } from "../controls/basics/chip.tsx";
 import { makeDefault } from "../entities/actions/make-default.ts";
 import { createdTimeColumn, idColumn } from "../entities/columns/columns.ts";
+import { entityTabs } from "../entities/drawer/entity-tabs.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import type { ListFilter } from "../entities/filters/list-filter.ts";
 import { ListPage } from "../entities/list/list-page.tsx";
@@ -73,6 +74,7 @@ const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
   remove: (client, profile) => client.deviceProfiles.delete(profile.id, { ignoreErrors: true }),
   removable: (profile) => !profile.default,
   form: () => import("./device-profile-form.ts").then(({ deviceProfileForm }) => deviceProfileForm),
+  tabs: entityTabs({ auditLogs: true }),
 });
 
 export function DeviceProfilesPage() {

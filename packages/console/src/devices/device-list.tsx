@@ -175,7 +175,14 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
     device.deviceProfileName,
     ...(context.manage ? [customerText(device, context)] : []),
   ],
-  tabs: entityTabs({ attributes: "CLIENT_SCOPE", telemetry: true }),
+  tabs: entityTabs({
+    attributes: "CLIENT_SCOPE",
+    telemetry: true,
+    alarms: true,
+    events: "device.events",
+    relations: true,
+    auditLogs: true,
+  }),
 });
 
 function DeviceName({ device, base }: { readonly device: DeviceInfo; readonly base: string }) {

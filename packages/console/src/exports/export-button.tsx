@@ -7,8 +7,14 @@ import type { ExportTable } from "./export-table.ts";
 
 const ExportLayer = lazy(() => import("./export-layer.tsx").then((code) => ({ default: code.ExportLayer })));
 
+interface ExportButtonProps {
+  readonly table: () => ExportTable | Promise<ExportTable>;
+  /** `tiny` in heads of widgets. */
+  readonly size?: "tiny" | undefined;
+}
+
 /** Gives a table as a file, at once or after its options were chosen. `table` is asked when something is chosen. */
-export function ExportButton({ table }: { readonly table: () => ExportTable | Promise<ExportTable> }) {
+export function ExportButton({ table, size }: ExportButtonProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ readonly format: ExportFormat | undefined; readonly table: ExportTable }>();
   const ask = async (format?: ExportFormat) => setAsked({ format, table: await table() });
@@ -23,7 +29,7 @@ export function ExportButton({ table }: { readonly table: () => ExportTable | Pr
           })),
           { id: "options", label: t("export.options"), run: () => void ask() },
         ]}
-        trigger={(button) => <IconButton icon="download" label={t("export.export")} {...button} />}
+        trigger={(button) => <IconButton icon="download" size={size} label={t("export.export")} {...button} />}
       />
       {asked && (
         <Suspense fallback={null}>

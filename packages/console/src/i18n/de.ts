@@ -1,9 +1,12 @@
+import { alarmTexts } from "./de/alarms.ts";
 import { assetTexts } from "./de/assets.ts";
+import { auditLogTexts } from "./de/audit-logs.ts";
 import { commonUiTexts } from "./de/common-ui.ts";
 import { dashboardTexts } from "./de/dashboards.ts";
 import { deviceTexts } from "./de/devices.ts";
 import { editorTexts } from "./de/editors.ts";
 import { entityTexts } from "./de/entities.ts";
+import { eventTexts } from "./de/events.ts";
 import { generalTexts } from "./de/general.ts";
 import { historyTexts } from "./de/history.ts";
 import { homeTexts } from "./de/home.ts";
@@ -11,6 +14,7 @@ import { listTexts } from "./de/lists.ts";
 import { pickerTexts } from "./de/pickers.ts";
 import { placeTexts } from "./de/places.ts";
 import { profileTexts } from "./de/profile.ts";
+import { relationTexts } from "./de/relations.ts";
 import { ruleChainEditorTexts } from "./de/rule-chain-editor.ts";
 import { ruleChainTexts } from "./de/rule-chains.ts";
 import { sessionTexts } from "./de/session.ts";
@@ -34,6 +38,10 @@ export const germanTexts = mergeTexts(
   placeTexts,
   homeTexts,
   historyTexts,
+  auditLogTexts,
+  eventTexts,
+  relationTexts,
+  alarmTexts,
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,

@@ -1,9 +1,12 @@
+import { alarmTexts } from "./en/alarms.ts";
 import { assetTexts } from "./en/assets.ts";
+import { auditLogTexts } from "./en/audit-logs.ts";
 import { commonUiTexts } from "./en/common-ui.ts";
 import { dashboardTexts } from "./en/dashboards.ts";
 import { deviceTexts } from "./en/devices.ts";
 import { editorTexts } from "./en/editors.ts";
 import { entityTexts } from "./en/entities.ts";
+import { eventTexts } from "./en/events.ts";
 import { generalTexts } from "./en/general.ts";
 import { historyTexts } from "./en/history.ts";
 import { homeTexts } from "./en/home.ts";
@@ -11,6 +14,7 @@ import { listTexts } from "./en/lists.ts";
 import { pickerTexts } from "./en/pickers.ts";
 import { placeTexts } from "./en/places.ts";
 import { profileTexts } from "./en/profile.ts";
+import { relationTexts } from "./en/relations.ts";
 import { ruleChainEditorTexts } from "./en/rule-chain-editor.ts";
 import { ruleChainTexts } from "./en/rule-chains.ts";
 import { sessionTexts } from "./en/session.ts";
@@ -32,6 +36,10 @@ export const pageTexts = mergeTexts(
   placeTexts,
   homeTexts,
   historyTexts,
+  auditLogTexts,
+  eventTexts,
+  relationTexts,
+  alarmTexts,
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,

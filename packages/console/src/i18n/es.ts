@@ -1,9 +1,12 @@
+import { alarmTexts } from "./es/alarms.ts";
 import { assetTexts } from "./es/assets.ts";
+import { auditLogTexts } from "./es/audit-logs.ts";
 import { commonUiTexts } from "./es/common-ui.ts";
 import { dashboardTexts } from "./es/dashboards.ts";
 import { deviceTexts } from "./es/devices.ts";
 import { editorTexts } from "./es/editors.ts";
 import { entityTexts } from "./es/entities.ts";
+import { eventTexts } from "./es/events.ts";
 import { generalTexts } from "./es/general.ts";
 import { historyTexts } from "./es/history.ts";
 import { homeTexts } from "./es/home.ts";
@@ -11,6 +14,7 @@ import { listTexts } from "./es/lists.ts";
 import { pickerTexts } from "./es/pickers.ts";
 import { placeTexts } from "./es/places.ts";
 import { profileTexts } from "./es/profile.ts";
+import { relationTexts } from "./es/relations.ts";
 import { ruleChainEditorTexts } from "./es/rule-chain-editor.ts";
 import { ruleChainTexts } from "./es/rule-chains.ts";
 import { sessionTexts } from "./es/session.ts";
@@ -34,6 +38,10 @@ export const spanishTexts = mergeTexts(
   placeTexts,
   homeTexts,
   historyTexts,
+  auditLogTexts,
+  eventTexts,
+  relationTexts,
+  alarmTexts,
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,

@@ -1,9 +1,12 @@
+import { alarmTexts } from "./fr/alarms.ts";
 import { assetTexts } from "./fr/assets.ts";
+import { auditLogTexts } from "./fr/audit-logs.ts";
 import { commonUiTexts } from "./fr/common-ui.ts";
 import { dashboardTexts } from "./fr/dashboards.ts";
 import { deviceTexts } from "./fr/devices.ts";
 import { editorTexts } from "./fr/editors.ts";
 import { entityTexts } from "./fr/entities.ts";
+import { eventTexts } from "./fr/events.ts";
 import { generalTexts } from "./fr/general.ts";
 import { historyTexts } from "./fr/history.ts";
 import { homeTexts } from "./fr/home.ts";
@@ -11,6 +14,7 @@ import { listTexts } from "./fr/lists.ts";
 import { pickerTexts } from "./fr/pickers.ts";
 import { placeTexts } from "./fr/places.ts";
 import { profileTexts } from "./fr/profile.ts";
+import { relationTexts } from "./fr/relations.ts";
 import { ruleChainEditorTexts } from "./fr/rule-chain-editor.ts";
 import { ruleChainTexts } from "./fr/rule-chains.ts";
 import { sessionTexts } from "./fr/session.ts";
@@ -34,6 +38,10 @@ export const frenchTexts = mergeTexts(
   placeTexts,
   homeTexts,
   historyTexts,
+  auditLogTexts,
+  eventTexts,
+  relationTexts,
+  alarmTexts,
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,

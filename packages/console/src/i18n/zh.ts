@@ -1,10 +1,13 @@
 import { mergeTexts } from "./merge-texts.ts";
+import { alarmTexts } from "./zh/alarms.ts";
 import { assetTexts } from "./zh/assets.ts";
+import { auditLogTexts } from "./zh/audit-logs.ts";
 import { commonUiTexts } from "./zh/common-ui.ts";
 import { dashboardTexts } from "./zh/dashboards.ts";
 import { deviceTexts } from "./zh/devices.ts";
 import { editorTexts } from "./zh/editors.ts";
 import { entityTexts } from "./zh/entities.ts";
+import { eventTexts } from "./zh/events.ts";
 import { generalTexts } from "./zh/general.ts";
 import { historyTexts } from "./zh/history.ts";
 import { homeTexts } from "./zh/home.ts";
@@ -12,6 +15,7 @@ import { listTexts } from "./zh/lists.ts";
 import { pickerTexts } from "./zh/pickers.ts";
 import { placeTexts } from "./zh/places.ts";
 import { profileTexts } from "./zh/profile.ts";
+import { relationTexts } from "./zh/relations.ts";
 import { ruleChainEditorTexts } from "./zh/rule-chain-editor.ts";
 import { ruleChainTexts } from "./zh/rule-chains.ts";
 import { sessionTexts } from "./zh/session.ts";
@@ -34,6 +38,10 @@ export const chineseTexts = mergeTexts(
   placeTexts,
   homeTexts,
   historyTexts,
+  auditLogTexts,
+  eventTexts,
+  relationTexts,
+  alarmTexts,
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { AttributeScope, EntityId } from "@orrery/model";
+import { type AttributeScope, type EntityId, isSameJson } from "@orrery/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,8 +9,8 @@ import { TextField } from "../controls/fields/text-field.tsx";
 import { inferType, type ValueInputType } from "../controls/fields/value-input/typed-input.ts";
 import { ValueInput } from "../controls/fields/value-input/value-input.tsx";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
-import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
 import { errorText } from "../errors/error-text.ts";
+import { FormDialog } from "../page/form-dialog.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { typedValueOf } from "./typed-value.ts";
 
@@ -61,9 +61,8 @@ export function AttributeDialog({ entity, scope, attribute, onClose }: Attribute
     if (keyProblem === undefined && value !== null) save.mutate();
   };
   return (
-    <Dialog
-      open
-      modal
+    <FormDialog
+      dirty={name !== (attribute?.key ?? "") || !isSameJson(value, attribute?.value ?? null)}
       title={attribute ? t("attribute.edit", { key: attribute.key }) : t("attribute.add")}
       onClose={onClose}
       actions={
@@ -89,7 +88,7 @@ export function AttributeDialog({ entity, scope, attribute, onClose }: Attribute
         )}
         <ValueInput value={value} onChange={(next, of) => setEntered({ type: of, value: next })} checked={checked} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

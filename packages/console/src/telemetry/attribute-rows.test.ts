@@ -11,10 +11,10 @@ const ROWS = [
 
 describe("arrange", () => {
   test.each([
-    ["", "key", "ASC", ["a", "b", "c"]],
-    ["", "key", "DESC", ["c", "b", "a"]],
-    ["", "lastUpdateTs", "DESC", ["a", "b", "c"]],
-    ["", "lastUpdateTs", "ASC", ["c", "b", "a"]],
+    ["", "key", "ASC", ["a", "b", "c", "empty"]],
+    ["", "key", "DESC", ["empty", "c", "b", "a"]],
+    ["", "lastUpdateTs", "DESC", ["a", "b", "empty", "c"]],
+    ["", "lastUpdateTs", "ASC", ["c", "empty", "b", "a"]],
     ["pump", "key", "ASC", ["a"]],
     ["B", "key", "ASC", ["b"]],
     ["nothing", "key", "ASC", []],

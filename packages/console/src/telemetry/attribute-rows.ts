@@ -7,13 +7,13 @@ export interface AttributeRow {
   readonly lastUpdateTs: number;
 }
 
-/** Rows that hold `search` in any property, in order. Rows without a time or with an empty text are no values. */
+/** Rows that hold `search` in any property, in order. Rows without a time are no values; an empty text is one. */
 export function arrange(rows: readonly AttributeRow[], search: string, sort: SortOrder): readonly AttributeRow[] {
   const wanted = search.toLowerCase();
   const sign = sort.direction === "ASC" ? 1 : -1;
   const byTime = sort.property === "lastUpdateTs";
   return rows
-    .filter((row) => row.lastUpdateTs > 0 && row.value !== "")
+    .filter((row) => row.lastUpdateTs > 0)
     .filter((row) => wanted === "" || `${row.key}\n${valueLine(row.value)}`.toLowerCase().includes(wanted))
     .toSorted((a, b) => sign * ((byTime ? a.lastUpdateTs - b.lastUpdateTs : 0) || compareKeys(a.key, b.key)));
 }

@@ -20,6 +20,7 @@ import { exportValues } from "./export-values.ts";
 import { Key, Scroll, Tools } from "./panel-parts.ts";
 import { isTimestamp } from "./timestamp-key.ts";
 import { valueLine } from "./typed-value.ts";
+import { usePages } from "./use-pages.tsx";
 
 interface AttributeTableProps {
   readonly picker: ReactNode;
@@ -47,7 +48,8 @@ export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTabl
   const [sort, setSort] = useState<SortOrder>({ property: "key", direction: "ASC" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState(false);
-  const shown = rows && arrange(rows, search, sort);
+  const found = rows && arrange(rows, search, sort);
+  const { shown, footer } = usePages(found, `${search} ${sort.property} ${sort.direction}`);
   return (
     <Panel>
       <Tools>
@@ -55,8 +57,8 @@ export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTabl
         <span className="scope">{picker}</span>
         <span className="grow" />
         {staleSince !== undefined && <LastHeard at={staleSince} />}
-        {shown && shown.length > 0 && (
-          <ExportButton table={() => exportValues(t, { name: t("attribute.attributes"), rows: shown })} />
+        {found && found.length > 0 && (
+          <ExportButton table={() => exportValues(t, { name: t("attribute.attributes"), rows: found })} />
         )}
         {edit && (
           <>
@@ -116,6 +118,7 @@ export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTabl
           />
         )}
       </Scroll>
+      {footer}
       {selected.size > 0 && (
         <SelectionBar
           count={selected.size}
@@ -147,6 +150,7 @@ function attributeColumns(t: TFunction): readonly Column<AttributeRow>[] {
       sortable: false,
       cell: (row) => {
         const text = valueLine(row.value);
+        if (text === "") return <Empty>{t("attribute.empty-value")}</Empty>;
         return <Value title={text}>{isTimestamp(row.key, text) ? <Moment ts={Number(text)} /> : text}</Value>;
       },
     },
@@ -163,5 +167,7 @@ function attributeColumns(t: TFunction): readonly Column<AttributeRow>[] {
 }
 
 const Panel = styled.div({ position: "relative", flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column" });
+
+const Empty = styled.i({ color: "var(--faint)" });
 
 const Value = styled.span({ color: "var(--text)" });

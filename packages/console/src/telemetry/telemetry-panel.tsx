@@ -24,6 +24,7 @@ import { SparkView } from "./spark-view.tsx";
 import { unitOfKey } from "./unit-of-key.ts";
 import { useFreshKeys } from "./use-fresh-keys.ts";
 import { useLastHour } from "./use-last-hour.ts";
+import { usePages } from "./use-pages.tsx";
 
 /** Latest value of every key of an entity, live, with its last hour. */
 export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
@@ -40,7 +41,8 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
   const fresh = useFreshKeys(data);
   const all =
     data && Object.entries(data).map(([key, { ts, value }]): AttributeRow => ({ key, value, lastUpdateTs: ts }));
-  const rows = all && arrange(all, search, sort);
+  const found = all && arrange(all, search, sort);
+  const { shown: rows, footer } = usePages(found, `${search} ${sort.property} ${sort.direction}`);
   if (status === "failed" && !data) {
     return (
       <ErrorState
@@ -61,8 +63,8 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
             <LiveText lastTs={all?.reduce((last, row) => Math.max(last, row.lastUpdateTs), 0) ?? 0} live={isLive} />
           </LiveMark>
         )}
-        {rows && rows.length > 0 && (
-          <ExportButton table={() => exportValues(t, { name: t("attribute.latest-telemetry"), rows, entity })} />
+        {found && found.length > 0 && (
+          <ExportButton table={() => exportValues(t, { name: t("attribute.latest-telemetry"), rows: found, entity })} />
         )}
       </Tools>
       <Scroll data-stale={staleSince !== undefined || undefined}>
@@ -85,6 +87,7 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
           />
         )}
       </Scroll>
+      {footer}
     </Panel>
   );
 }

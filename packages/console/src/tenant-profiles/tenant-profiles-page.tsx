@@ -2,6 +2,7 @@ import { entityId, parseUuid, type TenantProfile } from "@orrery/model";
 import { Chip } from "../controls/basics/chip.tsx";
 import { makeDefault } from "../entities/actions/make-default.ts";
 import { createdTimeColumn, idColumn } from "../entities/columns/columns.ts";
+import { entityTabs } from "../entities/drawer/entity-tabs.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import { ListPage } from "../entities/list/list-page.tsx";
 import { NameLink } from "../entities/list/name-link.tsx";
@@ -53,6 +54,7 @@ const tenantProfileList = defineEntityList<TenantProfile>(kind, {
   remove: (client, profile) => client.tenantProfiles.delete(profile.id, { ignoreErrors: true }),
   removable: (profile) => !profile.default,
   form: () => import("./tenant-profile-form.ts").then(({ tenantProfileForm }) => tenantProfileForm),
+  tabs: entityTabs({ attributes: "SERVER_SCOPE", telemetry: true, alarms: true, events: "tenant.events" }),
 });
 
 export function TenantProfilesPage() {

@@ -1,5 +1,6 @@
 import { entityId, parseUuid, type TenantInfo } from "@orrery/model";
 import { CONTACT_COLUMNS, createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
+import { entityTabs } from "../entities/drawer/entity-tabs.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import { tenantProfileFilter } from "../entities/filters/sources.ts";
 import { ListPage } from "../entities/list/list-page.tsx";
@@ -47,6 +48,13 @@ const tenantList = defineEntityList<TenantInfo>(kind, {
   ],
   remove: (client, tenant) => client.tenants.delete(tenant.id, { ignoreErrors: true }),
   form: () => import("./tenant-form.ts").then(({ tenantForm }) => tenantForm),
+  tabs: entityTabs({
+    attributes: "SERVER_SCOPE",
+    telemetry: true,
+    alarms: true,
+    events: "tenant.events",
+    relations: true,
+  }),
 });
 
 export function TenantsPage() {

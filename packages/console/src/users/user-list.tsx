@@ -1,5 +1,6 @@
 import { entityId, parseUuid, type UserAccount } from "@orrery/model";
 import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
+import { entityTabs } from "../entities/drawer/entity-tabs.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import { NameLink } from "../entities/list/name-link.tsx";
 import { user as kind } from "../kinds/user.ts";
@@ -48,6 +49,7 @@ export const userList = defineEntityList<UserAccount>(kind, {
   removable: (user, { self }) => user.id.id !== self,
   add: () => ({ label: "user.add", Dialog: AddUserDialog }),
   form: () => import("./user-form.ts").then(({ userForm }) => userForm),
+  tabs: entityTabs({ attributes: "SERVER_SCOPE", telemetry: true, auditLogs: true, history: false }),
 });
 
 /** The same, where the viewer may sign in as those who are listed. */

@@ -1,5 +1,7 @@
 /** Names of the symbols in `icons.svg`. */
 export const ICON_NAMES = [
+  "ack",
+  "alarmoff",
   "assets",
   "assign",
   "audit",

@@ -12,26 +12,54 @@ const panels = () => import("./tab-panels.tsx");
 const AttributesTab: Panel = lazy(() => panels().then((code) => ({ default: code.AttributesTab })));
 const ServerAttributesTab: Panel = lazy(() => panels().then((code) => ({ default: code.ServerAttributesTab })));
 const TelemetryTab: Panel = lazy(() => panels().then((code) => ({ default: code.TelemetryTab })));
-
 const HistoryTab: Panel = lazy(() => panels().then((code) => ({ default: code.HistoryTab })));
 const UsedByTab: Panel = lazy(() => panels().then((code) => ({ default: code.UsedByTab })));
+const AlarmsTab: Panel = lazy(() =>
+  import("../../alarms/alarms-tab.tsx").then((code) => ({ default: code.AlarmsTab })),
+);
+const EventsTab: Panel = lazy(() =>
+  import("../../events/events-tab.tsx").then((code) => ({ default: code.EventsTab })),
+);
+const RelationsTab: Panel = lazy(() =>
+  import("../../relations/relations-tab.tsx").then((code) => ({ default: code.RelationsTab })),
+);
+const AuditLogTab: Panel = lazy(() =>
+  import("../../audit-logs/audit-log-tab.tsx").then((code) => ({ default: code.AuditLogTab })),
+);
 const TENANT = ["TENANT_ADMIN"] as const;
+
+/** Tabs that the contract does not have. */
+const OWN: readonly DrawerTab<TabbedEntity>[] = [
+  { value: "history", label: "history.history", roles: TENANT, Panel: HistoryTab },
+  { value: "usedBy", label: "history.used-by", roles: TENANT, Panel: UsedByTab },
+];
 
 /** The tabs of a kind, as the contract's matrix has them. */
 export interface EntityTabsOptions {
   /** The scope that is shown first. Only what connects has client attributes; with them come the others. */
   readonly attributes?: "CLIENT_SCOPE" | "SERVER_SCOPE";
   readonly telemetry?: true;
+  readonly alarms?: true;
+  /** The translation key of their tab. */
+  readonly events?: string;
+  readonly relations?: true;
+  readonly auditLogs?: true;
+  /** False for kinds of which no versions are kept. */
+  readonly history?: false;
 }
 
 /** Tabs of a drawer after Details, in the order of the contract, and two of our own; each is loaded when it is opened. */
-export function entityTabs({ attributes, telemetry }: EntityTabsOptions): readonly DrawerTab<TabbedEntity>[] {
+export function entityTabs(of: EntityTabsOptions): readonly DrawerTab<TabbedEntity>[] {
+  const { attributes, telemetry, alarms, events, relations, auditLogs, history = true } = of;
   const Attributes = attributes === "CLIENT_SCOPE" ? AttributesTab : ServerAttributesTab;
   return [
     ...(attributes ? [{ value: "attributes", label: "attribute.attributes", Panel: Attributes }] : []),
     ...(telemetry ? [{ value: "telemetry", label: "attribute.latest-telemetry", Panel: TelemetryTab }] : []),
-    { value: "history", label: "history.history", roles: TENANT, Panel: HistoryTab },
-    { value: "usedBy", label: "history.used-by", roles: TENANT, Panel: UsedByTab },
+    ...(alarms ? [{ value: "alarms", label: "alarm.alarms", Panel: AlarmsTab }] : []),
+    ...(events ? [{ value: "events", label: events, Panel: EventsTab }] : []),
+    ...(relations ? [{ value: "relations", label: "relation.relations", Panel: RelationsTab }] : []),
+    ...(auditLogs ? [{ value: "auditLogs", label: "audit-log.audit-logs", roles: TENANT, Panel: AuditLogTab }] : []),
+    ...(history ? OWN : []),
   ];
 }
 

@@ -188,6 +188,7 @@ export const deviceTexts: Translated<typeof english> = {
     "selected-attributes": "{count, plural, one {# Attribut} other {# Attribute}} ausgewählt",
     "live-last-message": "Live, letzte Nachricht {{age}}",
     live: "Live",
+    "empty-value": "Leerer Text",
     "copy-value": "Wert kopieren",
   },
   value: {

@@ -181,6 +181,7 @@ export const deviceTexts = {
     "selected-attributes": "{count, plural, 1 {1 attribute} other {# attributes}} selected",
     "live-last-message": "Live, last message {{age}}",
     live: "Live",
+    "empty-value": "Empty text",
     "copy-value": "Copy value",
   },
   value: {

@@ -189,6 +189,7 @@ export const deviceTexts: Translated<typeof english> = {
     "selected-attributes": "{count, plural, 1 {1 atributo seleccionado} other {# atributos seleccionados}}",
     "live-last-message": "En vivo, último mensaje {{age}}",
     live: "En vivo",
+    "empty-value": "Texto vacío",
     "copy-value": "Copiar el valor",
   },
   value: {

@@ -190,6 +190,7 @@ export const deviceTexts: Translated<typeof english> = {
     "selected-attributes": "{count, plural, one {# attribut sélectionné} other {# attributs sélectionnés}}",
     "live-last-message": "En direct, dernier message {{age}}",
     live: "En direct",
+    "empty-value": "Texte vide",
     "copy-value": "Copier la valeur",
   },
   value: {

@@ -182,6 +182,7 @@ export const deviceTexts: Translated<typeof english> = {
     "selected-attributes": "{count, plural, other {已选择 # 个属性}}",
     "live-last-message": "实时，最后一条消息：{{age}}",
     live: "实时",
+    "empty-value": "空文本",
     "copy-value": "复制值",
   },
   value: {

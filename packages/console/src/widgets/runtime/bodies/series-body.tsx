@@ -2,6 +2,7 @@ import type { TimeWindowSettings } from "@orrery/model";
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../controls/basics/button.tsx";
+import { ExportButton } from "../../../exports/export-button.tsx";
 import { TimeWindowControl } from "../../../pickers/time-window/time-window-control.tsx";
 import { useTimeWindowText } from "../../../pickers/time-window/time-window-text.ts";
 import { useClient } from "../../../session/client-context.tsx";
@@ -9,6 +10,7 @@ import { WidgetFrame } from "../../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../../frame/widget-states.tsx";
 import { useDashboard } from "../dashboard-context.ts";
 import type { ResolvedDatasource } from "../data/resolve-datasources.ts";
+import { seriesExport } from "../data/series-export.ts";
 import { SeriesFeed } from "../data/series-feed.ts";
 import { useWidgetTimeWindow, type WidgetTimeWindow, WidgetWindowProvider } from "../data/use-widget-window.ts";
 import { latestOf, seriesOf } from "../data/widget-series.ts";
@@ -53,6 +55,8 @@ function WindowedBody({
   const zone = window.settings.zone ?? browserZone;
   const shown = { settings: window.settings, range, zone, intervalMs: feed.sampling.intervalMs };
   const units = new Set(data.map((series) => series.units));
+  const title = widget.config.title || widget.title;
+  const exported = seriesExport({ title, timeTitle: t("export.time") }, data, shown);
   const { View } = definition;
   const content = () => {
     if (status === "loading") return <WidgetSkeleton kind={definition.skeleton} />;
@@ -65,12 +69,17 @@ function WindowedBody({
   return (
     <WidgetFrame
       config={widget.config}
-      title={widget.config.title || widget.title}
+      title={title}
       sub={units.size === 1 ? [...units][0] : undefined}
       notice={[crowded, notice].filter(Boolean).join(" ") || undefined}
       padded={definition.padded}
       control={window.change && <TimeWindowControl settings={window.settings} onChange={window.change} size="tiny" />}
-      tools={<HeaderActions widget={widget} subject={undefined} />}
+      tools={
+        <>
+          {exported && <ExportButton size="tiny" table={() => exported} />}
+          <HeaderActions widget={widget} subject={undefined} />
+        </>
+      }
     >
       {content()}
       {window.resetZoom && definition.zooms && <ResetZoom onReset={window.resetZoom} />}

@@ -1,0 +1,112 @@
+import type { Client } from "@orrery/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
+import { SYSADMIN, signedIn, TENANT } from "./platform-api.ts";
+import { type DemoAccount, Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
+
+let stage: Stage;
+let tenant: Client;
+let system: Client;
+let made = 0;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  tenant = await signedIn(stage.platform.httpUrl, TENANT);
+  system = await signedIn(stage.platform.httpUrl, SYSADMIN);
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const LINK = { page: 0, pageSize: 1 } as const;
+const OWN = ["History", "Used by"];
+
+/** The address of a drawer of each kind, and its tabs behind Details, in the order of the contract. */
+const DRAWERS: readonly (readonly [string, DemoAccount, () => Promise<string | undefined>, readonly string[]])[] = [
+  [
+    "device",
+    "tenant",
+    async () => `/devices/${(await tenant.devices.tenantInfos(LINK, {})).data[0]?.id.id}`,
+    ["Attributes", "Latest telemetry", "Alarms", "Events", "Relations", "Audit logs", ...OWN],
+  ],
+  [
+    "asset",
+    "tenant",
+    async () => `/assets/${(await tenant.assets.save({ name: `With tabs ${++made}`, type: "room" })).id.id}`,
+    ["Attributes", "Latest telemetry", "Alarms", "Events", "Relations", "Audit logs", ...OWN],
+  ],
+  [
+    "customer",
+    "tenant",
+    async () => `/customers/${(await tenant.customers.list(LINK)).data[0]?.id.id}`,
+    ["Attributes", "Latest telemetry", "Alarms", "Events", "Relations", "Audit logs", ...OWN],
+  ],
+  [
+    "user",
+    "tenant",
+    async () => {
+      const { data } = await tenant.customers.list({ ...LINK, pageSize: 50 });
+      for (const { id } of data) {
+        const { data: users } = await tenant.users.customerUsers(id, LINK);
+        if (users[0]) return `/customers/${id.id}/users/${users[0].id.id}`;
+      }
+    },
+    ["Attributes", "Latest telemetry", "Audit logs"],
+  ],
+  [
+    "device profile",
+    "tenant",
+    async () => `/deviceProfiles/${(await tenant.deviceProfiles.defaultInfo()).id.id}`,
+    ["Audit logs", ...OWN],
+  ],
+  [
+    "tenant",
+    "sysadmin",
+    async () => `/tenants/${(await system.tenants.infos(LINK)).data[0]?.id.id}`,
+    ["Attributes", "Latest telemetry", "Alarms", "Events", "Relations"],
+  ],
+  [
+    "tenant profile",
+    "sysadmin",
+    async () => `/tenantProfiles/${(await system.tenantProfiles.list(LINK)).data[0]?.id.id}`,
+    ["Attributes", "Latest telemetry", "Alarms", "Events"],
+  ],
+];
+
+test.each(DRAWERS)(
+  "the drawer of a %s has the tabs of its kind, and each of them loads",
+  async (kind, who, at, tabs) => {
+    const page = await stage.user(who, { at: `${await at()}` });
+    const drawer = page.getByRole("complementary");
+    await drawer.getByRole("tab", { name: "Details" }).waitFor();
+    await expect.poll(() => drawer.getByRole("tab").allTextContents()).toEqual(["Details", ...tabs]);
+    for (const name of tabs) {
+      await drawer.getByRole("tab", { name, exact: true }).click();
+      const panel = drawer.getByRole("tabpanel", { name });
+      await expect.poll(() => panel.locator("tbody tr, h2, li").count(), { message: name }).toBeGreaterThan(0);
+      await expect.poll(() => panel.locator("[aria-busy='true']").count(), { message: name }).toBe(0);
+      expect(await panel.getByRole("alert").count(), name).toBe(0);
+      expect(await panel.getByRole("heading", { name: /^(No access|Not found)$/ }).count(), name).toBe(0);
+    }
+    await photograph(page, `tabs-${kind.replace(" ", "-")}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await leave(page);
+  },
+);
+
+test("tabs are walked with the arrows, and the open one stands in the address", async () => {
+  const { data } = await tenant.devices.tenantInfos(LINK, {});
+  const page = await stage.user("tenant", { at: `/devices/${data[0]?.id.id}` });
+  const drawer = page.getByRole("complementary");
+  await drawer.getByRole("tab", { name: "Details" }).focus();
+  for (const name of ["Attributes", "Latest telemetry", "Alarms"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  }
+  await page.keyboard.press("Enter");
+  await drawer.getByRole("tabpanel", { name: "Alarms" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("tab")).toBe("alarms");
+  await page.reload();
+  await drawer.getByRole("tabpanel", { name: "Alarms" }).waitFor();
+  await leave(page);
+});

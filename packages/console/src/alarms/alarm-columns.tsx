@@ -1,0 +1,145 @@
+import styled from "@emotion/styled";
+import { isAcknowledged, isCleared } from "@orrery/model";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Card, Column } from "../controls/tables/data-table.tsx";
+import { Moment, useNow } from "../controls/time/time.tsx";
+import { formatDuration } from "../i18n/relative-time.ts";
+import { entityPath } from "../kinds/entity-links.ts";
+import type { AlarmRow } from "./alarm-source.ts";
+import { SEVERITY_LOOKS, Severity } from "./severity.tsx";
+
+/** Translation key of a status. */
+export function statusKey({ status }: AlarmRow): string {
+  return `alarm.status-${status.toLowerCase().replace("_", "-")}`;
+}
+
+/** All columns of a table of alarms; they are sorted by the fields of their keys. */
+export function alarmColumns(t: TFunction): readonly Column<AlarmRow>[] {
+  return [
+    {
+      key: "severity",
+      label: t("alarm.severity"),
+      width: "136px",
+      cell: (alarm) => (
+        <>
+          <Edge alarm={alarm} />
+          <Severity severity={alarm.severity} named />
+        </>
+      ),
+    },
+    { key: "type", label: t("alarm.type"), cell: (alarm) => <Type alarm={alarm} /> },
+    {
+      key: "originator",
+      label: t("alarm.originator"),
+      width: "20%",
+      room: "roomy",
+      cell: (alarm) => <Originator alarm={alarm} />,
+    },
+    {
+      key: "status",
+      label: t("alarm.status"),
+      width: "192px",
+      cell: (alarm) => <Weight data-open={!isAcknowledged(alarm.status) || undefined}>{t(statusKey(alarm))}</Weight>,
+    },
+    {
+      key: "createdTime",
+      label: t("alarm.created-time"),
+      width: "152px",
+      tabular: true,
+      cell: ({ createdTime }) => <Moment ts={createdTime} />,
+    },
+    {
+      key: "lasted",
+      label: t("alarm.lasted"),
+      width: "88px",
+      sortable: false,
+      align: "end",
+      tabular: true,
+      room: "roomy",
+      cell: (alarm) => <Lasted alarm={alarm} />,
+    },
+  ];
+}
+
+/** An alarm on a phone. */
+export function alarmCard(alarm: AlarmRow): Card {
+  return {
+    title: (
+      <>
+        <Edge alarm={alarm} />
+        <Type alarm={alarm} />
+      </>
+    ),
+    meta: (
+      <Facts>
+        <Severity severity={alarm.severity} named />
+        <span>{alarm.originatorName}</span>
+      </Facts>
+    ),
+    when: <Lasted alarm={alarm} />,
+  };
+}
+
+function Edge({ alarm: { severity, status } }: { readonly alarm: AlarmRow }) {
+  const color = { "--edge": SEVERITY_LOOKS[severity].mark } as Record<`--${string}`, string>;
+  return <Mark style={color} data-hollow={isCleared(status) || undefined} />;
+}
+
+function Type({ alarm: { type, status } }: { readonly alarm: AlarmRow }) {
+  return (
+    <Weight data-open={!isAcknowledged(status) || undefined} title={type} dir="auto">
+      {type}
+    </Weight>
+  );
+}
+
+/** What an alarm is about, with the way to it. */
+export function Originator({ alarm: { originator, originatorName } }: { readonly alarm: AlarmRow }) {
+  const path = entityPath(originator);
+  const name = originatorName ?? originator.id;
+  return path === undefined ? (
+    <span dir="auto">{name}</span>
+  ) : (
+    <Way to={path} dir="auto" title={name} onClick={(event) => event.stopPropagation()}>
+      {name}
+    </Way>
+  );
+}
+
+/** How long it has lasted, or lasts. */
+function Lasted({ alarm: { status, startTs, clearTs, createdTime } }: { readonly alarm: AlarmRow }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const end = isCleared(status) ? clearTs : now;
+  return <span>{formatDuration(t, Math.max(0, end - (startTs || createdTime)))}</span>;
+}
+
+const Weight = styled.span({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  fontWeight: 400,
+  color: "var(--dim)",
+  "&[data-open]": { fontWeight: 500, color: "var(--text)" },
+});
+
+/** At the edge of the row, which is its frame; hollow when the alarm is over. */
+const Mark = styled.i({
+  position: "absolute",
+  insetInlineStart: 0,
+  insetBlock: 4,
+  inlineSize: 3,
+  borderStartEndRadius: 2,
+  borderEndEndRadius: 2,
+  background: "var(--edge)",
+  "&[data-hollow]": { background: "none", boxShadow: "inset 0 0 0 1px var(--edge)" },
+});
+
+const Facts = styled.span({
+  display: "flex",
+  gap: 16,
+  "& > span:last-of-type": { overflow: "hidden", textOverflow: "ellipsis" },
+});
+
+const Way = styled(Link)({ color: "inherit", "&:hover": { color: "var(--accent)" } });

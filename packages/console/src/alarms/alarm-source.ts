@@ -1,0 +1,42 @@
+import type { AlarmData, AlarmInfo, EntityFilter, EntityId } from "@orrery/model";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useTimeService } from "../pickers/time-window/use-time-service.ts";
+import type { RecordState } from "../records/record-state.ts";
+import { type RecordAnswer, useRecordPage } from "../records/use-record-page.ts";
+import { useClient } from "../session/client-context.tsx";
+import { alarmQuery, searchStatusOf } from "./alarm-query.ts";
+
+/** An alarm in a table; with the entity that it was found under, where that is known. */
+export type AlarmRow = AlarmInfo & Partial<Pick<AlarmData, "entityId">>;
+
+/** Lists that cannot be followed are looked at again so often. */
+const REFRESH_MS = 15_000;
+
+/** A page of the alarms of some entities, kept up to date by the server. For those who belong to a tenant. */
+export function useLiveAlarms(filter: EntityFilter, state: RecordState): RecordAnswer<AlarmRow> {
+  const { live } = useClient();
+  const { serverNow } = useTimeService();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt computes the time anew
+  const asked = useMemo(() => alarmQuery(filter, state, serverNow()), [filter, state, serverNow, attempt]);
+  const query = live.alarmData(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the server again
+  const subscribe = useCallback((listener: () => void) => query.subscribe(listener), [query, attempt]);
+  const { data, error } = useSyncExternalStore(subscribe, query.snapshot);
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return { page: (data ?? last)?.page, error, refetch: () => setAttempt((before) => before + 1) };
+}
+
+/** A page of the alarms of an entity, looked at again from time to time: for who belongs to no tenant. */
+export function useListedAlarms(id: EntityId, state: RecordState): RecordAnswer<AlarmRow> {
+  return useRecordPage(
+    {
+      key: ["alarms", id],
+      everyMs: REFRESH_MS,
+      load: (client, link, options) =>
+        client.alarms.listOf(id, link, { searchStatus: searchStatusOf(state), fetchOriginator: true }, options),
+    },
+    state,
+  );
+}

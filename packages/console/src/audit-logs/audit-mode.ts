@@ -1,0 +1,56 @@
+import type { AuditLogFilter, CallOptions, Client } from "@orrery/client";
+import {
+  ACTION_TYPES,
+  type AuditLog,
+  type CustomerId,
+  type EntityId,
+  type PageData,
+  type PageLink,
+  type UserId,
+} from "@orrery/model";
+import type { ListFilter } from "../entities/filters/list-filter.ts";
+import type { RecordState } from "../records/record-state.ts";
+
+/** Whose entries are shown: all of the tenant, of an entity, of a user's actions, of a customer and its entities. */
+export type AuditMode =
+  | { readonly kind: "TENANT" }
+  | { readonly kind: "ENTITY"; readonly id: EntityId }
+  | { readonly kind: "USER"; readonly id: UserId }
+  | { readonly kind: "CUSTOMER"; readonly id: CustomerId };
+
+/** What an entity's own log is: users and customers have more than what was done to themselves. */
+export function auditModeOf(id: EntityId): AuditMode {
+  if (id.entityType === "USER") return { kind: "USER", id: { ...id, entityType: "USER" } };
+  if (id.entityType === "CUSTOMER") return { kind: "CUSTOMER", id: { ...id, entityType: "CUSTOMER" } };
+  return { kind: "ENTITY", id };
+}
+
+export function loadAuditLogs(
+  { auditLogs }: Client,
+  mode: AuditMode,
+  link: PageLink,
+  { filters }: Pick<RecordState, "filters">,
+  options?: CallOptions,
+): Promise<PageData<AuditLog>> {
+  const filter: AuditLogFilter = { actionTypes: ACTION_TYPES.filter((type) => filters.action?.includes(type)) };
+  switch (mode.kind) {
+    case "TENANT":
+      return auditLogs.list(link, filter, options);
+    case "ENTITY":
+      return auditLogs.ofEntity(mode.id, link, filter, options);
+    case "USER":
+      return auditLogs.ofUser(mode.id, link, filter, options);
+    case "CUSTOMER":
+      return auditLogs.ofCustomer(mode.id, link, filter, options);
+  }
+}
+
+/** Translation key of an action. */
+export const actionKey = (type: AuditLog["actionType"]): string =>
+  `audit-log.type-${type.toLowerCase().replaceAll("_", "-")}`;
+
+export const auditActionFilter: ListFilter = {
+  name: "action",
+  label: "audit-log.type",
+  fixed: ACTION_TYPES.map((value) => ({ value, label: actionKey(value) })),
+};

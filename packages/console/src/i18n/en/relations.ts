@@ -1,0 +1,33 @@
+/** Texts of relations of entities. */
+export const relationTexts = {
+  relation: {
+    relations: "Relations",
+    relation: "Relation",
+    search: "Search relations",
+    direction: "Direction",
+    "direction-from": "From",
+    "direction-to": "To",
+    "from-relations": "Relations from this",
+    "to-relations": "Relations to this",
+    entity: "Entity",
+    "to-entity": "To",
+    "from-entity": "From",
+    "additional-info": "Additional information (JSON)",
+    add: "Add relation",
+    edit: "Edit relation",
+    view: "View relation",
+    delete: "Delete relation",
+    "no-relations-text": "No relations yet",
+    "no-from-hint": "Say what this contains or manages.",
+    "no-to-hint": "Say what contains or manages this.",
+    "delete-to-relation-title": "Delete the relation to {{entityName}}?",
+    "delete-from-relation-title": "Delete the relation from {{entityName}}?",
+    "delete-relations-title": "{count, plural, one {Delete 1 relation?} other {Delete # relations?}}",
+    "delete-text": "The entities stay. This cannot be undone.",
+    "delete-many": "{count, plural, one {Delete relation} other {Delete # relations}}",
+    deleted: "{count, plural, one {1 relation deleted} other {# relations deleted}}",
+  },
+  entity: {
+    "entity-type": "Entity type",
+  },
+};

@@ -1,0 +1,36 @@
+import styled from "@emotion/styled";
+
+/** Around a table of a tab and what lies over it. */
+export const Panel = styled.div({
+  position: "relative",
+  flex: 1,
+  minBlockSize: 0,
+  display: "flex",
+  flexDirection: "column",
+});
+
+/** Search, filters and time above a table of a tab; in little room on several lines. */
+export const RecordTools = styled.div({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  flex: "none",
+  padding: "12px 16px 12px 24px",
+  borderBlockEnd: "1px solid var(--line)",
+  "& > .end": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "flex-end",
+    gap: 8,
+    minInlineSize: 0,
+    marginInlineStart: "auto",
+  },
+  "& > .choice": { inlineSize: 160 },
+  "@media (max-width: 959.95px)": {
+    padding: "12px 16px",
+    "& > .MuiOutlinedInput-root": { flex: "1 1 100%" },
+    "& > .end": { flex: "1 1 auto" },
+  },
+});
