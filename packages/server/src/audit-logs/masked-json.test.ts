@@ -14,6 +14,8 @@ test.each([
   ["SNMP V3", "privacyPassphrase"],
   // external nodes (reference: rule engine, 3.6)
   ["rest api call", "proxyPassword"],
+  ["kafka, a property of the client", "ssl.keystore.key"],
+  ["kafka, a property of the client", "ssl.key.password"],
   ["rest api call, a header", "Authorization"],
   ["rest api call, a header", "X-Api-Key"],
   ["rest api call, cert.PEM", "privateKey"],

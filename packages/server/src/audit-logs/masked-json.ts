@@ -24,6 +24,7 @@ const NAMES = [
   "sasKey",
   "api[-_]?key",
   "jaas\\.config",
+  "keystore\\.key",
 ];
 const SECRET = new RegExp(`(?:${NAMES.join("|")})$`, "i");
 /** Attribute with the secret key for claiming a device. */

@@ -49,10 +49,10 @@ export class Mailer {
 
 /**
  * Hands an email to a server. One connection per email: they are rare, and the server would close an idle one.
- * @param socket a connection to the server, or to its proxy's tunnel, instead of one that is opened to `server`.
+ * @param open opens a connection to the server, or to its proxy's tunnel, instead of one that is opened to `server`.
  * @throws {Error} with the reason of the server when it has not accepted the email.
  */
-export async function deliver(server: MailServer, email: Email, socket?: Socket): Promise<void> {
+export async function deliver(server: MailServer, email: Email, open?: () => Promise<Socket>): Promise<void> {
   const message = messageOf(email, server.from); // before a connection is there, which a refusal would leave half used
   const { createTransport } = await import("nodemailer"); // loaded with the first email: it costs 20 MB
   const { host, port, secure, timeoutMs, tlsVersion, login, proxy } = server;
@@ -70,8 +70,8 @@ export async function deliver(server: MailServer, email: Email, socket?: Socket)
     disableUrlAccess: true,
     ...(tlsVersion ? { tls: { minVersion: tlsVersion } } : {}),
     ...(login ? { auth: { user: login.user, pass: passwordOf(login) } } : {}),
-    ...(proxy && !socket ? { proxy: addressOf(proxy) } : {}),
-    ...(socket ? { getSocket: (_options, callback) => callback(null, { connection: socket }) } : {}),
+    ...(proxy && !open ? { proxy: addressOf(proxy) } : {}),
+    ...(open ? { getSocket: (_options, callback) => void given(open(), callback) } : {}),
   };
   const transport = createTransport(options);
   try {
@@ -79,6 +79,16 @@ export async function deliver(server: MailServer, email: Email, socket?: Socket)
   } finally {
     transport.close();
   }
+}
+
+/** Paused, because the server may greet before nodemailer listens, which then goes on. */
+async function given(
+  opening: Promise<Socket>,
+  callback: Parameters<NonNullable<SMTPTransportOptions["getSocket"]>>[1],
+): Promise<void> {
+  const socket = await opening.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  if (socket instanceof Error) callback(socket);
+  else callback(null, { connection: socket.pause() });
 }
 
 function passwordOf({ password }: MailLogin): string {

@@ -20,6 +20,14 @@ test.each(["1.1.1.1", "172.15.0.1", "172.32.0.1", "93.184.215.14", "2606:4700::1
   },
 );
 
+test("the machine's own addresses are refused, public ones too, unless they are allowed", () => {
+  const own = () => ["93.184.215.14", "2606:4700::1111", "fe80::1%eth0"];
+  const asked = ["93.184.215.14", "::ffff:93.184.215.14", "2606:4700:0::1111", "93.184.215.15"];
+  expect(asked.filter((address) => new AddressPolicy([], own).allows(address))).toEqual(["93.184.215.15"]);
+  const wider = new AddressPolicy(["93.184.215.14"].map(parseNetwork), own);
+  expect(wider.allows("93.184.215.14")).toBe(true);
+});
+
 test("networks may be allowed, and no others with them", () => {
   const wider = new AddressPolicy(["10.1.0.0/16", "127.0.0.1", "fd00::/8"].map(parseNetwork));
   const asked = ["10.1.2.3", "10.2.2.3", "127.0.0.1", "127.0.0.2", "::ffff:127.0.0.1", "fd12::1", "fe80::1"];

@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup } from "node:dns";
-import { isIP, type LookupFunction } from "node:net";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { networkInterfaces } from "node:os";
 import { EgressError } from "./egress-error.ts";
 import { type Network, networkList, parseNetwork } from "./network.ts";
 
@@ -18,8 +19,11 @@ const NOT_PUBLIC = [
 export class AddressPolicy {
   readonly #denied = networkList(NOT_PUBLIC);
   readonly #allowed: ReturnType<typeof networkList>;
+  readonly #own: () => readonly string[];
 
-  constructor(allowed: readonly Network[]) {
+  /** `own`: the addresses of this machine at the moment. */
+  constructor(allowed: readonly Network[], own: () => readonly string[] = addressesOfMachine) {
+    this.#own = own;
     this.#allowed = networkList(allowed);
   }
 
@@ -29,7 +33,10 @@ export class AddressPolicy {
     const version = isIP(plain);
     if (version === 0) return false;
     const family = version === 4 ? "ipv4" : "ipv6";
-    return this.#allowed.check(plain, family) || !this.#denied.check(plain, family);
+    return (
+      this.#allowed.check(plain, family) ||
+      !(this.#denied.check(plain, family) || listOf(this.#own()).check(plain, family))
+    );
   }
 
   /** @throws {EgressError} `denied` for a host that is a denied address. Names are checked by {@link lookup}. */
@@ -70,6 +77,23 @@ export class AddressPolicy {
       else callback(null, first.address, first.family);
     });
   };
+}
+
+/**
+ * The addresses of this machine, public ones included: what listens there may be closed to the outside by a firewall. Asked
+ * each time, because addresses come and go.
+ */
+function addressesOfMachine(): readonly string[] {
+  return Object.values(networkInterfaces()).flatMap((own) => (own ?? []).map(({ address }) => address));
+}
+
+function listOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const address of addresses) {
+    const [plain = address] = address.split("%"); // the name of an interface
+    list.addAddress(plain, isIP(plain) === 6 ? "ipv6" : "ipv4");
+  }
+  return list;
 }
 
 function denied(hostname: string): EgressError {

@@ -66,7 +66,8 @@ export class Egress {
       this.#policy.checkLiteral(target.proxy?.host ?? target.host);
       const { openSocket } = await import("./open-socket.ts");
       const socket = await openSocket(target, this.#policy.lookup);
-      return socket.once("close", release);
+      // Until its user listens, the other end may have closed it: an error that nobody listens to ends the process.
+      return socket.on("error", () => undefined).once("close", release);
     } catch (error) {
       release();
       throw error instanceof EgressError ? error : unreachable(`${target.host}:${target.port}`, error);

@@ -86,9 +86,11 @@ export async function opened(options: RequestOptions, proxy: HttpProxy): Promise
   const { request } = await import(proxy.scheme === "https" ? "node:https" : "node:http");
   return new Promise((resolve, reject) => {
     request({ ...options, headers: authorization(proxy) })
-      .on("connect", ({ statusCode }: IncomingMessage, socket: Duplex) => {
-        if (statusCode === 200) resolve(socket);
-        else {
+      .on("connect", ({ statusCode }: IncomingMessage, socket: Duplex, head: Buffer) => {
+        if (statusCode === 200) {
+          if (head.length > 0) socket.unshift(head); // the other end has spoken first, with the proxy's answer
+          resolve(socket);
+        } else {
           socket.destroy();
           reject(new EgressError("unreachable", `The proxy ${proxy.host} answers ${statusCode}`));
         }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { TenantId } from "@orrery/model";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -28,7 +28,15 @@ const serverAt = (settings: Record<string, unknown>): MailServer => {
   return parseMailSettings(withSecretsApart("mail", { ...server.settings, username, password, ...settings } as never));
 };
 
-function messages({ networks = ["127.0.0.1"], allowed = true, send = async () => {} } = {}) {
+interface Given {
+  readonly networks?: readonly string[];
+  readonly allowed?: boolean;
+  readonly send?: () => Promise<void>;
+  /** Who says whom emails are from that do not say it. */
+  readonly own?: Pick<Mailer, "sender">;
+}
+
+function messages({ networks = ["127.0.0.1"], allowed = true, send = async () => {}, own: from }: Given = {}) {
   const counted: string[] = [];
   const sent: unknown[] = [];
   const mailer = new Mailer(async () => withSecretsApart("mail", { ...server.settings, mailFrom: "system@b.org" }));
@@ -45,7 +53,7 @@ function messages({ networks = ["127.0.0.1"], allowed = true, send = async () =>
     allows: () => allowed,
     count: (_tenant: TenantId, counter: string) => void counted.push(counter),
   };
-  const own = { send, sender: () => mailer.sender() };
+  const own = { send, sender: () => (from ?? mailer).sender() };
   return { ports: new TenantMessages({ mailer: own, sms, network, usage }), counted, sent };
 }
 
@@ -94,6 +102,26 @@ test("an email goes through the proxy of the settings, which is checked itself",
   await expect(hidden).rejects.toThrow("ORRERY_EGRESS_ALLOWED_NETWORKS");
 });
 
+test("a server that ends connections at once fails the email, and nothing else", async () => {
+  await using hostile = await rawServer((socket) => setTimeout(() => socket.resetAndDestroy(), 2));
+  const slow = { sender: () => new Promise<string>((resolve) => setTimeout(resolve, 50, "slow@b.org")) };
+  const { ports } = messages({ own: slow });
+  for (let tries = 0; tries < 3; tries++) {
+    const refused = ports.sendEmail(TENANT, EMAIL, serverAt({ smtpPort: hostile.port }));
+    await expect(refused).rejects.toThrow(/^Unable to send mail: /);
+  }
+});
+
+test("the greeting of a server that does not wait is heard, also through a proxy", async () => {
+  await using eager = await rawServer((socket) => socket.end("554 go away\r\n"));
+  await using proxy = await testProxy({ eager: true });
+  const through = { enableProxy: true, proxyHost: "127.0.0.1", proxyPort: proxy.port };
+  for (const way of [{}, through]) {
+    const refused = messages().ports.sendEmail(TENANT, EMAIL, serverAt({ ...way, smtpPort: eager.port }));
+    await expect(refused).rejects.toThrow(/go away/);
+  }
+});
+
 test("a server that wants TLS gets it from the first byte, and one that has none is refused", async () => {
   const secure = new SMTPServer({ secure: true, authOptional: true, logger: false });
   secure.on("error", () => undefined); // the client ends the connection
@@ -130,7 +158,7 @@ test("an SMS goes by the provider of the system or an own one", async () => {
     ["+1", "a"],
     ["TWILIO", "+2", "b"],
   ]);
-  expect(counted).toEqual(["sms", "sms"]);
+  expect(counted).toEqual(["sms"]); // limited is the one of the system
 });
 
 test("one tenant does not fill the queue that all share", async () => {
@@ -148,3 +176,20 @@ test("one tenant does not fill the queue that all share", async () => {
   await Promise.all(sending);
   clearInterval(end);
 });
+
+/** A server that does with each connection what is said, on a free port. */
+async function rawServer(accept: (socket: Socket) => void) {
+  const raw = createServer((socket) => {
+    socket.on("error", () => undefined);
+    accept(socket);
+  });
+  raw.listen(0, "127.0.0.1");
+  await once(raw, "listening");
+  return {
+    port: (raw.address() as AddressInfo).port, // it listens on a port
+    async [Symbol.asyncDispose]() {
+      raw.close();
+      await once(raw, "close");
+    },
+  };
+}

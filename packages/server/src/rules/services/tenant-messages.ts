@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { TenantId, UsageCounter, UsageFeature, Uuid } from "@orrery/model";
 import { Slots } from "../../kernel/egress/slots.ts";
 import type { Email } from "../../mail/email.ts";
@@ -47,25 +48,29 @@ export class TenantMessages implements MessagingPort {
     const { usage, sms } = this.#options;
     if (!provider && !usage.allows(tenantId, "sms")) throw new Error("SMS sending is disabled due to API limits!");
     await this.#shared(tenantId, () => (provider ? sms.sendBy(provider, to, text) : sms.send(to, text)));
-    usage.count(tenantId, "sms");
+    if (!provider) usage.count(tenantId, "sms"); // limited is what goes through the provider of the installation
   }
 
   async #deliver(tenantId: TenantId, email: Email, server: MailServer): Promise<void> {
     const { host, port, timeoutMs, proxy } = server;
     const place = { host, port, timeoutMs, ...(proxy ? { proxy: proxyOf(proxy) } : {}) };
-    const socket = await this.#options.network.connect(tenantId, place);
-    boundReceived(socket);
+    let socket: Socket | undefined;
+    const open = async (): Promise<Socket> => {
+      socket = (await this.#options.network.connect(tenantId, place)).pause();
+      boundReceived(socket);
+      return socket;
+    };
     try {
       const from = email.from ?? (await this.#options.mailer.sender());
       await inTime(
-        deliver({ ...server, from }, email, socket),
+        deliver({ ...server, from }, email, open),
         EMAIL_TIMEOUT_MS,
         `${host} takes too long to accept the email`,
       );
     } catch (cause) {
       throw unableToSend(cause);
     } finally {
-      socket.destroy();
+      socket?.destroy();
     }
   }
 

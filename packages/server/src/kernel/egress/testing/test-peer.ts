@@ -29,8 +29,11 @@ export async function testPeer(answer: (call: ReceivedCall, response: ServerResp
   return opened(server, received);
 }
 
-/** An HTTP proxy that forwards requests, also through tunnels. */
-export async function testProxy(): Promise<TestPeer> {
+/**
+ * An HTTP proxy that forwards requests, also through tunnels; an eager one sends what the other end says first in one
+ * piece with its answer.
+ */
+export async function testProxy({ eager = false } = {}): Promise<TestPeer> {
   const received: ReceivedCall[] = [];
   const server = createServer((incoming, response) => {
     const { method = "", url = "", headers } = incoming;
@@ -46,8 +49,16 @@ export async function testProxy(): Promise<TestPeer> {
     received.push({ method: "CONNECT", path: url, headers, body: "" });
     const [host, port] = url.split(":");
     const onward = connect(Number(port), host, () => {
-      socket.write("HTTP/1.1 200 OK\r\n\r\n");
-      onward.pipe(socket).pipe(onward);
+      const established = "HTTP/1.1 200 OK\r\n\r\n";
+      if (eager)
+        onward.once("data", (first: Buffer) => {
+          socket.write(Buffer.concat([Buffer.from(established), first]));
+          onward.pipe(socket).pipe(onward);
+        });
+      else {
+        socket.write(established);
+        onward.pipe(socket).pipe(onward);
+      }
     });
     onward.on("error", () => socket.destroy());
     socket.on("error", () => onward.destroy());

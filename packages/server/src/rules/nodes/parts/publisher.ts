@@ -38,7 +38,8 @@ export async function publisher<C extends OpenConnection, P>(
     async run(message) {
       const prepared = prepare(new MessagePatterns(message), message);
       try {
-        const added = await network.perform(tenantId, async () => publish(await connection.get(), prepared));
+        const open = await connection.get(); // before its turn: a system that is not there must not take those of others
+        const added = await network.perform(tenantId, () => publish(open, prepared));
         if (!added) return SUCCESS;
         return { to: "Success", message: changed(message, { metadata: { ...message.metadata, ...added } }) };
       } catch (error) {

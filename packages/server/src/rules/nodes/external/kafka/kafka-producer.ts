@@ -13,10 +13,12 @@ import {
 } from "@platformatic/kafka";
 import { EgressError } from "../../../../kernel/egress/egress-error.ts";
 import type { NetworkPort } from "../../../ports/network.ts";
+import { inTime } from "../../parts/in-time.ts";
 import { boundReceived } from "../../parts/received-bytes.ts";
 
 /** After this time the client asks again which broker leads a topic; it also asks when one no longer does. */
 const METADATA_MS = 60_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 export interface BrokersOptions {
   readonly network: NetworkPort;
@@ -50,7 +52,9 @@ class Brokers {
     const key = `${broker.host}:${broker.port}`;
     const known = this.#open.get(key);
     if (known) return known;
-    const opening = this.#connect(broker, () => this.#open.delete(key));
+    const opening = this.#connect(broker, () => {
+      if (this.#open.get(key) === opening) this.#open.delete(key);
+    });
     this.#open.set(key, opening);
     return opening;
   }
@@ -71,15 +75,16 @@ class Brokers {
   async close(): Promise<void> {
     this.#isClosed = true;
     const open = [...this.#open.values()];
-    await Promise.allSettled(open.map(async (opening) => (await opening).close()));
+    await Promise.allSettled(open.map(closed));
   }
 
   async #connect({ host, port }: Broker, onEnd: () => void): Promise<Connection> {
     const { network, tenantId, clientId, timeoutMs, tls, sasl } = this.#options;
-    let release = (): void => undefined;
+    let ended = (): void => undefined;
     try {
       const address = await network.resolve(host);
-      release = network.admit(tenantId);
+      const release = network.admit(tenantId);
+      ended = release;
       const connection = new Connection(clientId, {
         ...{ connectTimeout: timeoutMs, requestTimeout: timeoutMs, handleBackPressure: true },
         ...(tls ? { tls: { ...tls, ...(isIP(host) === 0 ? { servername: host } : {}) } } : {}),
@@ -88,7 +93,7 @@ class Brokers {
       const connected = connection.connect(address, port);
       const answered = boundReceived(connection.socket);
       this.#bounds.add(answered);
-      const ended = (): void => {
+      ended = () => {
         release();
         onEnd();
         this.#bounds.delete(answered);
@@ -100,11 +105,18 @@ class Brokers {
       await connected;
       return connection;
     } catch (error) {
-      release();
+      ended();
       onEnd();
       throw error;
     }
   }
+}
+
+/** Ends a connection in any case: a broker that does not read must not keep those who wait for the end. */
+async function closed(opening: Promise<Connection>): Promise<void> {
+  const connection = await opening;
+  await inTime(connection.close(), CLOSE_TIMEOUT_MS, "The broker does not read").catch(() => undefined);
+  connection.socket.destroy();
 }
 
 /** A producer that reaches its brokers, those that others announce too, through the network of the platform only. */

@@ -81,6 +81,27 @@ test("an exchange that does not exist fails the message with the reason, and the
   expect(await read("readings")).toBeDefined();
 });
 
+test("messages to an exchange that does not exist do not fail others that are on their way", async () => {
+  const settings = { ...config(), exchangeNamePattern: "${exchange}" };
+  const { engine, debug, close } = testEngine([chainOf(settings)], given());
+  const exchanges = Array.from({ length: 20 }, (_, at) => (at === 10 ? "nowhere" : ""));
+  await Promise.all(
+    exchanges.map((exchange) => engine.submit(message({ metadata: { exchange } })).catch(() => undefined)),
+  );
+  await close();
+  const failed = debug.filter(({ direction, label }) => direction === "OUT" && label === "Failure");
+  expect(failed.map(({ message: { metadata } }) => metadata.exchange)).toEqual(["nowhere"]);
+  while (await read("readings")); // at least once each
+});
+
+test("a routing key that the protocol has no room for fails the message", async () => {
+  const settings = { ...config(), routingKeyPattern: "${key}" };
+  const { out } = await runNode(rabbitMq, settings, { metadata: { key: "ä".repeat(128) } }, given());
+  expect(out).toMatchObject([
+    { label: "Failure", message: { metadata: { error: expect.stringContaining("more than 255 bytes") } } },
+  ]);
+});
+
 test.each([
   [{ password: "wrong" }, /ACCESS_REFUSED/],
   [{ virtualHost: "/none" }, /none/],
