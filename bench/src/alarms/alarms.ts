@@ -68,9 +68,9 @@ const page = (more: Partial<PageLink> = {}): PageLink => ({ pageSize: 20, page: 
 const ofTenant =
   (statuses?: readonly AlarmStatus[], link: Partial<PageLink> = {}) =>
   (_round: number) =>
-    list.page({ kind: "tenant", tenantId: TENANT.id }, statuses, page(link));
+    list.page({ kind: "tenant", tenantId: TENANT.id }, { statuses }, page(link));
 const ofEntity = (statuses?: readonly AlarmStatus[]) => (round: number) =>
-  list.page({ kind: "entity", id: deviceOf(round * 10).id }, statuses, page());
+  list.page({ kind: "entity", id: deviceOf(round * 10).id }, { statuses }, page());
 const query = (link: Partial<AlarmDataPageLink>, type?: string) => (_round: number) =>
   asked.find(
     user,

@@ -14,6 +14,7 @@ export * from "./dashboards/normalise-states.ts";
 export * from "./dashboards/state-param.ts";
 export * from "./dashboards/state-stack.ts";
 export * from "./entities/alarm.ts";
+export * from "./entities/alarm-comment.ts";
 export * from "./entities/api-usage.ts";
 export * from "./entities/asset.ts";
 export * from "./entities/audit-log.ts";

@@ -1,5 +1,9 @@
 import type {
   Alarm,
+  AlarmAssignee,
+  AlarmComment,
+  AlarmCommentDraft,
+  AlarmCommentInfo,
   AlarmData,
   AlarmDataQuery,
   AlarmDraft,
@@ -23,13 +27,16 @@ export interface AlarmStatusFilter {
 export interface AlarmListFilter extends AlarmStatusFilter {
   /** Fills `originatorName`, which is null otherwise. */
   readonly fetchOriginator?: boolean | undefined;
+  /** Id of the user whom they are assigned to. */
+  readonly assigneeId?: string | undefined;
 }
 
-const listQuery = (link: PageLink, { searchStatus, status, fetchOriginator }: AlarmListFilter) => ({
+const listQuery = (link: PageLink, { searchStatus, status, fetchOriginator, assigneeId }: AlarmListFilter) => ({
   ...pageQuery(link),
   searchStatus,
   status,
   fetchOriginator,
+  assigneeId,
 });
 
 export const alarms = (api: Api) => ({
@@ -45,6 +52,25 @@ export const alarms = (api: Api) => ({
   delete: (id: string, o?: CallOptions) => api.delete<boolean>(path`/api/alarm/${id}`, o),
   acknowledge: (id: string, o?: CallOptions) => api.post<void>(path`/api/alarm/${id}/ack`, undefined, o),
   clear: (id: string, o?: CallOptions) => api.post<void>(path`/api/alarm/${id}/clear`, undefined, o),
+  /** @throws {PlatformError} `badRequest` when the alarm is assigned to that user already. */
+  assign: (id: string, userId: string, o?: CallOptions) =>
+    api.post<AlarmInfo>(path`/api/alarm/${id}/assign/${userId}`, undefined, o),
+  /** @throws {PlatformError} `badRequest` when it is assigned to nobody. */
+  unassign: (id: string, o?: CallOptions) => api.delete<AlarmInfo>(path`/api/alarm/${id}/assign`, o),
+  /** Users whom an alarm may be assigned to. */
+  assignable: (id: string, link: PageLink, o?: CallOptions) =>
+    api.get<PageData<AlarmAssignee>>(path`/api/users/assign/${id}`, o, pageQuery(link)),
+  /** Types of the tenant's alarms, sorted. */
+  types: (link: PageLink, o?: CallOptions) =>
+    api.get<PageData<{ readonly type: string }>>("/api/alarm/types", o, pageQuery(link)),
+  /** Newest first by default. */
+  comments: (id: string, link: PageLink, o?: CallOptions) =>
+    api.get<PageData<AlarmCommentInfo>>(path`/api/alarm/${id}/comment`, o, pageQuery(link)),
+  /** Adds a comment or, with its id, changes one of the user's own. */
+  saveComment: (id: string, draft: AlarmCommentDraft, o?: CallOptions) =>
+    api.post<AlarmComment>(path`/api/alarm/${id}/comment`, draft, o),
+  deleteComment: (id: string, commentId: string, o?: CallOptions) =>
+    api.delete<void>(path`/api/alarm/${id}/comment/${commentId}`, o),
   /** All alarms that the user may read, newest first by default; `startTime` and `endTime` refer to the creation. */
   list: (link: PageLink, filter: AlarmListFilter = {}, o?: CallOptions) =>
     api.get<PageData<AlarmInfo>>("/api/alarms", o, listQuery(link, filter)),

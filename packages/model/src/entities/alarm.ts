@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { AlarmId, CustomerId, EntityId, TenantId } from "../ids/entity-id.ts";
+import type { AlarmId, CustomerId, EntityId, TenantId, UserId } from "../ids/entity-id.ts";
 import { anyJson, entityIdInput, optionalBoolean, optionalId, optionalInteger, optionalText } from "./common.ts";
 
 /** From the highest to the lowest. */
@@ -43,11 +43,27 @@ export interface Alarm {
   readonly propagateToTenant: boolean;
   /** With `propagate`: only under entities that hold something by a relation of one of these types; empty: of any. */
   readonly propagateRelationTypes: readonly string[];
+  /** As `status` says (reference: later versions, 2.1). */
+  readonly acknowledged: boolean;
+  readonly cleared: boolean;
+  /** Who takes care of it. */
+  readonly assigneeId: UserId | null;
+  readonly assignTs: number;
+}
+
+/** The user whom an alarm is assigned to; the id alone when the account is gone. */
+export interface AlarmAssignee {
+  readonly id: UserId;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string;
 }
 
 /** `originatorName` is null unless requested, and `Deleted` when the originator was deleted. */
 export interface AlarmInfo extends Alarm {
   readonly originatorName: string | null;
+  /** Absent where lists are not asked for it; null when nobody is. */
+  readonly assignee?: AlarmAssignee | null | undefined;
 }
 
 /** The statuses that a search status includes. */
@@ -81,6 +97,9 @@ export const alarmDraft = Type.Object({
   originator: Type.Optional(Type.Union([Type.Null(), entityIdInput])),
   severity: Type.Optional(Type.Union([Type.Null(), Type.Enum([...ALARM_SEVERITIES])])),
   status: Type.Optional(Type.Union([Type.Null(), Type.Enum([...ALARM_STATUSES])])),
+  acknowledged: optionalBoolean,
+  cleared: optionalBoolean,
+  assigneeId: optionalId,
   startTs: optionalInteger,
   endTs: optionalInteger,
   ackTs: optionalInteger,

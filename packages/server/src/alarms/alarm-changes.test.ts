@@ -22,6 +22,10 @@ const ALARM: Alarm = {
   propagateToOwner: true,
   propagateToTenant: false,
   propagateRelationTypes: ["Contains"],
+  acknowledged: false,
+  cleared: false,
+  assigneeId: null,
+  assignTs: 0,
 };
 
 describe("state changes of alarms", () => {
@@ -45,6 +49,7 @@ describe("state changes of alarms", () => {
       customerId,
       severity: "CRITICAL",
       status: "ACTIVE_ACK",
+      acknowledged: true,
       endTs: 2500,
       ackTs: 2450,
       details: null,

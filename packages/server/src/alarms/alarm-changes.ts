@@ -1,7 +1,10 @@
-import { type Alarm, type AlarmStatus, isAcknowledged, isCleared } from "@orrery/model";
+import { type Alarm, type AlarmStatus, isAcknowledged, isCleared, type UserId } from "@orrery/model";
 
 /** An alarm to be raised, without the members that storing adds. */
-export type AlarmRequest = Omit<Alarm, "id" | "createdTime" | "name">;
+export type AlarmRequest = Omit<
+  Alarm,
+  "id" | "createdTime" | "name" | "acknowledged" | "cleared" | "assigneeId" | "assignTs"
+>;
 
 /**
  * The state of an active alarm that is raised again: it keeps its start and never loses propagation; everything else is
@@ -13,7 +16,7 @@ export function mergeAlarm(existing: Alarm, asked: AlarmRequest): Alarm {
     ...existing,
     customerId: asked.customerId,
     severity: asked.severity,
-    status: asked.status,
+    ...stateOf(asked.status),
     endTs: Math.max(existing.endTs, asked.startTs, asked.endTs),
     ackTs: Math.max(existing.ackTs, asked.ackTs),
     clearTs: Math.max(existing.clearTs, asked.clearTs),
@@ -43,12 +46,23 @@ export function spreadsFurther(before: Alarm | undefined, after: Alarm): boolean
 /** Returns the same object if it is already acknowledged. */
 export function acknowledge(alarm: Alarm, ts: number): Alarm {
   if (isAcknowledged(alarm.status)) return alarm;
-  return { ...alarm, status: isCleared(alarm.status) ? "CLEARED_ACK" : "ACTIVE_ACK", ackTs: ts };
+  return { ...alarm, ...stateOf(isCleared(alarm.status) ? "CLEARED_ACK" : "ACTIVE_ACK"), ackTs: ts };
 }
 
 /** Returns the same object if it is already cleared; `details` replace the alarm's unless null or undefined. */
 export function clear(alarm: Alarm, ts: number, details?: unknown): Alarm {
   if (isCleared(alarm.status)) return alarm;
   const status: AlarmStatus = isAcknowledged(alarm.status) ? "CLEARED_ACK" : "CLEARED_UNACK";
-  return { ...alarm, status, clearTs: ts, details: details ?? alarm.details };
+  return { ...alarm, ...stateOf(status), clearTs: ts, details: details ?? alarm.details };
+}
+
+/** Returns the same object if that user is assigned already; undefined: nobody. */
+export function assign(alarm: Alarm, assigneeId: UserId | null, ts: number): Alarm {
+  if (alarm.assigneeId?.id === assigneeId?.id) return alarm;
+  return { ...alarm, assigneeId, assignTs: assigneeId ? ts : 0 };
+}
+
+/** The members that a status decides. */
+export function stateOf(status: AlarmStatus): Pick<Alarm, "status" | "acknowledged" | "cleared"> {
+  return { status, acknowledged: isAcknowledged(status), cleared: isCleared(status) };
 }

@@ -1,11 +1,14 @@
 import {
   type Alarm,
+  type AlarmComment,
   type EntityId,
   isCleared,
+  isPlatformError,
   NO_CUSTOMER,
   PlatformError,
   type TenantId,
   timeOfUuid,
+  type UserAccount,
   type Uuid,
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
@@ -15,9 +18,20 @@ import type { Clock } from "../kernel/clock.ts";
 import type { AccessTarget, EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { Ids } from "../kernel/ids.ts";
-import { type AlarmRequest, acknowledge, clear, mergeAlarm, spreadsFurther, withTimes } from "./alarm-changes.ts";
+import {
+  type AlarmRequest,
+  acknowledge,
+  assign,
+  clear,
+  mergeAlarm,
+  spreadsFurther,
+  stateOf,
+  withTimes,
+} from "./alarm-changes.ts";
 import type { AlarmPropagation } from "./alarm-propagation.ts";
 import type { AlarmStore, AlarmsToRemove, StoredAlarm } from "./alarm-store.ts";
+import { newComment } from "./comments/comment-store.ts";
+import { commentOnChange } from "./comments/system-comment.ts";
 
 /** How often a write is tried again because another one came in between. */
 const ATTEMPTS = 50;
@@ -58,6 +72,8 @@ interface Deed {
 interface Telling extends Pick<AlarmEvent, "action" | "expired" | "by"> {
   /** How rules and audit call it: an alarm that somebody asked for counts as created though it was merged. */
   readonly as: EntityEvent["action"];
+  /** Whom it is assigned to, for the comment. */
+  readonly assignee?: UserAccount | undefined;
 }
 
 /** Alarms for people and rules alike: no rights here, every change goes to the bus once it is durable. */
@@ -150,6 +166,27 @@ export class AlarmLifecycle {
     return this.#change(id, { action: "CLEARED", as: "ALARM_CLEAR", by }, (before) => clear(before, ts, details));
   }
 
+  /** Undefined: to nobody. @throws {PlatformError} `notFound`. */
+  assign(
+    id: Uuid,
+    assignee: UserAccount | undefined,
+    { by, ts = this.#options.clock() }: Deed = {},
+  ): Promise<ChangedAlarm> {
+    const as = assignee ? "ALARM_ASSIGNED" : "ALARM_UNASSIGNED";
+    return this.#change(id, { action: "UPDATED", as, by, assignee }, (before) =>
+      assign(before, assignee?.id ?? null, ts),
+    );
+  }
+
+  /** Unassigns all alarms of a user who is gone, some at a time. */
+  async unassignAll(assignee: Uuid, signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
+      const some = await this.#options.alarms.someAssigned(assignee, BATCH);
+      for (const alarm of some) await this.assign(alarm, undefined).catch(unlessGone);
+      if (some.length < BATCH) return;
+    }
+  }
+
   /** @returns whether there was such an alarm. */
   async remove(alarm: Alarm, { by }: Deed = {}): Promise<boolean> {
     return (await this.#remove([alarm], { by })) > 0;
@@ -203,11 +240,19 @@ export class AlarmLifecycle {
     const { alarms, propagation } = this.#options;
     if (after !== before.alarm) {
       const spread = spreadsFurther(before.alarm, after) ? await propagation.entitiesOf(after) : [];
-      if (!(await alarms.update(before, after, spread))) return undefined;
+      if (!(await alarms.update(before, after, spread, this.#commentOn(before.alarm, after, telling))))
+        return undefined;
     }
     const entities = await this.#listedUnder(after);
     this.#publish({ alarm: after, before: before.alarm, entities, ...telling });
     return after;
+  }
+
+  #commentOn(before: Alarm, after: Alarm, { by, assignee }: Telling): AlarmComment | undefined {
+    const { ids, clock } = this.#options;
+    const comment = commentOnChange(before, after, { by, assignee });
+    if (!comment) return undefined;
+    return newComment(ids.uuid(), clock(), { alarmId: after.id, userId: by?.id ?? null, type: "SYSTEM", comment });
   }
 
   async #listedUnder(alarm: Alarm): Promise<readonly EntityId[]> {
@@ -222,7 +267,8 @@ export class AlarmLifecycle {
       throw new PlatformError("notSupported", "Alarms creation is disabled");
     }
     const id = ids.entity("ALARM");
-    return { ...asked, id, createdTime: timeOfUuid(id.id), name: asked.type };
+    const stored = { id, createdTime: timeOfUuid(id.id), name: asked.type, assigneeId: null, assignTs: 0 };
+    return { ...asked, ...stateOf(asked.status), ...stored };
   }
 
   /** `undefined` for an originator that cannot be looked up, or is gone. */
@@ -231,13 +277,18 @@ export class AlarmLifecycle {
     return directory.supports(originator.entityType) ? directory.find(originator) : undefined;
   }
 
-  #publish({ as, ...event }: Telling & Pick<AlarmEvent, "alarm" | "before" | "entities">): void {
+  #publish({ as, assignee: _assignee, ...event }: Telling & Pick<AlarmEvent, "alarm" | "before" | "entities">): void {
     const { bus } = this.#options;
     const { alarm, before, by } = event;
     const { tenantId } = alarm;
     bus.publish("alarm", { ...event, tenantId });
     if (by) bus.publish("entity", { action: as, tenantId, entity: alarm, before, by });
   }
+}
+
+/** An alarm that was deleted meanwhile is nobody's. */
+function unlessGone(error: unknown): void {
+  if (!isPlatformError(error, "notFound")) throw error;
 }
 
 function tooBusy(): PlatformError {

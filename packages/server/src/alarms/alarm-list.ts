@@ -28,6 +28,12 @@ export type AlarmListScope =
   | { readonly kind: "tenant"; readonly tenantId: Uuid }
   | { readonly kind: "customer"; readonly tenantId: Uuid; readonly customerId: Uuid };
 
+/** Which alarms of a list are shown; absent: any. */
+export interface ChosenAlarms {
+  readonly statuses?: readonly AlarmStatus[] | undefined;
+  readonly assigneeId?: Uuid | undefined;
+}
+
 /** The source of a list's rows: `from` is one table, ids and conditions use its alias. */
 interface Source {
   readonly from: RawBuilder<unknown>;
@@ -49,28 +55,25 @@ export class AlarmList {
   }
 
   /**
-   * Newest first by default. `statuses` undefined: any.
+   * Newest first by default.
    * @throws {PlatformError} `badRequest` for a property by which alarms cannot be sorted.
    */
-  async page(
-    scope: AlarmListScope,
-    statuses: readonly AlarmStatus[] | undefined,
-    link: PageLink,
-  ): Promise<PageData<Alarm>> {
+  async page(scope: AlarmListScope, chosen: ChosenAlarms, link: PageLink): Promise<PageData<Alarm>> {
+    const { statuses } = chosen;
     const { db } = this.#database;
     const source = sourceOf(scope);
-    const where = this.#where(source, statuses, link);
+    const where = this.#where(source, chosen, link);
     const sorted = orderOf(source, link);
     const { order, from } = sorted;
     const { pageSize, page } = link;
     const cursor = cursorOf(link);
     if (cursor)
-      return this.#pageBehind(cursor, sorted, { source, where: this.#where(source, statuses, link, true), link });
+      return this.#pageBehind(cursor, sorted, { source, where: this.#where(source, chosen, link, true), link });
     const offset = pageSize * page;
     const counted = statuses ? await this.#count(source, where) : undefined; // cheap: counted in the index of statuses
     if (counted !== undefined && counted <= offset) return pageOf([], counted, link);
     const isMany = counted !== undefined && counted > MANY;
-    const wanted = isMany ? this.#where(source, statuses, link, true) : where;
+    const wanted = isMany ? this.#where(source, chosen, link, true) : where;
     const { rows } = await sql<{ id: Uuid }>`select ${source.id} as id from ${from} where ${wanted}
       order by ${order} limit ${rowsToRead(pageSize)} offset ${offset}`.execute(db);
     checkRows(rows);
@@ -111,8 +114,8 @@ export class AlarmList {
   }
 
   #where(
-    { where, alias }: Source,
-    statuses: readonly AlarmStatus[] | undefined,
+    { where, alias, id }: Source,
+    { statuses, assigneeId }: ChosenAlarms,
     { textSearch, startTime, endTime }: PageLink,
     inOrder = false,
   ): RawBuilder<SqlBool> {
@@ -122,6 +125,7 @@ export class AlarmList {
     const created = sql.ref(`${alias}.created_time`);
     const conditions: RawBuilder<SqlBool>[] = [where];
     if (statuses) conditions.push(sql<SqlBool>`${plus}${sql.ref(`${alias}.status`)} in (${sql.join(statuses)})`);
+    if (assigneeId) conditions.push(sql<SqlBool>`${id} in (select id from alarm where assignee_id = ${assigneeId})`);
     if (startTime !== undefined) conditions.push(sql<SqlBool>`${created} >= ${startTime}`);
     if (endTime !== undefined) conditions.push(sql<SqlBool>`${created} <= ${endTime}`);
     if (textSearch) {

@@ -1,4 +1,11 @@
-import { type AlarmDraft, NO_CUSTOMER, PlatformError, parseEntityId, type TenantId } from "@orrery/model";
+import {
+  type AlarmDraft,
+  type AlarmStatus,
+  NO_CUSTOMER,
+  PlatformError,
+  parseEntityId,
+  type TenantId,
+} from "@orrery/model";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { AlarmRequest } from "./alarm-changes.ts";
 
@@ -8,7 +15,8 @@ import type { AlarmRequest } from "./alarm-changes.ts";
  */
 export function alarmRequest(draft: AlarmDraft, tenantId: TenantId): AlarmRequest {
   const type = requireText(draft.type, "Alarm type should be specified!");
-  const { originator, severity, status } = draft;
+  const { originator, severity } = draft;
+  const status = draft.status ?? statusOf(draft);
   if (!originator) throw new PlatformError("badRequest", "Alarm originator should be specified!");
   if (!severity) throw new PlatformError("badRequest", "Alarm severity should be specified!");
   if (!status) throw new PlatformError("badRequest", "Alarm status should be specified!");
@@ -30,4 +38,10 @@ export function alarmRequest(draft: AlarmDraft, tenantId: TenantId): AlarmReques
     propagateToTenant: draft.propagateToTenant ?? false,
     propagateRelationTypes: [...new Set(draft.propagateRelationTypes ?? [])],
   };
+}
+
+/** Clients of later versions say what the status is by two flags. */
+function statusOf({ acknowledged, cleared }: AlarmDraft): AlarmStatus | undefined {
+  if (typeof acknowledged !== "boolean" && typeof cleared !== "boolean") return undefined;
+  return `${cleared ? "CLEARED" : "ACTIVE"}_${acknowledged ? "ACK" : "UNACK"}`;
 }

@@ -1,4 +1,4 @@
-import { ALARM_SEARCH_STATUSES, ALARM_STATUSES, alarmDraft, parseEntityId } from "@orrery/model";
+import { ALARM_SEARCH_STATUSES, ALARM_STATUSES, alarmDraft, parseEntityId, parseUuid } from "@orrery/model";
 import { Type } from "typebox";
 import { ALL_ROLES, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import { actsOn, savesEntity } from "../kernel/http/audit/audit-descriptions.ts";
@@ -18,7 +18,9 @@ const listQuery = Type.Object({
   ...pageQuery.properties,
   ...statusQuery,
   fetchOriginator: Type.Optional(Type.Boolean()),
+  assigneeId: Type.Optional(Type.String()),
 });
+const assignPath = Type.Object({ ...idPath.properties, assigneeId: Type.String() });
 
 /** Reference: REST API, 2.6. */
 export const alarmRoutes = (alarms: AlarmService): Route[] => [
@@ -58,6 +60,29 @@ export const alarmRoutes = (alarms: AlarmService): Route[] => [
     params: idPath,
     handle: ({ user, params }) => alarms.clear(user, pathId(params)),
   }),
+  route("POST", "/api/alarm/:id/assign/:assigneeId", {
+    roles: TENANT_MEMBERS,
+    audit: actsOn("ALARM_ASSIGNED", "ALARM", ({ params }) => ({ assigneeId: params.assigneeId })),
+    params: assignPath,
+    handle: ({ user, params }) => alarms.assign(user, pathId(params), parseUuid(params.assigneeId)),
+  }),
+  route("DELETE", "/api/alarm/:id/assign", {
+    roles: TENANT_MEMBERS,
+    audit: actsOn("ALARM_UNASSIGNED", "ALARM"),
+    params: idPath,
+    handle: ({ user, params }) => alarms.unassign(user, pathId(params)),
+  }),
+  route("GET", "/api/users/assign/:id", {
+    roles: TENANT_MEMBERS,
+    params: idPath,
+    query: pageQuery,
+    handle: ({ user, params, query }) => alarms.listAssignable(user, pathId(params), pageLink(query)),
+  }),
+  route("GET", "/api/alarm/types", {
+    roles: TENANT_MEMBERS,
+    query: pageQuery,
+    handle: ({ user, query }) => alarms.types(user, pageLink(query)),
+  }),
   route("GET", "/api/alarm/:entityType/:entityId", {
     roles: ALL_ROLES,
     visitors: true,
@@ -86,10 +111,17 @@ function filterIn({
   searchStatus,
   status,
   fetchOriginator,
+  assigneeId,
 }: {
   readonly searchStatus?: AlarmListFilter["searchStatus"] | "";
   readonly status?: AlarmListFilter["status"] | "";
   readonly fetchOriginator?: boolean;
+  readonly assigneeId?: string;
 }): AlarmListFilter {
-  return { searchStatus: searchStatus || undefined, status: status || undefined, fetchOriginator };
+  return {
+    searchStatus: searchStatus || undefined,
+    status: status || undefined,
+    fetchOriginator,
+    assigneeId: assigneeId ? parseUuid(assigneeId) : undefined,
+  };
 }

@@ -1,5 +1,6 @@
 import {
   type Alarm,
+  type AlarmAssignee,
   type AlarmDraft,
   type AlarmInfo,
   type AlarmSearchStatus,
@@ -7,11 +8,14 @@ import {
   type AlarmStatus,
   type EntityId,
   entityId,
+  NO_CUSTOMER,
   type PageData,
   type PageLink,
   PlatformError,
+  pageOf,
   parseUuid,
   statusesOf,
+  type TenantId,
   type Uuid,
 } from "@orrery/model";
 import { hasCustomer, type User } from "../kernel/auth/user.ts";
@@ -26,6 +30,7 @@ import { keyOf } from "../relations/relation-store.ts";
 import type { AlarmLifecycle } from "./alarm-lifecycle.ts";
 import type { AlarmList, AlarmListScope } from "./alarm-list.ts";
 import { alarmRequest } from "./alarm-request.ts";
+import type { AlarmUsers, AssignableScope } from "./alarm-users.ts";
 
 /** Originators that are read concurrently. */
 const AT_ONCE = 50;
@@ -35,6 +40,9 @@ export interface AlarmServiceOptions {
   readonly list: AlarmList;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
+  readonly users: AlarmUsers;
+  /** Types of a tenant's alarms. */
+  readonly types: (tenantId: Uuid) => Promise<readonly string[]>;
 }
 
 /** A filter of alarms; at most one of both members. */
@@ -43,6 +51,15 @@ export interface AlarmListFilter {
   readonly status?: AlarmStatus | undefined;
   /** Whether to add names of originators. */
   readonly fetchOriginator?: boolean | undefined;
+  /** Only those that are assigned to this user. */
+  readonly assigneeId?: Uuid | undefined;
+}
+
+/** A type of alarm, as lists of types name it. */
+export interface AlarmType {
+  readonly entityType: "ALARM";
+  readonly tenantId: TenantId;
+  readonly type: string;
 }
 
 /** Alarms for users (reference: REST API, 2.6). Permissions are those on the originator. */
@@ -51,8 +68,12 @@ export class AlarmService {
   readonly #list: AlarmList;
   readonly #access: AccessControl;
   readonly #directory: EntityDirectory;
+  readonly #users: AlarmUsers;
+  readonly #types: AlarmServiceOptions["types"];
 
-  constructor({ lifecycle, list, access, directory }: AlarmServiceOptions) {
+  constructor({ lifecycle, list, access, directory, users, types }: AlarmServiceOptions) {
+    this.#users = users;
+    this.#types = types;
     this.#lifecycle = lifecycle;
     this.#list = list;
     this.#access = access;
@@ -75,7 +96,8 @@ export class AlarmService {
     const alarm = await this.get(user, "READ", id);
     const nameOf = await originatorNames(this.#directory, [alarm.originator]);
     const name = nameOf(alarm.originator);
-    return { ...alarm, originatorName: name === DELETED_NAME ? null : name };
+    const assignee = await this.#assigneeOf(alarm);
+    return { ...alarm, originatorName: name === DELETED_NAME ? null : name, assignee };
   }
 
   /** Raises an alarm or, with an id, overwrites that one. @throws {PlatformError} */
@@ -84,12 +106,22 @@ export class AlarmService {
     const id = givenId(draft.id);
     if (id) {
       const { id: known } = await this.get(user, "WRITE", parseUuid(id));
-      return this.#lifecycle.rewrite(known.id, asked, { by: user });
+      return this.#withAssignee(user, await this.#lifecycle.rewrite(known.id, asked, { by: user }), draft);
     }
     const { tenantId, customerId, assignedCustomers } = await this.#access.checkId(user, "READ", asked.originator);
     if (tenantId.id !== user.tenantId.id) throw notFound(asked.originator);
     this.#access.check(user, "CREATE", "ALARM", { tenantId, customerId, assignedCustomers });
-    return (await this.#lifecycle.raise(asked, { by: user })).alarm;
+    return this.#withAssignee(user, (await this.#lifecycle.raise(asked, { by: user })).alarm, draft);
+  }
+
+  /** Clients of later versions say in the alarm who is assigned; for others nothing changes. */
+  async #withAssignee(user: User, alarm: Alarm, { assigneeId }: AlarmDraft): Promise<Alarm> {
+    if (assigneeId === undefined) return alarm;
+    const wanted = givenId(assigneeId);
+    if (wanted === alarm.assigneeId?.id) return alarm;
+    if (wanted) await this.assign(user, alarm.id.id, parseUuid(wanted));
+    else await this.unassign(user, alarm.id.id);
+    return this.get(user, "READ", alarm.id.id);
   }
 
   async acknowledge(user: User, id: Uuid): Promise<void> {
@@ -100,6 +132,47 @@ export class AlarmService {
   async clear(user: User, id: Uuid): Promise<void> {
     await this.get(user, "WRITE", id);
     await this.#lifecycle.clear(id, { by: user });
+  }
+
+  /** Users whom the user may assign an alarm to: those who can see its originator. */
+  async listAssignable(user: User, id: Uuid, link: PageLink): Promise<PageData<AlarmAssignee>> {
+    const alarm = await this.get(user, "READ", id);
+    return this.#users.listAssignable(await this.#scopeOf(user, alarm), link);
+  }
+
+  /** @throws {PlatformError} `badRequest` when that user is assigned already, `notFound` for a user who cannot be. */
+  async assign(user: User, id: Uuid, assigneeId: Uuid): Promise<AlarmInfo> {
+    const alarm = await this.get(user, "WRITE", id);
+    const account = await this.#users.find(entityId("USER", assigneeId));
+    const { tenantId, customerId, isOfCustomer } = await this.#scopeOf(user, alarm);
+    const isAdmin = account?.authority === "TENANT_ADMIN" && !isOfCustomer;
+    const isKnown = account?.tenantId.id === tenantId.id && (isAdmin || account.customerId.id === customerId);
+    if (!account || !isKnown) throw notFound(entityId("USER", assigneeId));
+    const { changed } = await this.#lifecycle.assign(id, account, { by: user });
+    if (!changed) throw new PlatformError("badRequest", "Alarm was already assigned to this user!");
+    return this.getInfo(user, id);
+  }
+
+  /** @throws {PlatformError} `badRequest` when nobody is assigned. */
+  async unassign(user: User, id: Uuid): Promise<AlarmInfo> {
+    const alarm = await this.get(user, "WRITE", id);
+    if (!alarm.assigneeId) throw new PlatformError("badRequest", "Alarm was already unassigned!");
+    await this.#lifecycle.assign(id, undefined, { by: user });
+    return this.getInfo(user, id);
+  }
+
+  /** Types of alarms of the user's tenant, in their order. */
+  async types(user: User, { page, pageSize, textSearch = "", sortOrder }: PageLink): Promise<PageData<AlarmType>> {
+    const { tenantId } = user;
+    const wanted = textSearch.toLowerCase();
+    const all = (await this.#types(tenantId.id)).filter((type) => type.toLowerCase().includes(wanted));
+    if (sortOrder?.direction === "DESC") all.reverse();
+    const data = all.slice(page * pageSize, (page + 1) * pageSize);
+    return pageOf(
+      data.map((type) => ({ entityType: "ALARM", tenantId, type })),
+      all.length,
+      { page, pageSize },
+    );
   }
 
   /** @returns whether it existed. */
@@ -137,13 +210,18 @@ export class AlarmService {
   async #page(
     scope: AlarmListScope,
     statuses: readonly AlarmStatus[] | undefined,
-    { fetchOriginator }: AlarmListFilter,
+    { fetchOriginator, assigneeId }: AlarmListFilter,
     link: PageLink,
   ): Promise<PageData<AlarmInfo>> {
-    const page = await this.#list.page(scope, statuses, link);
+    const page = await this.#list.page(scope, { statuses, assigneeId }, link);
     const originators = fetchOriginator ? page.data.map(({ originator }) => originator) : [];
     const nameOf = await originatorNames(this.#directory, originators);
-    return mapPage(page, (alarm) => ({ ...alarm, originatorName: nameOf(alarm.originator) }));
+    const people = await this.#users.findMany(page.data.flatMap(({ assigneeId: id }) => id ?? []));
+    return mapPage(page, (alarm) => ({
+      ...alarm,
+      originatorName: nameOf(alarm.originator),
+      assignee: people.get(alarm.assigneeId?.id ?? "") ?? null,
+    }));
   }
 
   /**
@@ -163,6 +241,18 @@ export class AlarmService {
       );
     }
     return alarms.filter(({ originator }) => readable.has(keyOf(originator)));
+  }
+
+  async #assigneeOf({ assigneeId }: Alarm): Promise<AlarmAssignee | null> {
+    if (!assigneeId) return null;
+    return (await this.#users.findMany([assigneeId])).get(assigneeId.id) ?? null;
+  }
+
+  /** Tenant administrators choose among themselves and the originator's customer, its users among themselves. */
+  async #scopeOf(user: User, alarm: Alarm): Promise<AssignableScope> {
+    const { customerId } = hasCustomer(user) ? user : await this.#accessTargetOf(alarm);
+    const customer = customerId && customerId.id !== NO_CUSTOMER.id ? customerId.id : undefined;
+    return { tenantId: alarm.tenantId, customerId: customer, isOfCustomer: hasCustomer(user) };
   }
 
   /** Permissions of an alarm are those of its originator; without one, of the owners stored in the alarm. */

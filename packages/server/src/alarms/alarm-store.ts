@@ -1,12 +1,23 @@
-import { type Alarm, type EntityId, entityId, isCleared, statusesOf, type Uuid } from "@orrery/model";
+import {
+  type Alarm,
+  type AlarmComment,
+  type EntityId,
+  entityId,
+  isCleared,
+  statusesOf,
+  type Uuid,
+} from "@orrery/model";
 import { sql } from "kysely";
 import type { Database, Runner, Tx } from "../kernel/database/database.ts";
 import { type AlarmLinkRow, alarmTable } from "./alarm-table.ts";
+import { CommentStore } from "./comments/comment-store.ts";
 
 /** Ids per statement. */
 const CHUNK = 500;
 /** Active alarms of one originator that are read: each is of a type of its own. */
 const MAX_ACTIVE = 5_000;
+/** Types of alarms that are listed. */
+const MAX_TYPES = 10_000;
 
 /** An alarm as read; `version` detects later changes. */
 export interface StoredAlarm {
@@ -35,10 +46,12 @@ export interface AlarmsListed {
 export class AlarmStore {
   readonly database: Database;
   readonly #leftovers: AlarmLeftovers;
+  readonly #comments: CommentStore;
 
   constructor(database: Database, leftovers: AlarmLeftovers) {
     this.database = database;
     this.#leftovers = leftovers;
+    this.#comments = new CommentStore(database);
   }
 
   async find(id: Uuid): Promise<StoredAlarm | undefined> {
@@ -103,9 +116,14 @@ export class AlarmStore {
   }
 
   /** Updates an alarm. @returns false, and writes nothing, when it was changed or removed since it was read. */
-  async update({ alarm: before, version }: StoredAlarm, after: Alarm, spread: readonly EntityId[]): Promise<boolean> {
+  async update(
+    { alarm: before, version }: StoredAlarm,
+    after: Alarm,
+    spread: readonly EntityId[],
+    comment?: AlarmComment,
+  ): Promise<boolean> {
     const isListedOtherwise = before.status !== after.status || before.severity !== after.severity;
-    if (!isListedOtherwise && spread.length === 0) return replace(after, version, this.database.db);
+    if (!isListedOtherwise && spread.length === 0 && !comment) return replace(after, version, this.database.db);
     return this.database.db.transaction().execute(async (tx) => {
       if (!(await replace(after, version, tx))) return false;
       if (isListedOtherwise) {
@@ -113,8 +131,33 @@ export class AlarmStore {
         await tx.updateTable("entity_alarm").set({ severity, status }).where("alarm_id", "=", after.id.id).execute();
       }
       await link(after, spread, tx);
+      if (comment) await this.#comments.insert(comment, tx);
       return true;
     });
+  }
+
+  /** Ids of alarms that are assigned to a user. */
+  async someAssigned(assignee: Uuid, limit: number): Promise<Uuid[]> {
+    const rows = await this.database.db
+      .selectFrom("alarm")
+      .select("id")
+      .where("assignee_id", "=", assignee)
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Types of a tenant's alarms. */
+  async types(tenantId: Uuid): Promise<string[]> {
+    const rows = await this.database.db
+      .selectFrom("alarm")
+      .select("type")
+      .distinct()
+      .where("tenant_id", "=", tenantId)
+      .orderBy("type")
+      .limit(MAX_TYPES)
+      .execute();
+    return rows.map(({ type }) => type);
   }
 
   /** The entities that list each of the alarms. */
@@ -145,6 +188,7 @@ export class AlarmStore {
         const rows = await tx.deleteFrom("alarm").where("id", "in", chunk).returning("id").execute();
         removed.push(...rows.map(({ id }) => id));
       }
+      await this.#comments.removeOf(removed, tx);
       await this.#leftovers(removed, tx);
       return removed;
     });

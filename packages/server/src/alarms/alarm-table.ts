@@ -1,4 +1,13 @@
-import { type Alarm, type AlarmSeverity, type AlarmStatus, type EntityType, entityId, type Uuid } from "@orrery/model";
+import {
+  type Alarm,
+  type AlarmSeverity,
+  type AlarmStatus,
+  type EntityType,
+  entityId,
+  isAcknowledged,
+  isCleared,
+  type Uuid,
+} from "@orrery/model";
 import {
   alias,
   column,
@@ -8,6 +17,7 @@ import {
   idOf,
   json,
   number,
+  optional,
   text,
   uuid,
   word,
@@ -32,6 +42,10 @@ export const alarmTable = defineTable<Alarm>()({
     propagate: flag(),
     propagateToOwner: flag(),
     propagateToTenant: flag(),
+    assigneeId: optional(idOf("USER")),
+    assignTs: number(),
+    acknowledged: computed,
+    cleared: computed,
     propagateRelationTypes: column<readonly string[], string>(JSON.stringify, JSON.parse),
   },
   stored: {
@@ -44,7 +58,11 @@ export const alarmTable = defineTable<Alarm>()({
     originator_type: ({ originator }) => originator.entityType,
     originator_id: ({ originator }) => originator.id,
   },
-  read: { originator: (row) => entityId(row.originator_type, row.originator_id) },
+  read: {
+    originator: (row) => entityId(row.originator_type, row.originator_id),
+    acknowledged: (row) => isAcknowledged(row.status),
+    cleared: (row) => isCleared(row.status),
+  },
 });
 
 export type AlarmRow = TableRow<typeof alarmTable>;

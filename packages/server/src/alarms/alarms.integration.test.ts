@@ -39,10 +39,14 @@ describe.each(TEST_DATABASES)("alarms on $name", (kind) => {
       propagateToOwner: false,
       propagateToTenant: false,
       propagateRelationTypes: [],
+      acknowledged: false,
+      cleared: false,
+      assigneeId: null,
+      assignTs: 0,
     });
     expect((await it.call("GET", `/api/alarm/${saved.id.id}`)).body).toEqual(saved);
     const info = (await it.call("GET", `/api/alarm/info/${saved.id.id}`)).body;
-    expect(info).toEqual({ ...saved, originatorName: expect.stringMatching(/^Device/) });
+    expect(info).toEqual({ ...saved, originatorName: expect.stringMatching(/^Device/), assignee: null });
     const { body: again } = await it.call("GET", `/api/alarm/${saved.id.id}`);
     expect(again.details).toEqual(saved.details);
   });

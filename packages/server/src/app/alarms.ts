@@ -1,4 +1,4 @@
-import type { Uuid } from "@orrery/model";
+import type { UserId, Uuid } from "@orrery/model";
 import { AlarmLifecycle, type AlarmLifecycleOptions } from "../alarms/alarm-lifecycle.ts";
 import { AlarmList } from "../alarms/alarm-list.ts";
 import { AlarmMaintenance } from "../alarms/alarm-maintenance.ts";
@@ -9,11 +9,16 @@ import { alarmRoutes } from "../alarms/alarm-routes.ts";
 import { AlarmService } from "../alarms/alarm-service.ts";
 import { AlarmStore } from "../alarms/alarm-store.ts";
 import { expireAlarms } from "../alarms/alarm-ttl.ts";
+import { AlarmUsers } from "../alarms/alarm-users.ts";
+import { commentRoutes } from "../alarms/comments/comment-routes.ts";
+import { CommentService } from "../alarms/comments/comment-service.ts";
+import { CommentStore } from "../alarms/comments/comment-store.ts";
 import { Schedule } from "../kernel/async/schedule.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { AlarmQueryService } from "../queries/alarm-query-service.ts";
 import type { EntityQueryService } from "../queries/entity-query-service.ts";
 import { TenantStore } from "../tenants/tenant-store.ts";
+import { UserStore } from "../users/user-store.ts";
 import type { EntitySupport } from "./identity/entity-support.ts";
 import type { IdentityPlatform } from "./identity/identity.ts";
 import type { Tenancy } from "./identity/tenancy.ts";
@@ -34,6 +39,8 @@ export interface Alarms {
   /** What the calls of users go to; it checks their rights. */
   readonly service: AlarmService;
   readonly routes: readonly Route[];
+  /** Names whom alarms are assigned to. */
+  readonly users: AlarmUsers;
   /** Resolves when all pending changes of alarm owners have been written. */
   settled(): Promise<void>;
 }
@@ -52,7 +59,8 @@ export function createAlarmQueries(
   const { lifecycle } = alarms;
   const { directory } = entities;
   const findAlarms = (ids: readonly Uuid[]) => lifecycle.findMany(ids);
-  return new AlarmQueryService({ database, timeSeries: series, clock, queries, directory, findAlarms });
+  const assignees = (found: readonly UserId[]) => alarms.users.findMany(found);
+  return new AlarmQueryService({ database, timeSeries: series, clock, queries, directory, findAlarms, assignees });
 }
 
 /** Alarms and their background work: expiry, propagation, owners. */
@@ -67,7 +75,15 @@ export function createAlarms(
   const propagation = new AlarmPropagation(relations, log);
   const lifecycle = new AlarmLifecycle({ alarms, propagation, directory, bus, ids, clock, mayCreate });
   const list = new AlarmList(database, alarms);
-  const service = new AlarmService({ lifecycle, list, access, directory });
+  const accounts = new UserStore(database, clock);
+  const users = new AlarmUsers(accounts);
+  const types = (tenantId: Uuid) => alarms.types(tenantId);
+  const service = new AlarmService({ lifecycle, list, access, directory, users, types });
+  const comments = new CommentStore(database);
+  const commenting = new CommentService({ alarms: service, comments, users, bus, ids, clock });
+  cleanupJobs.onRemoved(async ({ id }, signal) => {
+    if (id.entityType === "USER") await lifecycle.unassignAll(id.id, signal);
+  });
   const maintenance = new AlarmMaintenance({
     alarms,
     bus,
@@ -95,5 +111,5 @@ export function createAlarms(
     (signal) => expireAlarms(ttl, signal),
   );
   closing.add("alarm time to live", () => schedule.close());
-  return { lifecycle, service, routes: alarmRoutes(service), settled };
+  return { lifecycle, service, routes: [...alarmRoutes(service), ...commentRoutes(commenting)], users, settled };
 }

@@ -46,6 +46,11 @@ const ACTIONS: Readonly<Record<EntityEvent["action"], ActionType>> = {
   UNASSIGNED_FROM_EDGE: "UNASSIGNED_FROM_EDGE",
   ALARM_ACK: "ALARM_ACK",
   ALARM_CLEAR: "ALARM_CLEAR",
+  ALARM_ASSIGNED: "ALARM_ASSIGNED",
+  ALARM_UNASSIGNED: "ALARM_UNASSIGNED",
+  ADDED_COMMENT: "ADDED_COMMENT",
+  UPDATED_COMMENT: "UPDATED_COMMENT",
+  DELETED_COMMENT: "DELETED_COMMENT",
 };
 
 /** The audit entry of a user's write of an entity; `undefined` for writes of the platform itself. */

@@ -91,6 +91,7 @@ describe.each(TEST_DATABASES)("alarm queries on $name", ({ open }) => {
         {
           ...alarms.get("hot"),
           originatorName: "Pump 1",
+          assignee: null,
           entityId: devices[0],
           latest: {
             ENTITY_FIELD: {

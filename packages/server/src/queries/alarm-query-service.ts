@@ -1,5 +1,6 @@
 import {
   type Alarm,
+  type AlarmAssignee,
   type AlarmData,
   type AlarmDataQuery,
   type EntityData,
@@ -10,6 +11,7 @@ import {
   pageOf,
   type ResolvedFilter,
   type TsValue,
+  type UserId,
   type Uuid,
 } from "@orrery/model";
 import type { RawBuilder } from "kysely";
@@ -43,6 +45,8 @@ export interface AlarmQueryOptions {
   readonly timeSeries: Pick<TimeSeriesStore, "latestOf">;
   /** In the order of the ids, without those that do not exist. */
   readonly findAlarms: (ids: readonly Uuid[]) => Promise<readonly Alarm[]>;
+  /** People by id; nobody is named without it. */
+  readonly assignees?: ((ids: readonly UserId[]) => Promise<ReadonlyMap<string, AlarmAssignee>>) | undefined;
   readonly directory: EntityDirectory;
   readonly clock: Clock;
 }
@@ -131,7 +135,8 @@ export class AlarmQueryService {
     );
     const shown = [...new Set(hits.map(({ entity_id }) => entity_id))].flatMap((id) => byId.get(id) ?? []);
     onEntities?.(shown);
-    const [nameOf, values] = await Promise.all([
+    const [people, nameOf, values] = await Promise.all([
+      this.#options.assignees?.([...found.values()].flatMap(({ assigneeId }) => assigneeId ?? [])),
       originatorNames(
         this.#options.directory,
         [...found.values()].map(({ originator }) => originator),
@@ -142,7 +147,8 @@ export class AlarmQueryService {
       const [alarm, entityId] = [found.get(alarm_id), byId.get(entity_id)];
       if (!alarm || !entityId) return []; // deleted in between
       const originatorName = nameOf(alarm.originator) ?? DELETED_NAME;
-      return [{ ...alarm, originatorName, entityId, latest: values.get(entity_id) ?? {} }];
+      const assignee = people?.get(alarm.assigneeId?.id ?? "") ?? null;
+      return [{ ...alarm, originatorName, assignee, entityId, latest: values.get(entity_id) ?? {} }];
     });
   }
 

@@ -101,6 +101,21 @@ export class RuleEventFeed {
   #entity(event: EntityEvent): void {
     const { tenantId, entity, by } = event;
     if (!by || !kindOf(entity.id.entityType).isReported) return; // reference: rule engine, 1.6
+    if (event.action === "DELETED_COMMENT") return;
+    const comment = COMMENTS[event.action];
+    if (comment) {
+      this.#announce({
+        tenantId,
+        type: comment,
+        originator: entity.id,
+        routedAs: originatorOf(entity),
+        by,
+        customerId: customerOf(entity),
+        data: entityJson(entity),
+        metadata: { comment: JSON.stringify(event.details?.comment ?? null) },
+      });
+      return;
+    }
     if (event.move) {
       this.#moved(event, event.move);
       return;
@@ -162,8 +177,8 @@ export class RuleEventFeed {
     const customer = owner ?? (by && hasCustomer(by) ? by.customerId : undefined);
     const user = by ? { userId: by.id.id, userName: by.email } : {};
     const userMetadata = { ...user, ...(customer ? { customerId: customer.id } : {}) };
-    const isDevice = originator.entityType === "DEVICE" || originator.entityType === "DEVICE_PROFILE";
-    const route = isDevice ? await routeOf(routedAs) : {};
+    const { entityType } = routedAs;
+    const route = entityType === "DEVICE" || entityType === "DEVICE_PROFILE" ? await routeOf(routedAs) : {};
     await engine.submit(
       ruleMessage({
         tenantId,
@@ -202,9 +217,15 @@ function originatorOf(entity: Entity & { readonly originator?: EntityId }): Enti
 }
 
 function messageType({ action, entity }: EntityEvent): string {
-  if (action === "ALARM_ACK" || action === "ALARM_CLEAR") return action;
+  if (action.startsWith("ALARM_")) return action;
   return entity.id.entityType === "ALARM" && action === "DELETED" ? "ALARM_DELETE" : `ENTITY_${action}`;
 }
+
+/** Messages about comments, whose originator is the alarm. */
+const COMMENTS: Readonly<Partial<Record<EntityEvent["action"], string>>> = {
+  ADDED_COMMENT: "COMMENT_CREATED",
+  UPDATED_COMMENT: "COMMENT_UPDATED",
+};
 
 /** The customer that the entity was assigned to or unassigned from. */
 function assignment({ action, customer, edge }: EntityEvent): Metadata {

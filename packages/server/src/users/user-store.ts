@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Authority, PageData, PageLink, UserAccount, Uuid } from "@orrery/model";
+import type { Authority, PageData, PageLink, TenantId, UserAccount, Uuid } from "@orrery/model";
 import { sql } from "kysely";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database, Runner } from "../kernel/database/database.ts";
@@ -43,6 +43,26 @@ export class UserStore extends EntityStore<UserAccount, UserRow> {
     if (scope.tenantId) query = query.where("tenant_id", "=", scope.tenantId);
     if (scope.customerId) query = query.where("customer_id", "=", scope.customerId);
     if (scope.authority) query = query.where("authority", "=", scope.authority);
+    return this.pageOf(query, link);
+  }
+
+  /** Users of a customer and, unless a customer's user asks, the administrators of the tenant. */
+  listAssignable(
+    {
+      tenantId,
+      customerId,
+      isOfCustomer,
+    }: { tenantId: TenantId; customerId?: Uuid | undefined; isOfCustomer: boolean },
+    link: PageLink,
+  ): Promise<PageData<UserAccount>> {
+    const query = this.database.db
+      .selectFrom("user_account")
+      .selectAll()
+      .where("tenant_id", "=", tenantId.id)
+      .where((e) => {
+        const ofCustomer = customerId ? [e("customer_id", "=", customerId)] : [];
+        return e.or([...ofCustomer, ...(isOfCustomer ? [] : [e("authority", "=", "TENANT_ADMIN" as Authority)])]);
+      });
     return this.pageOf(query, link);
   }
 

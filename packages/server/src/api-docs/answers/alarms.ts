@@ -16,7 +16,17 @@ export const alarmAnswers: readonly (readonly CallAnswer[])[] = [
     `POST /api/alarm
      GET /api/alarm/:id`,
   ),
-  says(e.alarmInfo, "GET /api/alarm/info/:id"),
+  says(
+    e.alarmInfo,
+    `GET /api/alarm/info/:id
+     POST /api/alarm/:id/assign/:assigneeId
+     DELETE /api/alarm/:id/assign`,
+  ),
+  says(page(e.assignee), "GET /api/users/assign/:id"),
+  says(page(Type.Object({ entityType: text, tenantId: idOf("TENANT"), type: text })), "GET /api/alarm/types"),
+  says(e.alarmComment, "POST /api/alarm/:id/comment"),
+  says(page(e.alarmCommentInfo), "GET /api/alarm/:id/comment"),
+  says("nothing", "DELETE /api/alarm/:id/comment/:commentId"),
   says(flag, "DELETE /api/alarm/:id"),
   says(
     "nothing",

@@ -202,14 +202,34 @@ const alarmMembers = {
   propagateToOwner: flag,
   propagateToTenant: flag,
   propagateRelationTypes: texts,
+  acknowledged: flag,
+  cleared: flag,
+  assigneeId: maybe(idOf("USER")),
+  assignTs: time,
 };
+export const assignee = Type.Object({
+  id: idOf("USER"),
+  firstName: maybe(text),
+  lastName: maybe(text),
+  email: text,
+});
+const comment = { id: bareId, createdTime: time, alarmId: idOf("ALARM"), userId: maybe(idOf("USER")), type: text };
+const commentMembers = { ...comment, comment: someObject, name: text };
+export const alarmComment = Type.Object(commentMembers);
+export const alarmCommentInfo = Type.Object({
+  ...commentMembers,
+  firstName: maybe(text),
+  lastName: maybe(text),
+  email: maybe(text),
+});
 export const alarm = entity("ALARM", alarmMembers);
-export const alarmInfo = entity("ALARM", { ...alarmMembers, originatorName: maybe(text) });
+export const alarmInfo = entity("ALARM", { ...alarmMembers, originatorName: maybe(text), assignee: maybe(assignee) });
 export const alarmData = entity("ALARM", {
   ...alarmMembers,
   originatorName: maybe(text),
   entityId: idOf(),
   latest: someObject,
+  assignee: maybe(assignee),
 });
 
 export const ruleChain = entity("RULE_CHAIN", {

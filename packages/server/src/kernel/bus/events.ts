@@ -36,7 +36,13 @@ export interface EntityEvent {
     | "UNASSIGNED_FROM_EDGE"
     /** Writes of an alarm. */
     | "ALARM_ACK"
-    | "ALARM_CLEAR";
+    | "ALARM_CLEAR"
+    | "ALARM_ASSIGNED"
+    | "ALARM_UNASSIGNED"
+    /** Comments on an alarm, which is the entity; `details` has the comment. */
+    | "ADDED_COMMENT"
+    | "UPDATED_COMMENT"
+    | "DELETED_COMMENT";
   /** The tenant of the entity after the write. */
   readonly tenantId: TenantId;
   /** As after the write; as before it for DELETED. */

@@ -51,6 +51,7 @@ import { listViews } from "./migrations/0340-list-views.ts";
 import { entityRevisions } from "./migrations/0341-entity-revisions.ts";
 import { entityReferences } from "./migrations/0342-entity-references.ts";
 import { binnedAssignments } from "./migrations/0343-binned-assignments.ts";
+import { alarmPeople } from "./migrations/0350-alarm-people.ts";
 import { ruleNodeTimerOrder } from "./migrations/0360-rule-node-timer-order.ts";
 
 /** All migrations; they run in the order of their numbers. */
@@ -107,5 +108,6 @@ export const MIGRATIONS: readonly Migration[] = [
   entityRevisions,
   entityReferences,
   binnedAssignments,
+  alarmPeople,
   ruleNodeTimerOrder,
 ];

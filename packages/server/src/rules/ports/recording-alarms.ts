@@ -1,8 +1,10 @@
 import { type Alarm, type EntityId, isCleared, sameEntity, type Uuid } from "@orrery/model";
-import { type AlarmRequest, clear, mergeAlarm } from "../../alarms/alarm-changes.ts";
+import { type AlarmRequest, clear, mergeAlarm, stateOf } from "../../alarms/alarm-changes.ts";
 import type { ChangedAlarm, RaisedAlarm } from "../../alarms/alarm-lifecycle.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { AlarmsPort } from "./alarms.ts";
+
+const UNASSIGNED = { assigneeId: null, assignTs: 0 } as const;
 
 /** Keeps alarms in memory, with the rules of stored ones, and records which were raised, changed and cleared. */
 export class RecordingAlarms implements AlarmsPort {
@@ -36,7 +38,17 @@ export class RecordingAlarms implements AlarmsPort {
       return { alarm: this.#write("updated", mergeAlarm(latest, asked)), created: false };
     }
     const id = this.#ids.entity("ALARM");
-    return { alarm: this.#write("created", { ...asked, id, createdTime: 0, name: asked.type }), created: true };
+    return {
+      alarm: this.#write("created", {
+        ...asked,
+        ...stateOf(asked.status),
+        ...UNASSIGNED,
+        id,
+        createdTime: 0,
+        name: asked.type,
+      }),
+      created: true,
+    };
   }
 
   async rewrite(id: Uuid, change: (before: Alarm) => AlarmRequest): Promise<Alarm> {

@@ -23,6 +23,10 @@ export function anAlarm(fields: Partial<Alarm> = {}): Alarm {
     propagateToOwner: false,
     propagateToTenant: false,
     propagateRelationTypes: [],
+    acknowledged: false,
+    cleared: false,
+    assigneeId: null,
+    assignTs: 0,
     ...fields,
   };
 }

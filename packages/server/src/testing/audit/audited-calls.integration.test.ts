@@ -15,6 +15,10 @@ import { startTestApp } from "../test-platform.ts";
 const AUDITED = `
 POST   /api/alarm                                                            UPDATED                  ALARM body
 DELETE /api/alarm/:id                                                        ALARM_DELETE             ALARM none
+DELETE /api/alarm/:id/assign                                                 ALARM_UNASSIGNED         ALARM none
+POST   /api/alarm/:id/assign/:assigneeId                                     ALARM_ASSIGNED           ALARM none
+POST   /api/alarm/:id/comment                                                ADDED_COMMENT            ALARM none
+DELETE /api/alarm/:id/comment/:commentId                                     DELETED_COMMENT          ALARM none
 POST   /api/alarm/:id/ack                                                    ALARM_ACK                ALARM none
 POST   /api/alarm/:id/clear                                                  ALARM_CLEAR              ALARM none
 POST   /api/asset                                                            UPDATED                  ASSET body

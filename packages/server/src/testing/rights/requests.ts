@@ -27,6 +27,9 @@ export const FILL: Readonly<Record<string, string>> = {
 /** By call; most need nothing. */
 export const EXTRAS: Readonly<Record<string, Extra>> = {
   "GET /api/alarm/:entityType/:entityId": { query: PAGE },
+  "GET /api/alarm/:id/comment": { query: PAGE },
+  "POST /api/alarm/:id/comment": { body: { comment: { text: "a" } } },
+  "GET /api/users/assign/:id": { query: PAGE },
   "GET /api/events/:entityType/:entityId": { query: `tenantId=13814000-1dd2-11b2-8080-808080808080&${PAGE}` },
   "GET /api/events/:entityType/:entityId/:eventType": {
     query: `tenantId=13814000-1dd2-11b2-8080-808080808080&${PAGE}`,

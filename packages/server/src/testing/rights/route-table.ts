@@ -17,9 +17,15 @@ GET    /api/alarm/:entityType/:entityId                                       A 
 DELETE /api/alarm/:id                                                         T C    ALARM WRITE
 GET    /api/alarm/:id                                                         T C V  ALARM READ
 POST   /api/alarm/:id/ack                                                     T C    ALARM WRITE
+DELETE /api/alarm/:id/assign                                                  T C    ALARM WRITE
+POST   /api/alarm/:id/assign/:assigneeId                                      T C    ALARM WRITE
 POST   /api/alarm/:id/clear                                                   T C    ALARM WRITE
+GET    /api/alarm/:id/comment                                                 A T C  ALARM READ
+POST   /api/alarm/:id/comment                                                 T C    ALARM WRITE
+DELETE /api/alarm/:id/comment/:commentId                                      T C    ALARM WRITE
 GET    /api/alarm/highestSeverity/:entityType/:entityId                       T C V  DEVICE READ :entityId
 GET    /api/alarm/info/:id                                                    T C V  ALARM READ
+GET    /api/alarm/types                                                       T C
 GET    /api/alarms                                                            T C V
 POST   /api/alarmsQuery/find                                                  T C V
 POST   /api/asset                                                             T C    ASSET WRITE body
@@ -190,6 +196,7 @@ GET    /api/orrery/docs                                                       an
 GET    /api/orrery/docs/docs.css                                              anyone
 GET    /api/orrery/docs/docs.js                                               anyone
 GET    /api/orrery/docs/openapi.json                                          anyone
+POST   /api/orrery/alarmRules/backtest                                        T
 POST   /api/orrery/export                                                     A T C V
 POST   /api/orrery/export/links                                               A T C V
 GET    /api/orrery/export/links/:name                                         anyone
@@ -313,6 +320,7 @@ POST   /api/user/:id/userCredentialsEnabled                                   A 
 POST   /api/user/sendActivationMail                                           A T
 GET    /api/user/tokenAccessEnabled                                           A T
 GET    /api/users                                                             T C
+GET    /api/users/assign/:id                                                  T C    ALARM READ
 GET    /api/v1/:token/attributes                                              anyone
 POST   /api/v1/:token/attributes                                              anyone
 GET    /api/v1/:token/attributes/updates                                      anyone

@@ -102,6 +102,10 @@ function alarm(n: number): AlarmData {
     propagateToOwner: false,
     propagateToTenant: false,
     propagateRelationTypes: [],
+    acknowledged: false,
+    cleared: false,
+    assigneeId: null,
+    assignTs: 0,
   };
 }
 

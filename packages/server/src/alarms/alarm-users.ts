@@ -1,0 +1,51 @@
+import type { AlarmAssignee, PageData, PageLink, TenantId, UserAccount, UserId, Uuid } from "@orrery/model";
+import { mapPage } from "../kernel/database/select-page.ts";
+
+/** Accounts, as alarms name and find them. */
+export interface Accounts {
+  find(id: Uuid): Promise<UserAccount | undefined>;
+  /** Administrators of a tenant and users of a customer; without a tenant's when `isOfCustomer`. */
+  listAssignable(scope: AssignableScope, link: PageLink): Promise<PageData<UserAccount>>;
+}
+
+export interface AssignableScope {
+  readonly tenantId: TenantId;
+  /** Customer of the originator; undefined: none. */
+  readonly customerId?: Uuid | undefined;
+  readonly isOfCustomer: boolean;
+}
+
+/** Accounts that are read concurrently. */
+const AT_ONCE = 50;
+
+/** The people of alarms. */
+export class AlarmUsers {
+  readonly #accounts: Accounts;
+
+  constructor(accounts: Accounts) {
+    this.#accounts = accounts;
+  }
+
+  async find({ id }: UserId): Promise<UserAccount | undefined> {
+    return this.#accounts.find(id);
+  }
+
+  /** By id; those whose account is gone are left out. */
+  async findMany(ids: readonly UserId[]): Promise<ReadonlyMap<string, AlarmAssignee>> {
+    const wanted = [...new Set(ids.map(({ id }) => id))];
+    const found = new Map<string, AlarmAssignee>();
+    for (let at = 0; at < wanted.length; at += AT_ONCE) {
+      const some = await Promise.all(wanted.slice(at, at + AT_ONCE).map((id) => this.#accounts.find(id)));
+      for (const account of some) if (account) found.set(account.id.id, personOf(account));
+    }
+    return found;
+  }
+
+  async listAssignable(scope: AssignableScope, link: PageLink): Promise<PageData<AlarmAssignee>> {
+    return mapPage(await this.#accounts.listAssignable(scope, link), personOf);
+  }
+}
+
+function personOf({ id, firstName, lastName, email }: UserAccount): AlarmAssignee {
+  return { id, firstName, lastName, email };
+}
