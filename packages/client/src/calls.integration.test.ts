@@ -1,6 +1,7 @@
 import { entityId, NULL_UUID } from "@orrery/model";
 import { expect, test } from "vitest";
 import { createClient } from "./client.ts";
+import { backtest } from "./resources/backtest.ts";
 import { bulkActions } from "./resources/bulk-actions.ts";
 import { exports } from "./resources/exports.ts";
 import { history } from "./resources/history.ts";
@@ -66,7 +67,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
       return Response.json({ ...fakePair("fresh"), data: [] });
     },
   });
-  const made = [bulkActions, exports, history, listViews, recycleBin, references].map((of) => of(client.api));
+  const made = [backtest, bulkActions, exports, history, listViews, recycleBin, references].map((of) => of(client.api));
   for (const group of [...Object.values(client), ...made]) {
     for (const method of methodsOf(group)) {
       for (const kind of KINDS) {

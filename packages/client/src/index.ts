@@ -39,6 +39,7 @@ export type { AlarmListFilter, AlarmStatusFilter } from "./resources/alarms.ts";
 export type { AssetSearch, TypeFilter } from "./resources/assets.ts";
 export type { AuditLogFilter } from "./resources/audit-logs.ts";
 export type { OAuth2ClientFilter } from "./resources/auth.ts";
+export { backtest } from "./resources/backtest.ts";
 export { bulkActions } from "./resources/bulk-actions.ts";
 export type { DeviceListFilter, DeviceListState, TenantDeviceListFilter } from "./resources/devices.ts";
 export type { EntityViewSearch } from "./resources/entity-views.ts";

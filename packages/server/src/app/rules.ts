@@ -8,6 +8,8 @@ import { eventRoutes } from "../events/event-routes.ts";
 import { EventStore } from "../events/event-store.ts";
 import type { KnownEntities } from "../kernel/entities/known-entities.ts";
 import type { Route } from "../kernel/http/route.ts";
+import { backtestRoutes } from "../rules/backtest/backtest-routes.ts";
+import { BacktestService } from "../rules/backtest/backtest-service.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
 import type { RuleChainStore } from "../rules/chains/rule-chain-store.ts";
 import type { Engine } from "../rules/engine/engine.ts";
@@ -53,7 +55,7 @@ export function createRules(
   const { database, bus, clock, ids, log, metrics, closing } = platform;
   const { writer, access, directory, secrets, cleanupJobs } = identity.entities;
   const { tenants, limits, profileDirectory } = identity.tenancy;
-  const { profileStore, deviceDirectory } = identity.devices;
+  const { profileStore, deviceDirectory, deviceStore } = identity.devices;
   const store = new EventStore(database);
   const recorder = new EventRecorder(store, ids, log);
   closing.add("events", () => recorder.close());
@@ -85,6 +87,13 @@ export function createRules(
     },
   });
   closing.add("rules", () => rules.close());
+  const backtests = new BacktestService({
+    devices: deviceStore,
+    profiles: profileStore,
+    access,
+    sources: { telemetry, attributes: telemetry, entities: services.entities },
+    log,
+  });
   const feed = new RuleEventFeed({
     bus,
     engine: rules.engine,
@@ -103,7 +112,7 @@ export function createRules(
     engine: rules.engine,
     chains: rules.chains,
     chainStore: rules.chainStore,
-    routes: [...rules.routes, ...eventRoutes(store, access)],
+    routes: [...rules.routes, ...eventRoutes(store, access), ...backtestRoutes(backtests)],
     start: async () => void (await rules.start()),
   };
 }

@@ -201,6 +201,27 @@ export class DeviceStore extends EntityStore<Device, DeviceRow> {
     return this.countWhere({ tenant_id: tenantId }, runner);
   }
 
+  async countOfProfile(tenantId: Uuid, deviceProfileId: Uuid): Promise<number> {
+    return this.countWhere({ tenant_id: tenantId, device_profile_id: deviceProfileId });
+  }
+
+  /** Devices of a profile in the order of their ids, those behind `after`. */
+  async ofProfile(
+    tenantId: Uuid,
+    deviceProfileId: Uuid,
+    { after, limit }: { readonly after: Uuid | undefined; readonly limit: number },
+  ): Promise<Device[]> {
+    let query = this.database.db
+      .selectFrom("device")
+      .selectAll()
+      .where("tenant_id", "=", tenantId)
+      .where("device_profile_id", "=", deviceProfileId)
+      .orderBy("id")
+      .limit(limit);
+    if (after !== undefined) query = query.where("id", ">", after);
+    return (await query.execute()).map((row) => this.fromRow(row));
+  }
+
   /** Devices of a profile that have no package of their own. */
   async countWithoutPackage(
     tenantId: Uuid,

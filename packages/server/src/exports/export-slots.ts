@@ -15,12 +15,15 @@ const LIMITS: SlotLimits = { ofUser: 3, ofTenant: 6, all: 32 };
  */
 export class ExportSlots {
   readonly #limits: SlotLimits;
+  readonly #what: string;
   readonly #users = new Map<string, number>();
   readonly #tenants = new Map<string, number>();
   #running = 0;
 
-  constructor(limits: SlotLimits = LIMITS) {
+  /** @param what plural of what is limited, for the sentence of an error. */
+  constructor(limits: SlotLimits = LIMITS, what = "exports") {
     this.#limits = limits;
+    this.#what = what;
   }
 
   get running(): number {
@@ -32,15 +35,22 @@ export class ExportSlots {
     const user = `${customerId.id} ${id.id}`;
     const tenant = tenantId.id;
     const { ofUser, ofTenant, all } = this.#limits;
-    if ((this.#users.get(user) ?? 0) >= ofUser) throw tooMany("you");
-    if ((this.#tenants.get(tenant) ?? 0) >= ofTenant) throw tooMany("the tenant");
-    if (this.#running >= all) throw tooMany("the platform");
+    if ((this.#users.get(user) ?? 0) >= ofUser) throw this.#tooMany("you");
+    if ((this.#tenants.get(tenant) ?? 0) >= ofTenant) throw this.#tooMany("the tenant");
+    if (this.#running >= all) throw this.#tooMany("the platform");
     this.#count(user, tenant, 1);
     let isTaken = true;
     return () => {
       if (isTaken) this.#count(user, tenant, -1);
       isTaken = false;
     };
+  }
+
+  #tooMany(whose: string): PlatformError {
+    return new PlatformError(
+      "tooManyRequests",
+      `Too many ${this.#what} of ${whose} are running: wait until one has ended`,
+    );
   }
 
   #count(user: string, tenant: string, by: 1 | -1): void {
@@ -54,8 +64,4 @@ function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
-}
-
-function tooMany(whose: string): PlatformError {
-  return new PlatformError("tooManyRequests", `Too many exports of ${whose} are running: wait until one has ended`);
 }

@@ -45,6 +45,7 @@ export const fileAnswers: readonly (readonly CallAnswer[])[] = [
      GET /api/resource/:id/download
      GET /api/v1/:token/firmware
      GET /api/v1/:token/software
+     POST /api/orrery/alarmRules/backtest
      POST /api/orrery/export
      GET /api/orrery/export/links/:name
      GET /api/orrery/docs

@@ -22,7 +22,11 @@ export const pump: DeviceModel = {
           details: "Vibration ${vibration} mm/s",
         },
         MAJOR: {
-          ...{ key: "vibration", operation: "GREATER", limit: 3, attribute: "vibrationAlarmThreshold", seconds: 20 },
+          key: "vibration",
+          operation: "GREATER",
+          limit: 3,
+          attribute: "vibrationAlarmThreshold",
+          seconds: 20,
           details: "Vibration ${vibration} mm/s for 20 seconds",
         },
       },

@@ -16,7 +16,10 @@ export const thermostat: DeviceModel = {
       "High temperature",
       {
         MAJOR: {
-          ...{ key: "temperature", operation: "GREATER", limit: 22, attribute: "temperatureAlarmThreshold" },
+          key: "temperature",
+          operation: "GREATER",
+          limit: 22,
+          attribute: "temperatureAlarmThreshold",
           details: "Current temperature = ${temperature}",
         },
       },

@@ -37,7 +37,11 @@ export const tracker: DeviceModel = {
       "Moving after hours",
       {
         WARNING: {
-          ...{ key: "speed", operation: "GREATER", limit: 5, seconds: 30, schedule: AFTER_HOURS },
+          key: "speed",
+          operation: "GREATER",
+          limit: 5,
+          seconds: 30,
+          schedule: AFTER_HOURS,
           details: "Speed ${speed} km/h",
         },
       },

@@ -74,7 +74,10 @@ async function update(decided: DecidedAction, known: Alarm, { services }: NodeCo
           severity,
           details: details ?? before.details,
           endTs: facts.now,
-          ...{ propagate, propagateToOwner, propagateToTenant, propagateRelationTypes },
+          propagate,
+          propagateToOwner,
+          propagateToTenant,
+          propagateRelationTypes,
         };
       }),
     );
@@ -99,7 +102,10 @@ function newAlarm({ device, alarm, action, facts }: DecidedAction): AlarmRequest
     ackTs: 0,
     clearTs: 0,
     details: detailsOf(action.rule, facts.values) ?? {},
-    ...{ propagate, propagateToOwner, propagateToTenant, propagateRelationTypes },
+    propagate,
+    propagateToOwner,
+    propagateToTenant,
+    propagateRelationTypes,
   };
 }
 

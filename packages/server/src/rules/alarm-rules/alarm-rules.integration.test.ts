@@ -179,7 +179,8 @@ async function deviceWith(owner: TestClient, name: string, alarms: readonly obje
   const types = { type: "DEFAULT", transportType: "DEFAULT", provisionType: "DISABLED" };
   const configuration = { type: "DEFAULT" };
   const { id } = await owner.json("POST", "/api/deviceProfile", {
-    ...{ name: `Profile of ${name}`, ...types },
+    name: `Profile of ${name}`,
+    ...types,
     profileData: { configuration, transportConfiguration: configuration, alarms },
   });
   const device = { name, deviceProfileId: id };

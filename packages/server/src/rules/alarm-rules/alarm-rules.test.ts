@@ -249,9 +249,21 @@ describe("alarms that others change", () => {
     const at = start([profileAlarm({ MINOR: rule([above("t", 10)]) })]);
     await follow(at, [[0, 1, []]]);
     await at.services.alarms.raise({
-      ...{ tenantId: TENANT, customerId: entityId("CUSTOMER", numbered(3)), type: "Heat", originator: DEVICE },
-      ...{ severity: "WARNING", status: "ACTIVE_ACK", startTs: T0, endTs: T0, ackTs: 0, clearTs: 0, details: {} },
-      ...{ propagate: false, propagateToOwner: false, propagateToTenant: false, propagateRelationTypes: [] },
+      tenantId: TENANT,
+      customerId: entityId("CUSTOMER", numbered(3)),
+      type: "Heat",
+      originator: DEVICE,
+      severity: "WARNING",
+      status: "ACTIVE_ACK",
+      startTs: T0,
+      endTs: T0,
+      ackTs: 0,
+      clearTs: 0,
+      details: {},
+      propagate: false,
+      propagateToOwner: false,
+      propagateToTenant: false,
+      propagateRelationTypes: [],
     });
     await follow(at, [[1, 11, ["Updated MINOR"]]]);
   });
@@ -465,9 +477,16 @@ test("alarms carry details, dashboard, propagation, and the metadata of the last
   });
   const [sent] = at.messages();
   expect(JSON.parse(sent?.data ?? "")).toMatchObject({
-    ...{ type: "Heat", severity: "MAJOR", status: "ACTIVE_UNACK", startTs: T0 + 1000, endTs: T0 + 1000 },
+    type: "Heat",
+    severity: "MAJOR",
+    status: "ACTIVE_UNACK",
+    startTs: T0 + 1000,
+    endTs: T0 + 1000,
     details: { data: "t is 21.0, not ${other}", dashboardId: dashboardId.id },
-    ...{ propagate: true, propagateToTenant: true, propagateToOwner: false, propagateRelationTypes: ["Contains"] },
+    propagate: true,
+    propagateToTenant: true,
+    propagateToOwner: false,
+    propagateRelationTypes: ["Contains"],
   });
   expect(sent).toMatchObject({ type: "ALARM", originator: DEVICE, customerId: { id: numbered(70) } });
   expect(sent?.metadata).toEqual({ ts, deviceName: "a", isNewAlarm: "true", alarmConditionRepeats: "2" });

@@ -66,7 +66,7 @@ export class DeviceAlarms {
   update(updates: readonly ValueUpdate[], message: RuleMessage, cause: Cause): Promise<void> | undefined {
     const { owners } = this.rules;
     if (owners.customer.size > 0 || owners.tenant.size > 0) {
-      return loadOwnerValues(this.#device, this.rules, this.#context).then((found) =>
+      return loadOwnerValues(this.#device, this.rules, this.#context.services).then((found) =>
         this.#updateFrom(0, updates, message, cause, found),
       );
     }
@@ -76,7 +76,7 @@ export class DeviceAlarms {
   /** Judges the rules because time has passed. */
   async fired(message: RuleMessage): Promise<void> {
     this.#timerAt = undefined;
-    const owners = await loadOwnerValues(this.#device, this.rules, this.#context);
+    const owners = await loadOwnerValues(this.#device, this.rules, this.#context.services);
     const now = this.#context.services.clock();
     const facts = this.#snapshot.facts(now, now, this.#since, owners);
     await this.#act(this.#judge(BY_CLOCK, facts), facts, message);
@@ -186,8 +186,14 @@ export class DeviceAlarms {
     const { timers, tenantId, services } = this.#context;
     const originator = this.#device.id;
     const message = ruleMessage({
-      ...{ tenantId, ts: services.clock(), type: "ALARM_RULES_TIMER", originator, data: "{}" },
-      ...{ metadata, queueName, customerId },
+      tenantId,
+      ts: services.clock(),
+      type: "ALARM_RULES_TIMER",
+      originator,
+      data: "{}",
+      metadata,
+      queueName,
+      customerId,
     });
     try {
       await timers.schedule({ key: TIMER, dueAt, message, repeats: true });

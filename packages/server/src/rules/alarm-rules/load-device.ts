@@ -1,5 +1,8 @@
-import { type Alarm, type EntityId, type TypedValue, timeOfUuid } from "@orrery/model";
+import { type Alarm, type EntityId, type TenantId, type TypedValue, timeOfUuid } from "@orrery/model";
 import type { NodeContext } from "../engine/rule-node.ts";
+import type { AttributesPort } from "../ports/attributes.ts";
+import type { EntitiesPort } from "../ports/entities.ts";
+import type { TelemetryPort } from "../ports/telemetry.ts";
 import type { OwnerValues } from "./facts.ts";
 import { NO_OWNER_VALUES } from "./facts.ts";
 import type { RuleSet } from "./rule-set.ts";
@@ -17,6 +20,13 @@ export interface LoadedDevice {
   readonly text: string | undefined;
 }
 
+/** Where values of devices and of their owners are read. */
+export interface ValueSources {
+  readonly telemetry: Pick<TelemetryPort, "latest">;
+  readonly attributes: Pick<AttributesPort, "attributes">;
+  readonly entities: Pick<EntitiesPort, "find">;
+}
+
 /** Reads the values, the state and the active alarms of a device. */
 export async function loadDevice(
   { id, profile }: RuledDevice,
@@ -25,7 +35,7 @@ export async function loadDevice(
 ): Promise<LoadedDevice> {
   const { state, services } = context;
   const [snapshot, text, alarms] = await Promise.all([
-    loadSnapshot(id, rules, context),
+    loadSnapshot(id, rules, { ...services, tenantId: context.tenantId }),
     state.read(id),
     services.alarms.findActive(id),
   ]);
@@ -38,16 +48,23 @@ export async function loadDevice(
   return { snapshot, text, active, state: { ...read, alarms: withActive } };
 }
 
-/** Latest values; attributes of the server replace shared ones, and those client ones. */
-async function loadSnapshot(id: EntityId, rules: RuleSet, { tenantId, services }: NodeContext): Promise<Snapshot> {
+/**
+ * Latest values, unless `withSeries` is false; attributes of the server replace shared ones, and those client ones.
+ */
+export async function loadSnapshot(
+  id: EntityId,
+  rules: RuleSet,
+  sources: ValueSources & { readonly tenantId: TenantId },
+  withSeries = true,
+): Promise<Snapshot> {
   const { series, attributes, fields } = rules.slots;
   const snapshot = new Snapshot(rules);
   const [points, found, device] = await Promise.all([
-    series.size > 0 ? services.telemetry.latest(id, [...series.keys()]) : [],
+    withSeries && series.size > 0 ? sources.telemetry.latest(id, [...series.keys()]) : [],
     attributes.size > 0
-      ? services.attributes.attributes(id, ["CLIENT_SCOPE", "SHARED_SCOPE", "SERVER_SCOPE"], [...attributes.keys()])
+      ? sources.attributes.attributes(id, ["CLIENT_SCOPE", "SHARED_SCOPE", "SERVER_SCOPE"], [...attributes.keys()])
       : [],
-    fields.size > 0 ? services.entities.find(tenantId, id) : undefined,
+    fields.size > 0 ? sources.entities.find(sources.tenantId, id) : undefined,
   ]);
   for (const { key, value, ts } of points) snapshot.set(series.get(key), value, ts);
   for (const scope of ["CLIENT_SCOPE", "SHARED_SCOPE", "SERVER_SCOPE"]) {
@@ -71,11 +88,11 @@ async function loadSnapshot(id: EntityId, rules: RuleSet, { tenantId, services }
 export async function loadOwnerValues(
   { customerId, tenantId }: RuledDevice,
   { owners }: RuleSet,
-  { services }: NodeContext,
+  sources: Pick<ValueSources, "attributes">,
 ): Promise<OwnerValues> {
   const read = async (owner: EntityId | undefined, names: ReadonlySet<string>) => {
     if (!owner || names.size === 0) return NO_OWNER_VALUES.tenant;
-    const found = await services.attributes.attributes(owner, ["SERVER_SCOPE"], [...names]);
+    const found = await sources.attributes.attributes(owner, ["SERVER_SCOPE"], [...names]);
     return new Map(found.map(({ key, value }) => [key, value]));
   };
   const [customer, tenant] = await Promise.all([read(customerId, owners.customer), read(tenantId, owners.tenant)]);
