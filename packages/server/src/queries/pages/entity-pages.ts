@@ -129,8 +129,10 @@ export class EntityPages {
     if (ids.length === 0) return [];
     const { before = sql``, from, where } = compiled;
     const these = sql<SqlBool>`e.id in (${sql.join(ids.map(({ id }) => id))})`;
+    // Of no use for an index: SQLite would read all entities of the tenant rather than look up some.
+    const others = this.#database.dialect === "sqlite" ? where.map((each) => sql<SqlBool>`+(${each})`) : where;
     return this.#rows(sql`${before} select ${this.#columns(compiled, fields)} from ${from}
-      where ${sql.join([...where, these], sql` and `)}`);
+      where ${sql.join([...others, these], sql` and `)}`);
   }
 
   /** A page that is filled by the extreme numbers and the rows before them; `undefined`: all must be sorted. */
