@@ -1,8 +1,15 @@
-import { conditionOf, type EntityType, PlatformError, parseValueFilter, type ValueFilter } from "@orrery/model";
+import {
+  ATTRIBUTE_SCOPES,
+  conditionOf,
+  type EntityType,
+  PlatformError,
+  parseValueFilter,
+  type ValueFilter,
+} from "@orrery/model";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { Type } from "typebox";
 import type { Dialect } from "../kernel/database/database.ts";
-import { longRead } from "../kernel/database/read-deadline.ts";
+import { inTime, longRead } from "../kernel/database/read-deadline.ts";
 import { storableText } from "../kernel/json/storable-text.ts";
 import { predicateSql } from "./sql-predicate.ts";
 import { valueSource } from "./value-source.ts";
@@ -45,8 +52,14 @@ export function hasValues(
     const source = valueSource(key, sql<string>`${entityType}`);
     const condition = source && predicateSql(predicate, source.columns, dialect);
     if (!source || !condition) return [];
-    const { table, ofKey } = source;
-    return sql<SqlBool>`${longRead} ${sql.ref(idColumn)} in (
-      select v.entity_id from ${table} where ${ofKey} and ${condition})`;
+    const { table, ofKey, isSingle, isIndexed } = source;
+    const id = sql.ref(idColumn);
+    if (isIndexed) {
+      return sql<SqlBool>`${longRead} ${id} in (select v.entity_id from ${table} where ${ofKey} and ${condition})`;
+    }
+    // The scopes are named, so that the key of the table finds the row: it begins with the entity, its type and the scope.
+    const inScopes = isSingle ? sql`` : sql` and v.scope in (${sql.join(ATTRIBUTE_SCOPES)})`;
+    const exists = sql`select 1 from ${table} where v.entity_id = ${id} and ${ofKey}${inScopes} and ${condition}`;
+    return sql<SqlBool>`${longRead} (${inTime(dialect, idColumn)} and exists (${exists}))`;
   });
 }
