@@ -8,8 +8,8 @@ export interface SeriesRow {
   readonly cells: readonly Cell[];
 }
 
-/** Rows merged before yielding to other work. */
-const PAGE_SIZE = 250;
+/** Rows merged before yielding to other work: few, so that few outlive a collection of the young generation. */
+const PAGE_SIZE = 64;
 /** Number of series read concurrently. */
 const READ_AT_ONCE = 4;
 
