@@ -37,12 +37,12 @@ export function targetsIn(text: string): ReadonlySet<string> {
     if (targets.size >= MAX_TARGETS) return targets;
     targets.add(id.toLowerCase());
   }
-  const left: unknown[] = [JSON.parse(text)];
-  while (left.length > 0 && targets.size < MAX_TARGETS) {
-    const value = left.pop();
-    if (typeof value !== "object" || value === null) continue;
+  const whole: unknown = JSON.parse(text);
+  const left: object[] = typeof whole === "object" && whole !== null ? [whole] : [];
+  for (let value = left.pop(); value !== undefined && targets.size < MAX_TARGETS; value = left.pop()) {
     if (!Array.isArray(value)) addKeys(value as Readonly<Record<string, unknown>>, targets);
-    left.push(...Object.values(value));
+    // One by one: a document may hold more than fit on the stack.
+    for (const member of Object.values(value)) if (typeof member === "object" && member !== null) left.push(member);
   }
   return targets;
 }

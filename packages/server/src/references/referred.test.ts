@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { keyTarget, targetsIn } from "./referred.ts";
+
+const ID = "1d6c8f10-7f4e-11ec-b0a3-a1b2c3d4e5f6";
+
+test.each([
+  [`"${ID.toUpperCase()}"`, [ID]],
+  [{ script: `return "${ID}" === msg.id;` }, [ID]],
+  [{ dataKeys: [{ type: "timeseries", name: "t" }] }, [keyTarget("t")]],
+  [{ dataKeys: [{ type: "function", name: "t" }] }, []],
+  [{ key: { type: "CLIENT_ATTRIBUTE", key: "a" } }, [keyTarget("a")]],
+  [{ key: { type: "ENTITY_FIELD", key: "name" } }, []],
+  [{ attrMapping: { serial: "number" } }, [keyTarget("serial")]],
+  [{ inputValueKey: "pulse", sourceAttribute: "limit" }, [keyTarget("pulse"), keyTarget("limit")]],
+  [{ keys: { timeseries: ["t"], attributes: { cs: [], ss: ["a"], sh: [""] } } }, [keyTarget("a"), keyTarget("t")]],
+  ["text", []],
+  [null, []],
+])("%j refers to %j", (document, targets) => {
+  const text = typeof document === "string" && document.startsWith('"') ? document : JSON.stringify(document);
+  expect([...targetsIn(text)].toSorted()).toEqual(targets.toSorted());
+});
+
+test("documents of any size are looked through, and what one refers to is bounded", () => {
+  const wide = JSON.stringify({ points: Array.from({ length: 300_000 }, (_, n) => ({ n })), last: { id: ID } });
+  expect([...targetsIn(wide)]).toEqual([ID]);
+  const many = JSON.stringify(Array.from({ length: 30_000 }, (_, n) => ({ type: "attribute", name: `a${n}` })));
+  expect(targetsIn(many).size).toBe(20_000);
+  const deep = "[".repeat(5_000) + "]".repeat(5_000);
+  expect(targetsIn(deep).size).toBe(0);
+});
