@@ -108,7 +108,7 @@ export class Branch implements BranchProgress {
     const { pending } = this;
     const start = { kind: "node", ruleChainId: node.chainId, ruleNodeId: node.id } as const;
     const path = `${this.path}.${this.#children++}`;
-    const child = new Branch(pending, start, branched(message), this.stack, this.executions, path);
+    const child = new Branch(pending, start, branched(message, path), this.stack, this.executions, path);
     pending.forks ??= new Set();
     pending.forks.add(child);
     pending.open += 1;

@@ -8,7 +8,7 @@ type Fields = Pick<RuleMessage, "tenantId" | "ts" | "type" | "originator"> & Par
 
 /** Members created at the first access: most messages are stored without anybody reading their text. */
 interface Lazy {
-  readonly id: Uuid | undefined;
+  readonly id: Uuid | (() => Uuid) | undefined;
   readonly data: string | (() => string) | undefined;
   /** Undefined for telemetry of `origin`. */
   readonly metadata: Metadata | (() => Metadata) | undefined;
@@ -32,7 +32,7 @@ export class LazyMessage implements RuleMessage {
   readonly sizeBytes: number | undefined;
   readonly valuesTs: number | undefined;
   readonly #origin: DeviceOrigin | undefined;
-  #id: Uuid | undefined;
+  #id: Uuid | (() => Uuid) | undefined;
   #data: string | (() => string) | undefined;
   #metadata: Metadata | (() => Metadata) | undefined;
 
@@ -58,6 +58,7 @@ export class LazyMessage implements RuleMessage {
   }
 
   get id(): Uuid {
+    if (typeof this.#id === "function") this.#id = this.#id();
     this.#id ??= randomUUID() as Uuid;
     return this.#id;
   }

@@ -1,4 +1,5 @@
-import type { EntityId } from "@orrery/model";
+import { createHash } from "node:crypto";
+import { type EntityId, parseUuid, type Uuid } from "@orrery/model";
 import { LazyMessage } from "./lazy-message.ts";
 import type { Metadata, RuleMessage, StackEntry } from "./rule-message.ts";
 
@@ -18,6 +19,7 @@ export interface MessageChanges {
   readonly queueName?: string | undefined;
   readonly stack?: readonly StackEntry[] | undefined;
   readonly executions?: number | undefined;
+  readonly generation?: number | undefined;
 }
 
 /** A copy of `message` with some members replaced. Parsed values are dropped when the data changes. */
@@ -36,7 +38,7 @@ export function changed(message: RuleMessage, changes: MessageChanges): RuleMess
       ruleChainId: message.ruleChainId,
       stack: changes.stack ?? message.stack,
       executions: changes.executions ?? message.executions,
-      generation: message.generation,
+      generation: changes.generation ?? message.generation,
       sizeBytes: kept ? message.sizeBytes : undefined,
       valuesTs: changes.metadata === undefined ? message.valuesTs : undefined,
     },
@@ -48,7 +50,21 @@ export function changed(message: RuleMessage, changes: MessageChanges): RuleMess
   );
 }
 
-/** A copy of the message with a new id: a branch that is processed independently. */
-export function branched(message: RuleMessage): RuleMessage {
-  return new LazyMessage(message, { id: undefined, data: () => message.data, metadata: () => message.metadata });
+/**
+ * A copy of the message with an id of its own: a branch that is processed independently. The same branch of a message that is
+ * repeated after a crash has the same id, by which nodes and other systems recognise it.
+ * @param path of the branch, which no other branch of the message has.
+ */
+export function branched(message: RuleMessage, path: string): RuleMessage {
+  const id = () => idOfBranch(message.id, path);
+  return new LazyMessage(message, { id, data: () => message.data, metadata: () => message.metadata });
+}
+
+/** A UUID of version 8 (RFC 9562, 5.8) from a hash of both. */
+function idOfBranch(id: Uuid, path: string): Uuid {
+  const bytes = createHash("sha256").update(`${id} ${path}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return parseUuid([hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-"));
 }

@@ -24,6 +24,14 @@ test("a message is acknowledged at once, and continues unchanged when the period
 });
 
 test.each([
+  [0, 32],
+  [1, 0],
+])("after %i seconds a message has %i generations of messages before it", async (periodInSeconds, generation) => {
+  const { services } = await runNode(delay, { periodInSeconds }, { generation: 32 }, AT_NOW);
+  expect(services.timers.pending.map((timer) => timer.message.generation)).toEqual([generation]);
+});
+
+test.each([
   [{ periodInSeconds: 0 }, {}, NOW],
   [{}, {}, NOW],
   [PATTERN, { wait: "30" }, NOW + 30_000],

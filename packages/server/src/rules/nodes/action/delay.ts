@@ -17,6 +17,8 @@ import { changed } from "../../message/make-message.ts";
 import { TooManyTimers } from "../../ports/timers.ts";
 import { MessagePatterns } from "../parts/patterns.ts";
 
+/** Chains that feed themselves at this pace, to ask a device for something now and then, may do so for ever. */
+const SLOW_SECONDS = 1;
 const ACKNOWLEDGE = { flow: "acknowledge" } as const;
 
 export const delay = defineRuleNode({
@@ -54,7 +56,9 @@ export const delay = defineRuleNode({
           pattern === undefined ? periodInSeconds : secondsOf(new MessagePatterns(message).expand(pattern), pattern);
         const dueAt = services.clock() + Math.max(0, seconds) * 1000;
         try {
-          await timers.schedule({ key: message.id, dueAt, message: changed(message, position) }, { cause, maxPending });
+          const isSlow = seconds >= SLOW_SECONDS;
+          const delayed = changed(message, { ...position, ...(isSlow ? { generation: 0 } : {}) });
+          await timers.schedule({ key: message.id, dueAt, message: delayed }, { cause, maxPending });
         } catch (error) {
           throw error instanceof TooManyTimers ? new Error("Max limit of pending messages reached!") : error;
         }

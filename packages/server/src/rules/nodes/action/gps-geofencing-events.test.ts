@@ -1,6 +1,6 @@
 import { entityId } from "@orrery/model";
 import { expect, test } from "vitest";
-import { numbered } from "../../testing/memory-chains.ts";
+import { type ChainSketch, numbered } from "../../testing/memory-chains.ts";
 import { DEVICE, message, testEngine } from "../../testing/test-engine.ts";
 import { gpsGeofencingEvents } from "./gps-geofencing-events.ts";
 
@@ -57,6 +57,22 @@ test.each<[string, readonly (readonly [number, string, string])[]]>([
 
 test("a message that is processed again after a crash goes where it went", async () => {
   const test = fenced(() => START);
+  const entering = message({ data: INSIDE });
+  for (const sent of [entering, entering, message({ data: INSIDE })]) await test.engine.submit(sent);
+  const out = test.debug.filter(({ direction }) => direction === "OUT");
+  expect(out.map(({ label }) => label)).toEqual(["Entered", "Entered", "Success"]);
+  await test.close();
+});
+
+test("a branch of such a message, too", async () => {
+  const fence = { type: gpsGeofencingEvents.type, config: FENCE, debug: true };
+  const filter = { type: "org.thingsboard.rule.engine.filter.TbMsgTypeFilterNode", config: { messageTypes: [] } };
+  const nodes = { filter, fence, other: { ...fence, debug: false } };
+  const links: ChainSketch["links"] = [
+    ["filter", "False", "fence"],
+    ["filter", "False", "other"],
+  ];
+  const test = testEngine([{ first: "filter", nodes, links }], { given: { clock: () => START } });
   const entering = message({ data: INSIDE });
   for (const sent of [entering, entering, message({ data: INSIDE })]) await test.engine.submit(sent);
   const out = test.debug.filter(({ direction }) => direction === "OUT");
