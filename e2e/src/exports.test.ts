@@ -131,6 +131,50 @@ test("attributes and latest values are exported as they are shown, time series w
   await leave(page);
 });
 
+test("a chart is exported with the values that it shows", async () => {
+  const client = await signedIn(stage.platform.httpUrl, TENANT);
+  const device = await client.devices.save({ name: `Charted pump ${Date.now()}`, type: "default" });
+  const now = Date.now();
+  await client.telemetry.save(
+    device.id,
+    [3, 2, 1].map((n) => ({ ts: now - n * 20_000, values: { rpm: n * 10 } })),
+  );
+  const key = { name: "rpm", type: "timeseries", label: "Speed", color: "#4953d0", settings: {} };
+  const widget = {
+    ...{ isSystemType: true, bundleAlias: "charts", typeAlias: "basic_timeseries", type: "timeseries" },
+    ...{ title: "Pump", sizeX: 8, sizeY: 5, row: 0, col: 0 },
+    config: {
+      ...{ title: "Pump", showTitle: true, settings: {}, useDashboardTimewindow: false },
+      timewindow: {
+        realtime: { realtimeType: 0, timewindowMs: 600_000 },
+        aggregation: { type: "NONE", limit: 200 },
+      },
+      datasources: [{ type: "entity", entityAliasId: "a", dataKeys: [key] }],
+    },
+  };
+  const layout = { widgets: { w: { sizeX: 8, sizeY: 5, row: 0, col: 0 } }, gridSettings: {} };
+  const { id } = await client.dashboards.save({
+    title: device.name,
+    configuration: {
+      widgets: { w: widget },
+      entityAliases: { a: { id: "a", alias: "Pump", filter: { type: "singleEntity", singleEntity: device.id } } },
+      states: { default: { name: "Pump", root: true, layouts: { main: layout } } },
+    },
+  });
+  const page = await stage.user("tenant", { at: `/dashboards/${id.id}` });
+  const chart = page.getByRole("group", { name: "Pump", exact: true });
+  await chart.hover();
+  await chart.getByRole("button", { name: "Export", exact: true }).click();
+  const file = await saved(page, () => page.getByRole("menuitem", { name: "CSV" }).click());
+  const [head, ...rows] = await linesOf(file);
+  expect(file.suggestedFilename()).toBe("Pump.csv");
+  expect(head?.split(",")).toEqual(["Time", "Speed"]);
+  expect(rows.map((row) => row.split(",").at(-1))).toEqual(["30", "20", "10"]);
+  await chart.hover();
+  await photograph(page, "export-chart");
+  await leave(page);
+});
+
 test("files follow the language of the interface", async () => {
   const page = await stage.user("tenant", {
     at: "/devices?textSearch=Van",
