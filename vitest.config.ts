@@ -18,7 +18,7 @@ const node = {
   env: {
     NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/orrery-server", import.meta.url)),
     TMPDIR: process.env.TMPDIR,
-    ORRERY_TEST_DISK: disk,
+    TEST_DISK: disk,
   },
 };
 

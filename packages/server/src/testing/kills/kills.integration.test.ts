@@ -10,7 +10,7 @@ import { runKillTrial } from "./kill-trial.ts";
 const KILLS = { SQLite: 20, PostgreSQL: 5 };
 
 /** A disk can be slowed down; the folder of temporary files may be in memory (vitest.config.ts). */
-const DISK = process.env.ORRERY_TEST_DISK ?? tmpdir();
+const DISK = process.env.TEST_DISK ?? tmpdir();
 
 /** Windows has no signals that stop a program. */
 test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
