@@ -177,7 +177,7 @@ export class TimerClock {
       row,
       async () => {
         const isKept = timer.repeats && row.due_time - timer.dueAt < MAX_REPEAT_MS;
-        const claim = isKept ? postpone : (tx: Db) => store.delete(tx, timerId, row.due_time);
+        const claim = isKept ? postpone : (tx: Db) => store.claim(tx, timerId, row.due_time);
         if (!(await fire(timer, claim, ended))) undo();
       },
       undo,

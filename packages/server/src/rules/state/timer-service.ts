@@ -71,8 +71,9 @@ export class TimerService implements TimersPort {
 
   async cancel(node: NodeKey, originator: EntityId, key: string): Promise<void> {
     await this.#saves.idle();
-    const found = await this.#store.delete(this.#store.db, timerIdOf(node, originator, key));
-    if (found) this.#counts.add(node.tenantId.id, node.ruleNodeId.id, { timers: -1, characters: 0 });
+    const characters = await this.#store.delete(this.#store.db, timerIdOf(node, originator, key));
+    if (characters === undefined) return;
+    this.#counts.add(node.tenantId.id, node.ruleNodeId.id, { timers: -1, characters: -characters });
   }
 
   /** Deletes the timers of a deleted node, or those that nodes have for a deleted originator. */

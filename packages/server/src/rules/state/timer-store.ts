@@ -81,16 +81,15 @@ export class TimerStore {
       .execute();
   }
 
-  /** Deletes a timer. @returns whether it was there. With `dueTime`, only if it is still due at that time. */
-  async delete(db: Db, row: Omit<TimerId, "dueTime">, dueTime?: number): Promise<boolean> {
-    let query = db
-      .deleteFrom("rule_node_timer")
-      .where("partition", "=", row.partition)
-      .where("originator_id", "=", row.originatorId)
-      .where("rule_node_id", "=", row.ruleNodeId)
-      .where("key", "=", row.key);
-    if (dueTime !== undefined) query = query.where("due_time", "=", dueTime);
-    const { numDeletedRows } = await query.executeTakeFirst();
+  /** Deletes a timer. @returns the length of its message; undefined when it was not there. */
+  async delete(db: Db, row: Omit<TimerId, "dueTime">): Promise<number | undefined> {
+    const deleted = await deletion(db, row).returning("size").executeTakeFirst();
+    return deleted && Number(deleted.size);
+  }
+
+  /** Deletes a timer if it is still due at that time. @returns whether it was. */
+  async claim(db: Db, row: Omit<TimerId, "dueTime">, dueTime: number): Promise<boolean> {
+    const { numDeletedRows } = await deletion(db, row).where("due_time", "=", dueTime).executeTakeFirst();
     return numDeletedRows > 0n;
   }
 
@@ -230,3 +229,11 @@ export function timerOf(row: TimerColumns): DueTimer {
   const timer = { key: row.key, dueAt: firstDue ?? row.due_time, message };
   return { ...timer, repeats: firstDue !== undefined, node: { tenantId, ruleChainId, ruleNodeId } };
 }
+
+const deletion = (db: Db, { partition, originatorId, ruleNodeId, key }: Omit<TimerId, "dueTime">) =>
+  db
+    .deleteFrom("rule_node_timer")
+    .where("partition", "=", partition)
+    .where("originator_id", "=", originatorId)
+    .where("rule_node_id", "=", ruleNodeId)
+    .where("key", "=", key);

@@ -84,11 +84,10 @@ test("a record that the broker refuses fails the message with the reason", async
 });
 
 test("hosts that a broker announces are checked, too", async () => {
-  for (const announced of ["127.0.0.2", "localhost.", "169.254.169.254"]) {
+  for (const announced of ["127.0.0.2", "169.254.169.254"]) {
     await using broker = await startKafka({ announced });
     const allowed = { given: { network: network(["127.0.0.1"]) } };
     const { out, labels } = await runNode(kafka, at(broker.port), {}, allowed);
-    if (announced === "localhost.") continue; // resolves to the allowed address or not at all
     expect(labels, announced).toEqual(["Failure"]);
     expect(out[0]?.message.metadata.error).toContain(`${announced} is not on the public internet`);
     expect(broker.records).toEqual([]);
