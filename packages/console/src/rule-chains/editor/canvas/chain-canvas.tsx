@@ -5,11 +5,13 @@ import {
   type Connection,
   MiniMap,
   ReactFlow,
+  type ReactFlowState,
   SelectionMode,
   useReactFlow,
+  useStore,
 } from "@xyflow/react";
 import base from "@xyflow/react/dist/base.css?inline";
-import { type DragEvent, type MouseEvent, useCallback, useRef } from "react";
+import { type DragEvent, type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ENTRY, type PartKey, type Place } from "../../model/chain-graph.ts";
 import { useEditor } from "../editor-context.ts";
@@ -53,10 +55,14 @@ export function ChainCanvas({ isChoosing, hasMap, onMenu, onPointer }: ChainCanv
   const readOnly = useIsReadOnly();
   const open = useOpenDialog();
   const flow = useReactFlow<FlowNode, FlowEdge>();
+  const detail = useStore(detailOf);
   const { shifts, ...changes } = useCanvasChanges();
   const { nodes, edges } = useFlowParts(shifts);
   const connecting = useRef<{ readonly from: PartKey; readonly isDone: boolean }>(undefined);
 
+  useEffect(() => {
+    if (readOnly) requestAnimationFrame(() => void flow.fitView(FIT)); // the whole chain, however narrow it has become
+  }, [readOnly, flow]);
   const isValid = useCallback(
     ({ source, target }: Connection | FlowEdge) => editor.linkRefusal(source, target, moved.current) === undefined,
     [editor],
@@ -83,7 +89,7 @@ export function ChainCanvas({ isChoosing, hasMap, onMenu, onPointer }: ChainCanv
     open({ kind: "add", clazz, place: { x: x - 86, y: y - 25 } });
   };
   return (
-    <Canvas data-choosing={isChoosing || undefined}>
+    <Canvas data-choosing={isChoosing || undefined} data-detail={detail}>
       {/* Not by the styles of the console: those are mirrored where lines begin at the right, the canvas is not. */}
       <style href="xyflow" precedence="default">
         {base}
@@ -163,6 +169,10 @@ export function ChainCanvas({ isChoosing, hasMap, onMenu, onPointer }: ChainCanv
   );
 }
 
+/** How much of a node is drawn: what could not be read costs time without use. */
+const detailOf = ({ transform }: ReactFlowState) =>
+  transform[2] < 0.25 ? "shapes" : transform[2] < 0.45 ? "names" : "all";
+
 const MIDDLE = [1, 2];
 const PRO = { hideAttribution: true };
 const MAP_SIZE = { width: 160, height: 100 };
@@ -218,5 +228,10 @@ const Canvas = styled.div({
   },
   "& .react-flow__resize-control.handle": { background: "var(--accent)", borderColor: "var(--surface)" },
   "& .resize-line": { borderColor: "transparent" },
+  "&:not([data-detail='all'])": {
+    "& .react-flow__node-rule .icon, & .react-flow__node-rule .names > span, & [data-link]": { display: "none" },
+    "& .react-flow__handle": { visibility: "hidden" },
+  },
+  "&[data-detail='shapes'] .react-flow__node-rule .names": { display: "none" },
   "&[data-choosing] .react-flow__pane": { cursor: "crosshair" },
 });
