@@ -57,3 +57,23 @@ test("test cases are kept with the node, and asked about when the script no long
   });
   await leave(page);
 });
+
+test("the editor offers the keys of a known message, with the values that they had", async () => {
+  const chain = await storedChain(client, named("Known"));
+  const page = await stage.user("tenant", { at: `/ruleChains/${chain.id.id}` });
+  await nodeOf(page, "warm?").dblclick();
+  const panel = page.getByRole("complementary", { name: "warm?" });
+  await panel.getByRole("tab", { name: "Tests" }).click();
+  await panel.getByRole("button", { name: "Add", exact: true }).click();
+  await panel.getByRole("textbox", { name: "Message", exact: true }).fill('{"pressure": 3.5}');
+  await panel.getByRole("tab", { name: "Details" }).click();
+  await panel.locator(".cm-content").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("return msg.pre");
+  await page.getByRole("option", { name: /msg\.pressure/ }).waitFor();
+  await page.getByRole("option", { name: /3\.5/ }).waitFor();
+  await page.waitForFunction(() => document.querySelector(".cm-tooltip-autocomplete [aria-selected]") !== null);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => panel.locator(".cm-line").first().textContent()).toBe("return msg.pressure");
+  await leave(page);
+});

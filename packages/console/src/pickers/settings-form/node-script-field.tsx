@@ -1,5 +1,6 @@
 import type { ScriptType } from "@orrery/client";
-import { useState } from "react";
+import { isRecord } from "@orrery/model";
+import { use, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { JsFunctionEditor } from "../../controls/editors/code-editor/editors.tsx";
@@ -8,6 +9,7 @@ import { Notes } from "../../controls/settings-form/fields/notes.tsx";
 import { HelpPopup } from "../help/help-popup.tsx";
 import type { ScriptTest } from "../script-test/script-test.ts";
 import { ScriptTestDialog } from "../script-test/script-test-dialog.tsx";
+import { KnownMessage, namesIn } from "./known-message.ts";
 
 const SCRIPT_TYPES: readonly ScriptType[] = ["update", "generate", "filter", "switch", "json", "string"];
 const EXAMPLE = {
@@ -32,8 +34,12 @@ export function NodeScriptField({ field, label, value, onChange, error, hint, di
     functionName: typeof functionName === "string" ? functionName : label,
     argNames: argNames(args),
   };
+  const [first, second, third] = named.argNames;
+  const sample = use(KnownMessage);
+  const names = useMemo(() => sample && namesIn(sample, [first, second, third]), [sample, first, second, third]);
   const request: ScriptTest = {
     ...EXAMPLE,
+    ...(sample && { ...sample, msg: isRecord(sample.msg) ? sample.msg : JSON.stringify(sample.msg) }),
     ...named,
     functionTitle: label,
     scriptType: SCRIPT_TYPES.find((type) => type === test) ?? "update",
@@ -51,6 +57,7 @@ export function NodeScriptField({ field, label, value, onChange, error, hint, di
         required={field.required}
         disabled={disabled}
         noValidate
+        names={names}
         help={field.helpId !== undefined && <HelpPopup helpId={field.helpId} />}
       />
       <Notes error={error} hint={hint} />

@@ -17,6 +17,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeTheme } from "./code-theme.ts";
 import { failingLine, setFailingLine } from "./failing-line.ts";
+import { type KnownName, knownNames } from "./known-names.ts";
 import { type CodeLanguage, languageSupport } from "./languages.ts";
 import { phrases } from "./phrases.ts";
 import { tabKey } from "./tab-key.ts";
@@ -48,6 +49,8 @@ interface CodeSurfaceProps {
   readonly wrap?: boolean | undefined;
   /** No line numbers. */
   readonly plain?: boolean | undefined;
+  /** Names that are offered while one writes. */
+  readonly names?: readonly KnownName[] | undefined;
 }
 
 const fromOutside = Annotation.define<true>();
@@ -59,7 +62,7 @@ export function CodeSurface(props: CodeSurfaceProps) {
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
   const { language, value, readOnly = false, findings = NO_FINDINGS, failing } = props;
-  const { label, required = false, invalid = false, wrap = false, plain = false } = props;
+  const { label, required = false, invalid = false, wrap = false, plain = false, names } = props;
   const [settings] = useState(() => new Compartment());
   const handleChange = useEffectEvent((text: string) => props.onChange?.(text));
   const handleBlur = useEffectEvent(() => props.onBlur?.());
@@ -93,6 +96,7 @@ export function CodeSurface(props: CodeSurfaceProps) {
         phrases(t),
         plain ? [] : [lineNumbers(), highlightActiveLineGutter()],
         wrap ? EditorView.lineWrapping : [],
+        names ? offering(names) : [],
         readOnly ? EditorState.readOnly.of(true) : [highlightActiveLine(), tabKey],
         EditorView.contentAttributes.of({
           "aria-label": label,
@@ -102,7 +106,7 @@ export function CodeSurface(props: CodeSurfaceProps) {
         }),
       ]),
     });
-  }, [view, settings, language, readOnly, label, required, invalid, wrap, plain, t]);
+  }, [view, settings, language, readOnly, label, required, invalid, wrap, plain, names, t]);
 
   useEffect(() => {
     if (!view || view.state.doc.toString() === value) return;
@@ -127,6 +131,12 @@ export function CodeSurface(props: CodeSurfaceProps) {
 
   // Code is read from left to right in every language; prose as its page is.
   return <div ref={host} data-code={language} dir={PROSE.has(language) ? undefined : "ltr"} style={FILL} />;
+}
+
+/** One source for all questions: the editor tells sources apart by their identity. */
+function offering(names: readonly KnownName[]): Extension {
+  const data = [{ autocomplete: knownNames(names) }];
+  return EditorState.languageData.of(() => data);
 }
 
 const PROSE: ReadonlySet<CodeLanguage> = new Set(["markdown", "text"]);

@@ -6,6 +6,7 @@ import { useStable } from "../../hooks/use-stable.ts";
 import { type CodeFinding, CodeSurface } from "../code-editor/code-surface.tsx";
 import { EditorFrame } from "../code-editor/editor-frame.tsx";
 import type { EditorHandle } from "../code-editor/editor-handle.ts";
+import type { KnownName } from "../code-editor/known-names.ts";
 import { useFormat } from "../code-editor/use-format.ts";
 import { runScript } from "../script-sandbox/script-sandbox.ts";
 import { analyzeBody, type Finding } from "./analyze-body.ts";
@@ -22,6 +23,8 @@ export interface JsFunctionEditorProps {
   readonly functionArgs: readonly string[];
   /** Names that the runtime of the function brings. */
   readonly globals?: readonly string[] | undefined;
+  /** Names that are offered while one writes. */
+  readonly names?: readonly KnownName[] | undefined;
   /** Undeclared names are errors by default. */
   readonly checkUndefined?: boolean | undefined;
   /** The function is run with each in turn until one does not throw. */
@@ -109,6 +112,7 @@ export function JsFunctionEditor(props: JsFunctionEditorProps) {
         invalid={failure !== undefined}
         findings={findings}
         failing={failure?.line}
+        names={props.names}
       />
     </EditorFrame>
   );

@@ -4,6 +4,7 @@ import { Button } from "../../../controls/basics/button.tsx";
 import type { EditorHandle } from "../../../controls/editors/code-editor/editor-handle.ts";
 import { ConfirmDialog } from "../../../controls/overlays/dialogs/confirm-dialog.tsx";
 import { Tabs, tabId } from "../../../controls/tables/tabs.tsx";
+import { KnownMessage } from "../../../pickers/settings-form/known-message.ts";
 import type { ChainNode } from "../../model/chain-graph.ts";
 import { scriptField } from "../../model/script-cases.ts";
 import { useEditor } from "../editor-context.ts";
@@ -15,6 +16,7 @@ import { changeOf, draftOf, isDraftValid, type NodeDraft } from "./node-draft.ts
 import { NodeFields } from "./node-fields.tsx";
 import { PanelBody, PanelFoot, PanelFrame } from "./panel-frame.tsx";
 import { useCaseRuns } from "./use-case-runs.ts";
+import { useMessageSample } from "./use-message-sample.ts";
 
 interface NodePanelProps {
   readonly node: ChainNode;
@@ -82,6 +84,7 @@ export function NodePanel({ node, isWide, onWide }: NodePanelProps) {
     return () => editor.type(false);
   }, [editor, isDirty]);
   const stored = editor.ids.get(node.key);
+  const sample = useMessageSample(script && stored, draft.cases);
   const tabs = [
     { value: "details" as const, label: t("rulenode.details") },
     ...(script
@@ -104,14 +107,16 @@ export function NodePanel({ node, isWide, onWide }: NodePanelProps) {
       <Tabs label={node.name} tabs={tabs} value={tab} onChange={setTab} />
       <PanelBody role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)} data-tab={tab}>
         {tab === "details" && (
-          <NodeFields
-            ref={fields}
-            kind={kind}
-            draft={draft}
-            isChecked={isChecked}
-            onChange={(next) => setEdited({ of: node, draft: next })}
-            onValid={setConfigured}
-          />
+          <KnownMessage value={sample}>
+            <NodeFields
+              ref={fields}
+              kind={kind}
+              draft={draft}
+              isChecked={isChecked}
+              onChange={(next) => setEdited({ of: node, draft: next })}
+              onValid={setConfigured}
+            />
+          </KnownMessage>
         )}
         {tab === "cases" && script && (
           <CasesTab
