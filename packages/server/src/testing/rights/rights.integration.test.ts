@@ -33,7 +33,6 @@ const SEARCHES = [
   "POST /api/entityViews",
   "POST /api/orrery/export",
   "POST /api/orrery/export/links",
-  "POST /api/orrery/alarmRules/backtest",
 ];
 const COMMANDS = [
   "POST /api/plugins/rpc/oneway/:deviceId",
