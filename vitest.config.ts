@@ -64,6 +64,7 @@ export default defineConfig({
           ...node,
           name: "browser",
           sequence: { groupOrder: 2 },
+          isolate: false, // files share a browser, whose caches hold what it has compiled; each has a platform of its own
           include: ["e2e/src/**/*.test.ts"],
           // On a busy machine a page takes many times as long as usual; only what is broken waits so long.
           testTimeout: 5 * 60_000,

@@ -3,8 +3,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 
+/** The first needs a third less processor time: it has no windows that nobody sees. */
 const CHROMIUM = [
   process.env.CHROMIUM_PATH,
+  "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -39,7 +41,7 @@ const DISABLED_FEATURES = [
 /** The system's Chromium, without any of its own talk to the outside. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = CHROMIUM.find((path) => path !== undefined && existsSync(path));
-  if (!executablePath) throw new Error("The browser tests need Chromium: apt-get install chromium");
+  if (!executablePath) throw new Error("The browser tests need Chromium: apt-get install chromium-headless-shell");
   return chromium.launch({
     executablePath,
     args: [

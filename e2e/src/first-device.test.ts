@@ -1,33 +1,23 @@
 import { connectAsync } from "mqtt";
-import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
-import { openBrowser, PATIENCE_MS, photograph } from "./browser.ts";
+import { photograph } from "./browser.ts";
 import { type RunningPlatform, startPlatform } from "./platform.ts";
 import { collectErrors, signIn } from "./sign-in.ts";
+import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
 
+let stage: Stage;
 let platform: RunningPlatform;
-let browser: Browser;
 
 beforeAll(async () => {
-  [platform, browser] = await Promise.all([startPlatform({ demo: "data" }), openBrowser()]);
+  stage = await Stage.open();
+  platform = stage.platform;
 });
-
-/** A visitor of its own, with nothing stored. */
-async function newPage(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  return page;
-}
-
-afterAll(async () => {
-  await browser.close();
-  await platform[Symbol.asyncDispose]();
-});
+afterAll(() => stage[Symbol.asyncDispose]());
 
 test("a person creates a device, publishes with the token on the screen and watches the value arrive", async () => {
-  const page = await newPage();
+  const page = await stage.visitor();
   const errors = collectErrors(page);
   await page.goto(`${platform.httpUrl}/login`);
   await page.getByRole("button", { name: "Sign in" }).waitFor();
@@ -56,11 +46,11 @@ test("a person creates a device, publishes with the token on the screen and watc
   expect(await accessibilityProblems(page)).toEqual([]);
   await device.endAsync();
   expect(errors).toEqual([]);
-  await page.close();
+  await leave(page);
 });
 
 test("a value that a device of the demo publishes arrives on a dashboard", async () => {
-  const page = await newPage();
+  const page = await stage.visitor();
   const errors = collectErrors(page);
   await signIn(page, platform.httpUrl, "tenant@orrery.local", "tenant");
   await page.goto(`${platform.httpUrl}/dashboards`);
@@ -77,13 +67,13 @@ test("a value that a device of the demo publishes arrives on a dashboard", async
   expect(await accessibilityProblems(page)).toEqual([]);
   await device.endAsync();
   expect(errors).toEqual([]);
-  await page.close();
+  await leave(page);
 });
 
 test("an installation without demo is set up with the code that was printed", async () => {
   await using bare = await startPlatform({ demo: "off" });
   const code = /Set-up code\s+(\S+)/.exec(bare.output)?.[1] ?? "";
-  const page = await newPage();
+  const page = await stage.visitor();
   await page.goto(bare.httpUrl);
   await page.getByLabel(/code/i).fill(code);
   await photograph(page, "set-up");
@@ -93,5 +83,5 @@ test("an installation without demo is set up with the code that was printed", as
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname.startsWith("/home"));
   expect((await fetch(`${bare.httpUrl}/api/orrery/setup`)).ok).toBe(true);
-  await page.close();
+  await leave(page);
 });

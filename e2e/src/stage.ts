@@ -1,6 +1,5 @@
 import { browserTokenStore, createClient } from "@orrery/client";
-import type { Browser, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
+import type { Page } from "playwright-core";
 import { type PlatformOptions, type RunningPlatform, startPlatform } from "./platform.ts";
 import { signIn } from "./sign-in.ts";
 import { type VisitorOptions, Visitors } from "./visitors.ts";
@@ -21,18 +20,16 @@ interface VisitOptions extends Omit<VisitorOptions, "storageState"> {
 /** A platform with the data of the demo, and a browser to visit it. */
 export class Stage implements AsyncDisposable {
   readonly platform: RunningPlatform;
-  readonly browser: Browser;
   readonly #visitors: Visitors;
 
-  constructor(platform: RunningPlatform, browser: Browser) {
+  constructor(platform: RunningPlatform, visitors: Visitors) {
     this.platform = platform;
-    this.browser = browser;
-    this.#visitors = new Visitors(browser, { viewport: { width: 1440, height: 900 } });
+    this.#visitors = visitors;
   }
 
   static async open(options: PlatformOptions = { demo: "data" }): Promise<Stage> {
-    const [platform, browser] = await Promise.all([startPlatform(options), openBrowser()]);
-    return new Stage(platform, browser);
+    const visitors = Visitors.of({ viewport: { width: 1440, height: 900 } });
+    return new Stage(...(await Promise.all([startAtKnownPort(options), visitors])));
   }
 
   url(path: string): string {
@@ -86,7 +83,18 @@ export class Stage implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.browser.close();
+    await this.#visitors.sendAway();
     await this.platform[Symbol.asyncDispose]();
+    freePorts.push(new URL(this.platform.httpUrl).port);
   }
+}
+
+/** Ports of platforms that have ended: the browser has what comes from an address in its caches, compiled. */
+const freePorts: string[] = [];
+
+async function startAtKnownPort(options: PlatformOptions): Promise<RunningPlatform> {
+  const port = freePorts.pop();
+  if (port === undefined) return startPlatform(options);
+  const known = { ...options, settings: { ...options.settings, ORRERY_HTTP_PORT: port } };
+  return startPlatform(known).catch(() => startPlatform(options)); // another program may have it now
 }

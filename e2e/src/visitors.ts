@@ -1,55 +1,48 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { PATIENCE_MS } from "./browser.ts";
-
-type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+import { type ContextOptions, type ContextPool, sharedPool } from "./context-pool.ts";
 
 export interface VisitorOptions extends Omit<BrowserContextOptions, "storageState"> {
   /** What the visitor's browser has stored from before; nothing when absent. */
-  readonly storageState?: StorageState | undefined;
+  readonly storageState?: ContextOptions["storageState"] | undefined;
 }
 
-const NOTHING_STORED: StorageState = { cookies: [], origins: [] };
 const left = new WeakMap<BrowserContext, () => Promise<void>>();
 
-/**
- * Visitors of one site. A visitor who has left lends the browser's context to the next one with the same options: all that
- * it stored is cleared, but code stays cached and compiled, which is more than half of what a page costs.
- */
+/** Visitors of one site. Contexts of those who have left are lent to others. */
 export class Visitors {
-  readonly #browser: Browser;
+  readonly #pool: ContextPool;
   readonly #defaults: BrowserContextOptions;
-  readonly #free = new Map<string, BrowserContext[]>();
-  /** A clock that is set stays with its context: no other visitor gets that. */
-  readonly #withClock = new WeakSet<BrowserContext>();
+  readonly #lent = new Set<BrowserContext>();
 
-  constructor(browser: Browser, defaults: BrowserContextOptions) {
-    this.#browser = browser;
+  constructor(pool: ContextPool, defaults: BrowserContextOptions) {
+    this.#pool = pool;
     this.#defaults = { reducedMotion: "reduce", ...defaults };
   }
 
+  /** Of the browser that the files of this process share. `defaults`: of the contexts of all visitors. */
+  static async of(defaults: BrowserContextOptions): Promise<Visitors> {
+    return new Visitors(await sharedPool(), defaults);
+  }
+
   /** The page of a new visitor. */
-  async open({ storageState = NOTHING_STORED, ...options }: VisitorOptions = {}): Promise<Page> {
-    const key = JSON.stringify(options);
-    const known = this.#free.get(key)?.pop();
-    await known?.setStorageState(storageState);
-    const context = known ?? (await this.#browser.newContext({ ...this.#defaults, ...options, storageState }));
-    if (!known) this.#watchClock(context);
+  async open({ storageState = { cookies: [], origins: [] }, ...options }: VisitorOptions = {}): Promise<Page> {
+    const context = await this.#pool.take({ ...this.#defaults, ...options, storageState });
+    this.#lent.add(context);
     left.set(context, async () => {
-      if (this.#withClock.has(context)) await context.close();
-      else this.#free.set(key, [...(this.#free.get(key) ?? []), context]);
+      this.#lent.delete(context);
+      await this.#pool.give(context);
     });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     return page;
   }
 
-  #watchClock(context: BrowserContext): void {
-    const { clock } = context;
-    const install = clock.install.bind(clock);
-    clock.install = (options) => {
-      this.#withClock.add(context);
-      return install(options);
-    };
+  /** Closes what visitors have not left, as after a test that failed. */
+  async sendAway(): Promise<void> {
+    const lent = [...this.#lent];
+    this.#lent.clear();
+    await Promise.all(lent.map((context) => context.close()));
   }
 }
 

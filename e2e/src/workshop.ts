@@ -6,8 +6,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
+import type { Page } from "playwright-core";
 import { type VisitorOptions, Visitors } from "./visitors.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -25,31 +24,18 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The controls of the console, each state by itself, and a browser to try them. */
 export class WorkshopStage implements AsyncDisposable {
   readonly #url: string;
-  readonly #browser: Browser;
-  readonly #close: () => void;
   readonly #visitors: Visitors;
   #visits = 0;
 
-  constructor(url: string, browser: Browser, close: () => void) {
+  constructor(url: string, visitors: Visitors) {
     this.#url = url;
-    this.#browser = browser;
-    this.#close = close;
-    this.#visitors = new Visitors(browser, { viewport: { width: 1024, height: 720 } });
+    this.#visitors = visitors;
   }
 
-  /** Serves what the global setup has built. */
+  /** Of what the global setup has built. */
   static async open(): Promise<WorkshopStage> {
-    const files = await readBuilt();
-    const server = createServer(({ url = "/" }, response) => {
-      const { pathname } = new URL(url, "http://workshop");
-      const path = files.has(pathname) ? pathname : "/workshop.html";
-      response.setHeader("content-type", TYPES[extname(path)] ?? "application/octet-stream");
-      if (path.startsWith("/assets/")) response.setHeader("cache-control", "max-age=86400"); // named by their contents
-      response.end(files.get(path));
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    return new WorkshopStage(`http://127.0.0.1:${port}`, await openBrowser(), () => server.close());
+    served ??= serveBuilt();
+    return new WorkshopStage(await served, await Visitors.of({ viewport: { width: 1024, height: 720 } }));
   }
 
   page(options: VisitorOptions = {}): Promise<Page> {
@@ -78,9 +64,25 @@ export class WorkshopStage implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#browser.close();
-    this.#close();
+    await this.#visitors.sendAway();
   }
+}
+
+/** Where the workshop is, for all files of a process: what comes from one address stays in the caches of the browser. */
+let served: Promise<string> | undefined;
+
+async function serveBuilt(): Promise<string> {
+  const files = await readBuilt();
+  const server = createServer(({ url = "/" }, response) => {
+    const { pathname } = new URL(url, "http://workshop");
+    const path = files.has(pathname) ? pathname : "/workshop.html";
+    response.setHeader("content-type", TYPES[extname(path)] ?? "application/octet-stream");
+    if (path.startsWith("/assets/")) response.setHeader("cache-control", "max-age=86400"); // named by their contents
+    response.end(files.get(path));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** What the control of the story that is shown holds, as `ShowValue` says it. */
