@@ -1,11 +1,12 @@
 import { entityId, parseUuid, type RuleChain, type RuleChainType } from "@orrery/model";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { Chip } from "../controls/basics/chip.tsx";
 import type { EntityAction } from "../entities/actions/entity-action.ts";
 import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
 import { entityTabs, preloadTabs } from "../entities/drawer/entity-tabs.ts";
-import { defineEntityList, type EntityList } from "../entities/entity-list.ts";
+import { type DrawerTab, defineEntityList, type EntityList } from "../entities/entity-list.ts";
 import { NameLink } from "../entities/list/name-link.tsx";
 import { ruleChain as kind } from "../kinds/rule-chain.ts";
 import { editorPath } from "./chain-paths.ts";
@@ -81,6 +82,17 @@ const TEMPLATE_ACTIONS: readonly EntityAction<ListedChain>[] = [
   },
 ];
 
+const ChainEventsTab = lazy(() => import("./chain-events-tab.tsx").then((code) => ({ default: code.ChainEventsTab })));
+
+const TABS: readonly DrawerTab<ListedChain>[] = entityTabs({
+  attributes: "SERVER_SCOPE",
+  telemetry: true,
+  alarms: true,
+  events: "rulechain.events",
+  relations: true,
+  auditLogs: true,
+}).map((tab) => (tab.value === "events" ? { ...tab, Panel: ChainEventsTab } : tab));
+
 /** The tenant's chains of one type: those that run here, or the templates for edges. */
 function chainList(type: RuleChainType): EntityList<ListedChain> {
   const isCore = type === "CORE";
@@ -150,7 +162,7 @@ function chainList(type: RuleChainType): EntityList<ListedChain> {
     DetailsHead: OpenButton,
     drawerSubtitle: ({ root }, { t }) => (root ? [t(rootText)] : []),
     // Versions of chains are not kept.
-    tabs: entityTabs({ attributes: "SERVER_SCOPE", telemetry: true }).filter(({ value }) => value !== "history"),
+    tabs: TABS.filter(({ value }) => value !== "history"),
   });
 }
 

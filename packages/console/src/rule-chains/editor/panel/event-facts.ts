@@ -11,7 +11,7 @@ export interface EventFacts {
   readonly isBad: boolean;
 }
 
-/** A part of a record that is read by itself. `json`: shown as such when it is. */
+/** A part of a record that is read by itself. */
 export interface EventPart {
   /** Translation key. */
   readonly label: string;
