@@ -13,7 +13,6 @@ export const ruleChainTexts: Translated<typeof english> = {
     "assign-to-edge": "Für neue Edges",
     "create-new-rulechain": "Regelkette hinzufügen",
     add: "Regelkette hinzufügen",
-    events: "Ereignisse",
     search: "Regelketten suchen",
     "no-rulechains-text": "Noch keine Regelketten",
     "no-rulechains-hint": "Ketten bestimmen, was mit jeder Nachricht geschieht. Fügen Sie die erste hinzu.",

@@ -10,7 +10,6 @@ export const ruleChainTexts = {
     "assign-to-edge": "Given to new edges",
     "create-new-rulechain": "Add rule chain",
     add: "Add rule chain",
-    events: "Events",
     search: "Search rule chains",
     "no-rulechains-text": "No rule chains yet",
     "no-rulechains-hint": "Chains decide what happens with each message. Add the first one.",

@@ -13,7 +13,6 @@ export const ruleChainTexts: Translated<typeof english> = {
     "assign-to-edge": "Para edges nuevos",
     "create-new-rulechain": "Añadir cadena de reglas",
     add: "Añadir cadena de reglas",
-    events: "Eventos",
     search: "Buscar cadenas de reglas",
     "no-rulechains-text": "Aún no hay cadenas de reglas",
     "no-rulechains-hint": "Las cadenas deciden qué ocurre con cada mensaje. Añade la primera.",

@@ -13,7 +13,6 @@ export const ruleChainTexts: Translated<typeof english> = {
     "assign-to-edge": "Pour les nouveaux edges",
     "create-new-rulechain": "Ajouter une chaîne de règles",
     add: "Ajouter une chaîne de règles",
-    events: "Événements",
     search: "Rechercher des chaînes de règles",
     "no-rulechains-text": "Pas encore de chaînes de règles",
     "no-rulechains-hint": "Les chaînes décident du sort de chaque message. Ajoutez la première.",

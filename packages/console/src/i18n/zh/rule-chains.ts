@@ -13,7 +13,6 @@ export const ruleChainTexts: Translated<typeof english> = {
     "assign-to-edge": "分配给新边缘",
     "create-new-rulechain": "添加规则链",
     add: "添加规则链",
-    events: "事件",
     search: "搜索规则链",
     "no-rulechains-text": "尚无规则链",
     "no-rulechains-hint": "规则链决定如何处理每条消息。请添加第一个。",
