@@ -80,7 +80,8 @@ describe.each(TEST_DATABASES)("live alarms on $name", (kind) => {
       data: { totalPages: 1, totalElements: 1, hasNext: false },
     });
     const latest = { ENTITY_FIELD: { name: { ts: expect.any(Number), value: `Device ${made}` } } };
-    expect(first.data?.data).toEqual([{ ...alarm, originatorName: `Device ${made}`, entityId: device, latest }]);
+    const originatorName = `Device ${made}`;
+    expect(first.data?.data).toEqual([{ ...alarm, assignee: null, originatorName, entityId: device, latest }]);
     await raise(device, "second");
     await until(socket, data("second", "first"));
   });

@@ -4,6 +4,7 @@ import { DEVICE, TENANT } from "./test-engine.ts";
 
 /** An active alarm of the test device. */
 export function anAlarm(fields: Partial<Alarm> = {}): Alarm {
+  const { status = "ACTIVE_UNACK" } = fields;
   return {
     id: entityId("ALARM", numbered(800)),
     createdTime: 1000,
@@ -13,7 +14,7 @@ export function anAlarm(fields: Partial<Alarm> = {}): Alarm {
     type: "General Alarm",
     originator: DEVICE,
     severity: "MAJOR",
-    status: "ACTIVE_UNACK",
+    status,
     startTs: 1000,
     endTs: 1000,
     ackTs: 0,
@@ -23,8 +24,8 @@ export function anAlarm(fields: Partial<Alarm> = {}): Alarm {
     propagateToOwner: false,
     propagateToTenant: false,
     propagateRelationTypes: [],
-    acknowledged: false,
-    cleared: false,
+    acknowledged: status.endsWith("_ACK"),
+    cleared: status.startsWith("CLEARED_"),
     assigneeId: null,
     assignTs: 0,
     ...fields,

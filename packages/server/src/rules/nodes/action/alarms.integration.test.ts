@@ -165,7 +165,8 @@ describe("clear alarm", () => {
   ])("an alarm %s", async (_how, fields) => {
     const ruleChains = new Map([[DEVICE.id, PROFILE_CHAIN]]);
     const done = await run(clearAlarm, {}, fields, { ...given, entities: { ruleChains } });
-    const cleared = { ...ACTIVE, status: "CLEARED_ACK", clearTs: NOW, details: { t: 1, before: '{"t":0}' } };
+    const details = { t: 1, before: '{"t":0}' };
+    const cleared = { ...ACTIVE, status: "CLEARED_ACK", cleared: true, clearTs: NOW, details };
     expect(done.out.map(({ label }) => label)).toEqual(["Cleared"]);
     expect(alarmOf(done)).toEqual(cleared);
     expect(done.out[0]?.message).toMatchObject({ type: "ALARM", metadata: { a: "b", isClearedAlarm: "true" } });
