@@ -51,7 +51,7 @@ const OWN_RECORDS: ReadonlySet<string> = new Set([
   "api_usage_state",
   "rule_message_journal",
   "removed_entity",
-  "entity_version", // those of what was deleted go in the background
+  ...["entity_version", "entity_reference"], // those of what was deleted go in the background
   "ts_kv_latest",
   "ts_log",
   "ts_chunk",
