@@ -10,6 +10,8 @@ export const BACKTEST_LIMITS = {
   devices: 10_000,
   points: 10_000_000,
   events: 100_000,
+  /** Each rule counts whenever values or the time let it be judged. */
+  judgements: 50_000_000,
 } as const;
 
 /** Runs alarm rules over the stored history of one device, or of all devices of a profile. */
@@ -26,6 +28,9 @@ export const backtestRequest = Type.Object({
 });
 
 export type BacktestRequest = Static<typeof backtestRequest>;
+
+/** What a backtest may reach the bound of. */
+export type BacktestBound = "devices" | "points" | "events" | "judgements";
 
 export type BacktestEvent = "RAISED" | "CHANGED" | "CLEARED";
 
@@ -50,7 +55,7 @@ export type BacktestLine =
       readonly points: number;
       readonly ts: number | null;
     }
-  /** Rules of a device that could not be judged, such as for a limit that is no number. */
+  /** A device that was deleted meanwhile, or whose rules could not be judged, such as for a limit that is no number. */
   | { readonly type: "failed"; readonly deviceId: DeviceId; readonly deviceName: string; readonly message: string }
   | {
       readonly type: "end";
@@ -58,7 +63,8 @@ export type BacktestLine =
       readonly points: number;
       /** Alarms that would have been raised, of all devices together. */
       readonly raised: number;
+      /** By the part of the range, at least a day, that was gone through on average of these devices. */
       readonly raisedPerDay: number;
       /** The bound that ended it early; null when it is complete. */
-      readonly stoppedBy: "devices" | "points" | "events" | null;
+      readonly stoppedBy: BacktestBound | null;
     };

@@ -23,7 +23,10 @@ export class Simulation {
   readonly #owners: OwnerValues;
   readonly #since: number;
   readonly #states: AlarmState[];
+  /** Number of rules that are judged at a time. */
+  readonly #size: number;
   #now: number;
+  #judged = 0;
   #events: SimulatedEvent[] = [];
 
   /** @param since when it begins, in ms: values are awaited from then on. */
@@ -34,22 +37,41 @@ export class Simulation {
     this.#since = since;
     this.#now = since;
     this.#states = rules.alarms.map((alarm) => newAlarmState(alarm));
+    this.#size = rules.alarms.reduce((sum, { create, clear }) => sum + create.length + (clear ? 1 : 0), 0);
   }
 
-  /** Takes the next values, in the order of their times. @throws {Error} when rules cannot be judged. */
+  /**
+   * Takes the next values, in the order of their times, after time has advanced to them.
+   * @throws {Error} when rules cannot be judged.
+   */
   take(update: ValueUpdate & { readonly ts: number }): void {
-    this.advance(update.ts);
     const changed = this.#snapshot.apply(update);
     if (changed.size > 0) this.#judge({ kind: "telemetry", changed }, update.ts);
   }
 
-  /** Lets time pass without values. */
-  advance(to: number): void {
+  /**
+   * Lets time pass without values, until `judged` reaches `most`: some rules are to be judged every minute of a year.
+   * @returns whether it got there; otherwise it is to be called again.
+   * @throws {Error} when rules cannot be judged.
+   */
+  advance(to: number, most: number): boolean {
     for (let due = this.#nextDue(); due !== undefined && due <= to; due = this.#nextDue()) {
+      if (this.#judged >= most) return false;
       this.#now = due;
       this.#judge({ kind: "clock" }, due);
     }
     this.#now = Math.max(this.#now, to);
+    return true;
+  }
+
+  /** How often a rule was judged. */
+  get judged(): number {
+    return this.#judged;
+  }
+
+  /** How far time has advanced, in ms. */
+  get now(): number {
+    return this.#now;
   }
 
   /** What has happened since the last call. */
@@ -63,6 +85,7 @@ export class Simulation {
   }
 
   #judge(trigger: Trigger, ts: number): void {
+    this.#judged += this.#size;
     const facts = this.#snapshot.facts(ts, this.#now, this.#since, this.#owners);
     for (const [at, alarm] of this.#rules.alarms.entries()) {
       const before = this.#states[at] ?? newAlarmState(alarm);

@@ -8,18 +8,17 @@ import {
   type Point,
   type TenantId,
 } from "@orrery/model";
-import { BACKTEST_LIMITS, type BacktestLine } from "@orrery/model/alarm-rules";
+import { BACKTEST_LIMITS, type BacktestBound, type BacktestLine } from "@orrery/model/alarm-rules";
 import type { TelemetryService } from "../../telemetry/telemetry-service.ts";
 import { loadOwnerValues, loadSnapshot, type ValueSources } from "../alarm-rules/load-device.ts";
 import type { RuleSet } from "../alarm-rules/rule-set.ts";
 import type { RuledDevice } from "../alarm-rules/ruled-device.ts";
-import { type SimulatedEvent, Simulation } from "../alarm-rules/simulate.ts";
+import { Simulation } from "../alarm-rules/simulate.ts";
+import { boundOf, DeviceRun, type Done, type Limits } from "./device-run.ts";
 import { mergedUpdates } from "./history-updates.ts";
 
 /** Points of a series that are read at once. */
 const PAGE_SIZE = 2_000;
-/** Values after which other work of the platform gets its turn. */
-const STEP = 500;
 const DAY_MS = 86_400_000;
 
 export interface BacktestDevice {
@@ -40,6 +39,8 @@ export interface Backtest {
   readonly sources: ValueSources & { readonly telemetry: Pick<TelemetryService, "history" | "latest"> };
   /** Rejects when the user may not read the device any more. */
   readonly mayRead: (id: EntityId) => Promise<unknown>;
+  /** {@link BACKTEST_LIMITS} by default. */
+  readonly limits?: Limits;
 }
 
 /** Sources need no profile. */
@@ -47,62 +48,65 @@ const NO_PROFILE = { id: entityId("DEVICE_PROFILE", NULL_UUID) };
 
 /** Runs rules over history, one device after the other; stops at the bounds, or when it is returned. */
 export async function* backtest(test: Backtest): AsyncGenerator<BacktestLine, void, undefined> {
-  const { rules, startTs, endTs, count } = test;
+  const { rules, startTs, endTs, count, limits = BACKTEST_LIMITS } = test;
   yield { type: "begin", devices: count, problems: rules.problems };
-  const done = { devices: 0, points: 0, events: 0, raised: 0 };
-  let stoppedBy: "devices" | "points" | "events" | null = null;
+  const done: Done = { devices: 0, points: 0, events: 0, judgements: 0, raised: 0, coveredMs: 0 };
+  let stoppedBy: BacktestBound | undefined;
   for await (const device of test.devices) {
-    if (done.devices === BACKTEST_LIMITS.devices) stoppedBy = "devices";
-    else if (done.points >= BACKTEST_LIMITS.points) stoppedBy = "points";
-    else if (done.events >= BACKTEST_LIMITS.events) stoppedBy = "events";
+    stoppedBy = done.devices >= limits.devices ? "devices" : boundOf(done, limits);
     if (stoppedBy) break;
-    for await (const line of ofDevice(test, device, done)) {
-      if (line.type === "event") done.events += 1;
-      if (line.type === "event" && line.event === "RAISED") done.raised += 1;
-      yield line;
-    }
+    stoppedBy = yield* ofDevice(test, device, done);
     done.devices += 1;
     yield { type: "progress", devices: done.devices, points: done.points, ts: null };
+    if (stoppedBy) break;
   }
   const { devices, points, raised } = done;
-  const raisedPerDay = raised / Math.max(1, (endTs - startTs) / DAY_MS);
-  yield { type: "end", devices, points, raised, raisedPerDay, stoppedBy };
+  const days = (devices === 0 ? endTs - startTs : done.coveredMs / devices) / DAY_MS;
+  yield {
+    type: "end",
+    devices,
+    points,
+    raised,
+    raisedPerDay: raised / Math.max(1, days),
+    stoppedBy: stoppedBy ?? null,
+  };
 }
 
-interface Done {
-  readonly devices: number;
-  points: number;
-  readonly events: number;
-}
-
-async function* ofDevice(test: Backtest, device: BacktestDevice, done: Done): AsyncGenerator<BacktestLine> {
-  const { rules, endTs, mayRead } = test;
+/** @returns the bound at which it stopped before the end of the range. */
+async function* ofDevice(
+  test: Backtest,
+  device: BacktestDevice,
+  done: Done,
+): AsyncGenerator<BacktestLine, BacktestBound | undefined, undefined> {
+  const { startTs, endTs, mayRead } = test;
   const { id: deviceId, name: deviceName } = device;
-  const told = (events: readonly SimulatedEvent[]): BacktestLine[] =>
-    events.map((event) => ({ type: "event", deviceId, deviceName, ...event }));
-  await mayRead(deviceId);
-  const simulation = await begun(test, device);
-  const keys = [...rules.slots.series.keys()];
-  const series = keys.map((key) => pagesOf(test, deviceId, key));
+  let run: DeviceRun | undefined;
+  const told = (): BacktestLine[] =>
+    (run?.takeEvents() ?? []).map((event) => ({ type: "event", deviceId, deviceName, ...event }));
   try {
+    await mayRead(deviceId);
+    run = new DeviceRun(await begun(test, device), done, test.limits ?? BACKTEST_LIMITS);
+    const series = [...test.rules.slots.series.keys()].map((key) => pagesOf(test, deviceId, key));
     for await (const updates of mergedUpdates(series)) {
-      for (const [at, { ts, entries }] of updates.entries()) {
-        simulation.take({ kind: "telemetry", ts, entries });
-        done.points += entries.length;
-        if (at % STEP === STEP - 1) await othersTurn();
+      const bound = await run.take(updates);
+      yield* told();
+      yield { type: "progress", devices: done.devices, points: done.points, ts: run.now };
+      if (bound) {
+        done.coveredMs += run.now - startTs;
+        return bound;
       }
-      yield* told(simulation.takeEvents());
-      const ts = updates.at(-1)?.ts ?? null;
-      yield { type: "progress", devices: done.devices, points: done.points, ts };
-      if (done.points >= BACKTEST_LIMITS.points) return;
       await othersTurn();
     }
-    simulation.advance(endTs);
-    yield* told(simulation.takeEvents());
+    const bound = await run.reach(endTs);
+    yield* told();
+    done.coveredMs += run.now - startTs;
+    return bound;
   } catch (error) {
-    if (error instanceof PlatformError) throw error;
-    yield* told(simulation.takeEvents());
+    if (error instanceof PlatformError && error.code !== "notFound") throw error;
+    yield* told();
     yield { type: "failed", deviceId, deviceName, message: error instanceof Error ? error.message : String(error) };
+    done.coveredMs += endTs - startTs;
+    return undefined;
   }
 }
 
