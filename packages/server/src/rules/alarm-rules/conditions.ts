@@ -58,7 +58,6 @@ export function compileCondition(expression: AlarmExpression, context: Condition
     case "NO_DATA": {
       const slot = context.slots.of(expression.key) ?? 0;
       const ms = expression.duration * ALARM_UNIT_MS[expression.unit];
-      context.used.add(slot);
       context.silences.push({ slot, ms });
       return (facts) => silentFor(facts, { slot, ms });
     }

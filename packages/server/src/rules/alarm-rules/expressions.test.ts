@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { above, below, lasting, profileAlarm, rule } from "../testing/alarm-rule-json.ts";
+import { above, below, lasting, numeric, profileAlarm, rule } from "../testing/alarm-rule-json.ts";
 import { type AlarmRulesRun, runAlarmRules } from "../testing/alarm-rules.ts";
 
 let run: AlarmRulesRun | undefined;
@@ -91,6 +91,14 @@ test("a value that never came is awaited since the device was first heard, also 
   run.setRules([...alarms]);
   expect(await run.send({ type: "CONNECT_EVENT" }, 40)).toEqual([]);
   expect(await run.clock()).toEqual([60.001, ["Created MAJOR"]]);
+});
+
+test("an attribute that changes after a value failed to come raises the alarm, too", async () => {
+  const isOn = numeric("ATTRIBUTE", "on", "EQUAL", 1);
+  const at = start({ type: "AND", expressions: [noData("t", 60), filter(isOn)] });
+  expect(await at.telemetry(0, { t: 1 })).toEqual([]);
+  expect(await at.clock()).toEqual([60.001, []]);
+  expect(await at.send({ type: "POST_ATTRIBUTES_REQUEST", data: '{"on":1}' }, 100)).toEqual(["Created MAJOR"]);
 });
 
 test("where a client has dropped the expression, the condition beside it applies", async () => {

@@ -14,7 +14,7 @@ export type Dynamic = (facts: Facts) => TypedValue | undefined;
 export interface CompileContext {
   readonly slots: Slots;
   readonly owners: OwnerNames;
-  /** Slots that the rule is about, collected on the way. */
+  /** Slots whose values the rule compares, collected on the way. */
   readonly used: Set<number>;
 }
 

@@ -26,6 +26,7 @@ export interface CompiledRule {
   readonly silences: readonly Silence[];
   /** Slots whose changes concern the rule. */
   readonly slots: readonly number[];
+  /** Whether it compares values of time series; those that are only awaited do not count. */
   readonly hasTimeSeries: boolean;
   /** Keys of its conditions, which its details may name. */
   readonly keys: readonly { readonly key: string; readonly slot: number }[];
@@ -96,7 +97,8 @@ function compileRule(rule: AlarmRule, slots: Slots, owners: OwnerNames): Compile
   const { expression, spec, schedule, alarmDetails, dashboardId } = rule;
   const context = { slots, owners, used: new Set<number>(), latches: [] as Latch[], silences: [] as Silence[] };
   const holds = compileCondition(expression, context);
-  const used = [...context.used];
+  const compared = [...context.used];
+  const used = [...new Set([...compared, ...context.silences.map(({ slot }) => slot)])];
   const keys = used.map((slot) => ({ key: slots.keys[slot]?.key ?? "", slot }));
   return {
     holds,
@@ -107,7 +109,7 @@ function compileRule(rule: AlarmRule, slots: Slots, owners: OwnerNames): Compile
     latches: context.latches,
     silences: context.silences,
     slots: used,
-    hasTimeSeries: used.some((slot) => slots.keys[slot]?.type === "TIME_SERIES"),
+    hasTimeSeries: compared.some((slot) => slots.keys[slot]?.type === "TIME_SERIES"),
     keys,
     details: alarmDetails,
     dashboardId,
