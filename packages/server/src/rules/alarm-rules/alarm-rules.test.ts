@@ -23,6 +23,8 @@ async function follow(at: AlarmRulesRun, steps: Steps): Promise<void> {
   }
 }
 
+/** A profile without rules. */
+const BARE = { id: entityId("DEVICE_PROFILE", numbered(62)) };
 const MAJOR = { MAJOR: rule([above("t", 10)]) };
 const CLEAR = rule([below("t", 5)]);
 
@@ -190,6 +192,33 @@ describe("what survives a restart", () => {
     await follow(at, [[1, 11, []]]);
   });
 
+  const twice = (limit: number) => [profileAlarm({ MAJOR: rule([above("t", limit)], { spec: repeating(2) }) })];
+
+  test.each<[string, (at: AlarmRulesRun) => void, (at: AlarmRulesRun) => void]>([
+    ["another profile", (at) => at.setRules(twice(10), numbered(61)), (at) => at.setRules(twice(10), numbered(60))],
+    ["another limit", (at) => at.setRules(twice(9)), (at) => at.setRules(twice(10))],
+    ["a profile without rules", (at) => at.setDevice({ profile: BARE }), (at) => at.setRules(twice(10), numbered(60))],
+  ])("nothing of before %s, when that is over", async (_, leave, comeBack) => {
+    const at = start(twice(10));
+    await follow(at, [[0, 11, []]]);
+    leave(at);
+    await follow(at, [[1, 1, []]]);
+    comeBack(at);
+    await follow(at, [
+      [2, 11, []],
+      [3, 11, ["Created MAJOR"]],
+    ]);
+  });
+
+  test("nothing when a timer finds a profile without rules", async () => {
+    const at = start([profileAlarm({ MAJOR: rule([above("t", 10)], { spec: lasting(30) }) })]);
+    await follow(at, [[0, 11, []]]);
+    at.setDevice({ profile: BARE });
+    await at.clock();
+    expect(at.services.nodeState.written.map(({ state }) => typeof state)).toEqual(["string", "undefined"]);
+    expect(at.services.timers.pending).toEqual([]);
+  });
+
   test("rules that wait for nothing store nothing", async () => {
     const at = start([profileAlarm(MAJOR, { clearRule: CLEAR })]);
     await follow(at, [
@@ -231,6 +260,52 @@ describe("alarms that others change", () => {
       [2, 11, []],
       [3, 11, ["Created MAJOR"]],
     ]);
+  });
+
+  test.each(["ALARM_DELETE", "ALARM_CLEAR"])(
+    "%s of one that ended before does not disturb what counts since",
+    async (type) => {
+      const alarms = { MAJOR: rule([above("t", 10)], { spec: lasting(10) }) };
+      const at = start([profileAlarm(alarms, { clearRule: CLEAR })]);
+      await follow(at, [
+        [0, 11, []],
+        [11, 11, ["Created MAJOR"]],
+        [12, 1, ["Cleared MAJOR"]],
+        [20, 11, []],
+      ]);
+      await at.send({ type, data: JSON.stringify(alarmOf(at)) });
+      await follow(at, [
+        [30, 11, []],
+        [31, 11, ["Created MAJOR"]],
+      ]);
+    },
+  );
+
+  test("ALARM_CLEAR of one that is not tracked lets rules begin again that counted before", async () => {
+    const at = start([profileAlarm({ MAJOR: rule([above("t", 10)], { spec: lasting(10) }) })]);
+    await follow(at, [
+      [0, 11, []],
+      [11, 11, ["Created MAJOR"]],
+    ]);
+    const { alarm } = await at.services.alarms.clear(alarmOf(at).id.id, { ts: T0 + 12_000, details: null });
+    at.setRules([profileAlarm({ MAJOR: rule([above("t", 10)], { spec: lasting(10) }) })]);
+    await at.send({ type: "ALARM_CLEAR", data: JSON.stringify(alarm) }, 12);
+    await follow(at, [
+      [13, 11, []],
+      [24, 11, ["Created MAJOR"]],
+    ]);
+  });
+
+  test("one that was cleared without a word lets lower severities raise another", async () => {
+    const at = start([profileAlarm({ ...MAJOR, CRITICAL: rule([above("t", 20)]) })]);
+    await follow(at, [
+      [0, 21, ["Created CRITICAL"]],
+      [1, 11, []],
+    ]);
+    const { id } = alarmOf(at);
+    await at.services.alarms.clear(id.id, { ts: T0, details: null });
+    await follow(at, [[2, 11, ["Created MAJOR"]]]);
+    expect(alarmOf(at).id).not.toEqual(id);
   });
 
   test("one that was cleared without a word is not written over", async () => {

@@ -20,6 +20,8 @@ export interface Decision {
   /** The same object when nothing changed. */
   readonly state: AlarmState;
   readonly action?: AlarmAction | undefined;
+  /** A rule holds whose severity is lower than that of the active alarm. */
+  readonly isOutranked?: boolean;
 }
 
 /** Decides about one type of alarm (reference: rule engine, 6.4). Pure. @throws {Error} see {@link judge}. */
@@ -54,7 +56,7 @@ export function cleared(state: AlarmState): AlarmState {
 
 function raise(state: AlarmState, rule: CreateRule, judged: RuleState): Decision {
   const { active } = state;
-  if (active !== undefined && rank(rule.severity) > rank(active)) return { state };
+  if (active !== undefined && rank(rule.severity) > rank(active)) return { state, isOutranked: true };
   const isHigher = active !== undefined && rule.severity !== active;
   return {
     state: { ...state, active: rule.severity },

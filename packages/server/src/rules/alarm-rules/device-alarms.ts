@@ -1,4 +1,4 @@
-import type { Alarm } from "@orrery/model";
+import { type Alarm, isCleared } from "@orrery/model";
 import type { Cause } from "../../kernel/cause.ts";
 import type { NodeContext } from "../engine/rule-node.ts";
 import { ruleMessage } from "../message/make-message.ts";
@@ -9,7 +9,7 @@ import { type AlarmAction, cleared, decide, type Trigger } from "./decide.ts";
 import { type Facts, NO_OWNER_VALUES, type OwnerValues } from "./facts.ts";
 import { type LoadedDevice, loadOwnerValues } from "./load-device.ts";
 import { nextDue } from "./next-due.ts";
-import type { RuleSet } from "./rule-set.ts";
+import type { AlarmRules, RuleSet } from "./rule-set.ts";
 import { type AlarmState, newAlarmState } from "./rule-state.ts";
 import type { RuledDevice } from "./ruled-device.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -20,8 +20,15 @@ import type { ValueUpdate } from "./updates-of.ts";
 const TIMER = "alarm-rules";
 const BY_CLOCK: Trigger = { kind: "clock" };
 
-/** What is to be done, and the index of the rules that it is for. */
-type DecidedAt = readonly [at: number, action: AlarmAction];
+/** What a message says of an alarm that was cleared or deleted. */
+export interface EndedAlarm extends Pick<Alarm, "type"> {
+  readonly id: { readonly id: string };
+  readonly status?: string;
+  readonly clearTs?: number;
+}
+
+/** What is to be done, and the index of the rules that it is for; undefined: see whether its alarm is still active. */
+type DecidedAt = readonly [at: number, action: AlarmAction | undefined];
 
 /**
  * The alarm rules of one device at work: keeps its values and the state of its rules in memory, and writes what must
@@ -52,7 +59,8 @@ export class DeviceAlarms {
     this.#alarms = rules.alarms.map(({ alarmType }) => loaded.active.get(alarmType));
     this.#since = loaded.state.since;
     this.#stored = loaded.text;
-    this.#isDirty = rules.awaits && loaded.text === undefined;
+    // What is stored of another profile or rule is written over: it would go on once that returns.
+    this.#isDirty = storedText(rules, device.profile.id.id, loaded.state) !== loaded.text;
     const all = rules.alarms.flatMap(({ create, clear }) => [...create, ...(clear ? [clear] : [])]);
     this.#isTimed = all.some(({ spec, silences }) => spec === "DURATION" || silences.length > 0);
   }
@@ -79,21 +87,22 @@ export class DeviceAlarms {
     const owners = await loadOwnerValues(this.#device, this.rules, this.#context.services);
     const now = this.#context.services.clock();
     const facts = this.#snapshot.facts(now, now, this.#since, owners);
-    await this.#act(this.#judge(BY_CLOCK, facts), facts, message);
+    await this.#act(this.#judge(BY_CLOCK, facts), BY_CLOCK, facts, message);
     await this.#finish(facts, message);
     if (this.#timerAt === undefined) await this.#context.timers.cancel(this.#device.id, TIMER);
   }
 
-  /** An alarm was cleared or deleted by somebody else: its rules begin again. */
-  async ended(id: string, type: string, isDeleted: boolean): Promise<void> {
+  /** An alarm was cleared or deleted by somebody else: its rules begin again, unless it ended long before. */
+  async ended({ id, type, status, clearTs }: EndedAlarm, isDeleted: boolean): Promise<void> {
     const at = this.rules.alarms.findIndex(({ alarmType }) => alarmType === type);
     const rules = this.rules.alarms[at];
     const known = this.#alarms[at];
-    if (!rules || (known && known.id.id !== id)) return;
+    if (!rules || (known && known.id.id !== id.id)) return;
     const before = this.#states[at] ?? newAlarmState(rules);
+    const isOld = isDeleted ? status?.startsWith("CLEARED") : clearTs !== undefined && clearTs <= this.#lastOf(before);
+    if (!known && isOld) return;
     this.#alarms[at] = undefined;
-    this.#states[at] = isDeleted ? newAlarmState(rules) : cleared(before);
-    if (isStoredChange(before, this.#states[at])) this.#isDirty = true;
+    this.#set(at, isDeleted ? newAlarmState(rules) : cleared(before));
     await this.#store();
   }
 
@@ -115,7 +124,7 @@ export class DeviceAlarms {
       const decided = this.#judge(trigger, facts);
       if (decided.length > 0) {
         const by = facts;
-        return this.#act(decided, by, message)
+        return this.#act(decided, trigger, by, message)
           .then(() => this.#updateFrom(at + 1, updates, message, cause, owners))
           .then(() => this.#finish(by, message, cause));
       }
@@ -133,17 +142,20 @@ export class DeviceAlarms {
       const alarm = alarms[at];
       const before = this.#states[at];
       if (!alarm || !before) continue;
-      const { state, action } = this.#decide(alarm, before, trigger, facts);
-      if (state !== before) {
-        this.#states[at] = state;
-        if (isStoredChange(before, state)) this.#isDirty = true;
-      }
-      if (action) {
+      const { state, action, isOutranked } = this.#decide(alarm, before, trigger, facts);
+      this.#set(at, state);
+      if (action || isOutranked) {
         actions ??= [];
         actions.push([at, action]);
       }
     }
     return actions ?? [];
+  }
+
+  /** Time of the last event that counts for a rule, in ms; 0: there is none, or it is not known. */
+  #lastOf({ create }: AlarmState): number {
+    const isCounting = create.some(({ count }) => count > 0);
+    return Math.max(isCounting ? this.#snapshot.ts : 0, ...create.map(({ last }) => last));
   }
 
   #decide(...[alarm, before, trigger, facts]: Parameters<typeof decide>): ReturnType<typeof decide> {
@@ -155,13 +167,33 @@ export class DeviceAlarms {
     }
   }
 
-  async #act(decided: readonly DecidedAt[], facts: Facts, last: RuleMessage): Promise<void> {
-    for (const [at, action] of decided) {
+  #set(at: number, state: AlarmState): void {
+    const before = this.#states[at];
+    this.#states[at] = state;
+    if (before && before !== state && isStoredChange(before, state)) this.#isDirty = true;
+  }
+
+  async #act(decided: readonly DecidedAt[], trigger: Trigger, facts: Facts, last: RuleMessage): Promise<void> {
+    for (const [at, wanted] of decided) {
       const alarm = this.rules.alarms[at];
       if (!alarm) continue;
+      const action = wanted ?? (await this.#decideAgain(at, alarm, trigger, facts));
+      if (!action) continue;
       const known = this.#alarms[at];
       this.#alarms[at] = await perform({ device: this.#device, alarm, action, facts, known, last }, this.#context);
     }
+  }
+
+  /** An alarm that was cleared without a message must not keep lower severities from raising another. */
+  async #decideAgain(at: number, alarm: AlarmRules, trigger: Trigger, facts: Facts): Promise<AlarmAction | undefined> {
+    const [known, before] = [this.#alarms[at], this.#states[at]];
+    if (!known || !before) return undefined;
+    const found = await this.#context.services.alarms.find(known.id.id);
+    if (found && !isCleared(found.status)) return undefined;
+    this.#alarms[at] = undefined;
+    const { state, action } = this.#decide(alarm, cleared(before), trigger, facts);
+    this.#set(at, state);
+    return action;
   }
 
   /** Schedules the timer first: one without a state does nothing, a state without a timer would wait for ever. */

@@ -47,7 +47,10 @@ export class DevicesAtWork {
   async fired({ originator, ...message }: RuleMessage): Promise<void> {
     const device = await this.#context.services.devices.findDevice(originator as DeviceId); // as its node scheduled it
     const { alarms: json } = device?.profile ?? {};
-    if (!device || !json) return this.#context.timers.cancel(originator, "alarm-rules");
+    if (!device || !json) {
+      await this.#context.timers.cancel(originator, "alarm-rules");
+      return device && this.#forget(device.id);
+    }
     return this.#inTurn(device, ruleSetOf(json), (alarms) => alarms.fired({ originator, ...message }));
   }
 
@@ -55,6 +58,7 @@ export class DevicesAtWork {
     if (message.type === "ENTITY_DELETED") this.#desks.delete(message.originator.id as Uuid);
     else if (!device) return ACKNOWLEDGE;
     const json = device?.profile.alarms;
+    if (device && !json && this.#desks.get(device.id.id)?.alarms) return this.#forget(device.id).then(() => SUCCESS);
     if (!device || !json || device.tenantId.id !== this.#context.tenantId.id) return SUCCESS;
     const rules = ruleSetOf(json);
     const updates = updatesOf(message, this.#context.services.clock());
@@ -71,15 +75,25 @@ export class DevicesAtWork {
     return this.#inTurn(device, rules, (ready) => ready.update(updates, message, cause)).then(() => SUCCESS);
   }
 
+  /** The profile of a device has no rules any more: what is stored would go on when it has some again. */
+  #forget(id: DeviceId): Promise<void> {
+    const desk = this.#deskOf(id.id);
+    const before = desk.busy ?? Promise.resolve();
+    const acting = before.then(() => {
+      desk.alarms = undefined;
+      return this.#context.state.write(id, undefined);
+    });
+    return this.#occupied(desk, acting);
+  }
+
   async #alarmEnded(message: RuleMessage): Promise<Outcome> {
     const alarm = alarmIn(message.data);
     if (alarm?.originator.entityType !== "DEVICE") return SUCCESS;
-    const { type } = alarm;
     const device = await this.#context.services.devices.findDevice(entityId("DEVICE", alarm.originator.id as Uuid));
     const json = device?.profile.alarms;
     if (!device || !json || device.tenantId.id !== this.#context.tenantId.id) return SUCCESS;
     const isDeleted = message.type === "ALARM_DELETE";
-    await this.#inTurn(device, ruleSetOf(json), (alarms) => alarms.ended(alarm.id.id, type, isDeleted));
+    await this.#inTurn(device, ruleSetOf(json), (alarms) => alarms.ended(alarm, isDeleted));
     return SUCCESS;
   }
 
@@ -143,7 +157,13 @@ export class DevicesAtWork {
   }
 }
 
-const endedAlarm = Type.Object({ id: entityIdInput, type: Type.String(), originator: entityIdInput });
+const endedAlarm = Type.Object({
+  id: entityIdInput,
+  type: Type.String(),
+  originator: entityIdInput,
+  status: Type.Optional(Type.String()),
+  clearTs: Type.Optional(Type.Number()),
+});
 
 /** The alarm in a message's data; undefined when it holds none. */
 function alarmIn(data: string): Static<typeof endedAlarm> | undefined {
