@@ -28,10 +28,13 @@ interface Desk {
  */
 export class DevicesAtWork {
   readonly #context: NodeContext;
+  readonly #maxDevices: number;
+  /** Those that were used last are at the end. */
   readonly #desks = new Map<Uuid, Desk>();
 
-  constructor(context: NodeContext) {
+  constructor(context: NodeContext, maxDevices = MAX_DEVICES) {
     this.#context = context;
+    this.#maxDevices = maxDevices;
   }
 
   process(message: RuleMessage, cause: Cause): Outcome | Promise<Outcome> {
@@ -66,6 +69,7 @@ export class DevicesAtWork {
     const desk = this.#desks.get(device.id.id);
     const alarms = desk?.alarms;
     if (desk && alarms?.rules === rules && !desk.busy) {
+      this.#use(device.id.id, desk);
       const judging = this.#now(desk, () => {
         alarms.device = device;
         return alarms.update(updates, message, cause);
@@ -140,14 +144,18 @@ export class DevicesAtWork {
 
   #deskOf(id: Uuid): Desk {
     const known = this.#desks.get(id);
-    if (known) return known;
-    if (this.#desks.size >= MAX_DEVICES) this.#forgetOne();
-    const desk: Desk = { alarms: undefined, busy: undefined };
-    this.#desks.set(id, desk);
+    if (!known && this.#desks.size >= this.#maxDevices) this.#forgetOne();
+    const desk = known ?? { alarms: undefined, busy: undefined };
+    this.#use(id, desk);
     return desk;
   }
 
-  /** The device that has been in memory longest, unless it is being worked for. */
+  #use(id: Uuid, desk: Desk): void {
+    this.#desks.delete(id);
+    this.#desks.set(id, desk);
+  }
+
+  /** The device whose last message is the oldest, unless it is being worked for. */
   #forgetOne(): void {
     for (const [id, { busy }] of this.#desks) {
       if (busy) continue;
