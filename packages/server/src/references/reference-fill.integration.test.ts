@@ -11,7 +11,12 @@ const DASHBOARDS = 120;
 
 /** As it is after an upgrade from a version without the index. */
 async function forgetAll({ place, db }: OpenTestDatabase): Promise<void> {
-  const statements = ["delete from entity_reference", "delete from reference_progress"];
+  const statements = [
+    "delete from entity_reference",
+    "delete from reference_progress",
+    // One that cannot be read.
+    "update dashboard set configuration = '{' where title = '30'",
+  ];
   if (place.kind === "postgres") {
     for (const statement of statements) await sql.raw(statement).execute(db);
     return;

@@ -92,7 +92,7 @@ export class ReferenceFill {
         .orderBy("id")
         .limit(PAGE);
       const ids = await (after === undefined ? page : page.where("id", ">", after)).execute();
-      for (const { id } of ids) await this.#index(type, source, id);
+      for (const { id } of ids) await this.#indexOrSkip(type, source, id);
       after = ids.at(-1)?.id ?? after;
       const progress = { entity_type: type, after_id: after ?? null, is_done: ids.length < PAGE ? 1 : 0 };
       await database.db
@@ -101,6 +101,21 @@ export class ReferenceFill {
         .onConflict((conflict) => conflict.column("entity_type").doUpdateSet(progress))
         .execute();
       if (ids.length < PAGE) return;
+    }
+  }
+
+  /**
+   * One entity that cannot be indexed does not keep the others from it. While the database is gone the progress cannot
+   * be noted either, and the page is looked through again.
+   */
+  async #indexOrSkip(type: EntityType, source: ReferringSource, id: Uuid): Promise<void> {
+    try {
+      await this.#index(type, source, id).catch(() => this.#index(type, source, id)); // another write may have failed it
+    } catch (error) {
+      this.#options.log.warn(
+        { err: error, entity: { entityType: type, id } },
+        "references of one could not be indexed",
+      );
     }
   }
 

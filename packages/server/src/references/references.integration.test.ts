@@ -139,6 +139,13 @@ describe.each(TEST_DATABASES)("references to an entity on $name", ({ open }) => 
     expect((await other.json("GET", "/api/orrery/keyReferences?key=key%202")).data).toEqual([]);
   });
 
+  test("keys and names of nodes that no database stores are left out", async () => {
+    const asset = await client.json("POST", "/api/asset", { name: "beside odd keys", type: "t" });
+    const dataKeys = ["a\0b", "half \ud83d"].map((name) => ({ name, type: "timeseries" }));
+    await client.json("POST", "/api/dashboard", { title: "odd", configuration: { dataKeys, note: asset.id } });
+    expect(await usersOf(asset)).toEqual([["DASHBOARD", "odd", []]]);
+  });
+
   test("other tenants and customer users have no access", async () => {
     const asset = await client.json("POST", "/api/asset", { name: "private", type: "t" });
     const other = await client.otherTenant();

@@ -13,6 +13,7 @@ test.each([
   [{ attrMapping: { serial: "number" } }, [keyTarget("serial")]],
   [{ inputValueKey: "pulse", sourceAttribute: "limit" }, [keyTarget("pulse"), keyTarget("limit")]],
   [{ keys: { timeseries: ["t"], attributes: { cs: [], ss: ["a"], sh: [""] } } }, [keyTarget("a"), keyTarget("t")]],
+  [{ timeseries: ["a\0b", "half \ud83d", "whole \u{1f600}"] }, [keyTarget("whole \u{1f600}")]],
   ["text", []],
   [null, []],
 ])("%j refers to %j", (document, targets) => {

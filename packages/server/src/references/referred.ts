@@ -1,4 +1,5 @@
 import { ENTITY_KEY_TYPES } from "@orrery/model";
+import { isStorable } from "../kernel/json/storable-text.ts";
 
 /** Members of settings and views that list keys of attributes or time series. */
 const KEY_LISTS: ReadonlySet<string> = new Set([
@@ -49,7 +50,8 @@ export function targetsIn(text: string): ReadonlySet<string> {
 
 function addKeys(object: Readonly<Record<string, unknown>>, targets: Set<string>): void {
   const add = (key: unknown): void => {
-    if (typeof key === "string" && key !== "" && key.length <= LONGEST_KEY) targets.add(keyTarget(key));
+    if (typeof key !== "string" || key === "" || key.length > LONGEST_KEY) return;
+    if (isStorable(key)) targets.add(keyTarget(key)); // stored data has no other keys
   };
   const { type, name, key } = object;
   if (DATA_KEYS.has(type)) add(name);

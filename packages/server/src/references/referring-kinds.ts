@@ -10,6 +10,7 @@ import type {
 } from "@orrery/model";
 import type { Entity } from "../kernel/bus/events.ts";
 import { jsonText } from "../kernel/json/lossless-text.ts";
+import { cleanText } from "../kernel/json/storable-text.ts";
 import { targetsIn } from "./referred.ts";
 
 /** A kind of entity that refers to others. */
@@ -95,7 +96,7 @@ export function referencesOf(kind: ReferringKind, entity: Entity, content: objec
   const found = new Map<string, Reference>();
   for (const { place, document } of kind.parts(entity, content) ?? []) {
     if (document === undefined || document === null) continue;
-    const shown = place.slice(0, LONGEST_PLACE);
+    const shown = cleanText(place.slice(0, LONGEST_PLACE));
     for (const target of targetsIn(jsonText(document))) {
       if (target !== entity.id.id) found.set(`${target}\n${shown}`, { target, place: shown });
     }
