@@ -1,5 +1,5 @@
-import { type Customer, type EntityId, type EntityType, entityId, type Uuid } from "@orrery/model";
-import { sql } from "kysely";
+import { type Customer, type EntityId, type EntityType, entityId, isPlatformError, type Uuid } from "@orrery/model";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import { kindOf } from "../kernel/entities/kinds.ts";
 import type { Logger } from "../kernel/logging.ts";
@@ -75,17 +75,32 @@ export class AssignmentBin {
 
   async #giveBackAll(): Promise<void> {
     const { db } = this.#options.database;
-    for (;;) {
+    for (let last: AssignmentColumns | undefined; ; ) {
       const rows = await db
         .selectFrom("binned_assignment")
         .innerJoin("customer", "customer.id", "binned_assignment.customer_id")
         .leftJoin("begun_removal", "begun_removal.id", "customer.id")
         .where("begun_removal.id", "is", null) // it is being deleted
+        .where(last ? behind(last) : sql<SqlBool>`true`)
         .selectAll("binned_assignment")
+        .orderBy("binned_assignment.customer_id")
+        .orderBy("binned_assignment.entity_id")
         .limit(PAGE)
         .execute();
-      for (const row of rows) if (!this.#isClosing) await this.#giveOne(row);
+      for (const row of rows) if (!this.#isClosing) await this.#giveOrLeave(row);
+      last = rows.at(-1);
       if (rows.length < PAGE || this.#isClosing) return;
+    }
+  }
+
+  /** What cannot be given back, or goes meanwhile, keeps nothing else from it: the next time finds it again. */
+  async #giveOrLeave(row: AssignmentColumns): Promise<void> {
+    try {
+      await this.#giveOne(row);
+    } catch (error) {
+      if (isPlatformError(error, "notFound")) return;
+      const { entity_id: id, entity_type: entityType } = row;
+      this.#options.log.warn({ err: error, entity: { entityType, id } }, "an assignment could not be restored");
     }
   }
 
@@ -99,4 +114,8 @@ export class AssignmentBin {
       .where("entity_id", "=", id)
       .execute();
   }
+}
+
+function behind({ customer_id: customer, entity_id: entity }: AssignmentColumns): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(binned_assignment.customer_id, binned_assignment.entity_id) > (${customer}, ${entity})`;
 }

@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
@@ -26,6 +29,16 @@ describe.each(TEST_DATABASES)("customers in the recycle bin on $name", ({ open }
   const inBin = ({ id }: Wire) => `${BIN}/CUSTOMER/${id.id}`;
   const give = (customer: Wire, kind: string, { id }: Wire) =>
     client.json("POST", `/api/customer/${customer.id.id}/${kind}/${id.id}`);
+  async function setInfo(asset: Wire | undefined, info: string): Promise<void> {
+    const { place, db } = database;
+    const statement = "update asset set additional_info = ";
+    if (place.kind === "postgres") {
+      await sql`${sql.raw(statement)} ${info} where id = ${asset?.id.id}`.execute(db);
+      return;
+    }
+    using file = new DatabaseSync(join(place.directory, "platform", "orrery.db"), { timeout: 10_000 });
+    file.prepare(`${statement} ? where name = ?`).run(info, asset?.name);
+  }
   const assignedTo = async ({ id }: Wire): Promise<string[]> => {
     const lists = ["deviceInfos", "assetInfos", "entityViewInfos", "edgeInfos"].map(async (list) => {
       const { data } = await client.json("GET", `/api/customer/${id.id}/${list}?${ALL}`);
@@ -75,6 +88,21 @@ describe.each(TEST_DATABASES)("customers in the recycle bin on $name", ({ open }
     expect(await assignedTo(other)).toEqual(["moved on"]);
     const versions = (await client.json("GET", `/api/orrery/history/CUSTOMER/${customer.id.id}?${ALL}`)).data;
     expect(versions.map(({ action }: Wire) => action)).toEqual(["RESTORED", "DELETED", "CREATED"]);
+  });
+
+  test("what cannot be restored keeps nothing else from its customer", async () => {
+    const customer = await client.json("POST", "/api/customer", { title: "of three" });
+    const assets: Wire[] = [];
+    for (const name of ["one of three", "two of three", "three of three"]) {
+      assets.push(await client.json("POST", "/api/asset", { name, type: "t" }));
+    }
+    for (const asset of assets) await give(customer, "asset", asset);
+    await client.text("DELETE", `/api/customer/${customer.id.id}`);
+    const [first, broken, last] = assets.toSorted((a, b) => (a.id.id < b.id.id ? -1 : 1));
+    await setInfo(broken, "{"); // cannot be read
+    await client.json("POST", `${inBin(customer)}/restore`, {});
+    await expect.poll(() => assignedTo(customer)).toEqual([first?.name, last?.name].toSorted());
+    await setInfo(broken, "{}");
   });
 
   test("its title is free meanwhile; a restore takes another one", async () => {
