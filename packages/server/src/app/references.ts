@@ -17,6 +17,7 @@ export function createReferences(
     ["DEVICE_PROFILE", identity.devices.deviceProfiles],
     ["ENTITY_VIEW", entityViews.reader],
     ["EDGE", edges.reader],
+    ["TENANT", identity.tenancy.tenants],
     ["CUSTOMER", identity.tenancy.customers],
     ["USER", identity.accounts.users.reader],
     ["RULE_CHAIN", chains.source],

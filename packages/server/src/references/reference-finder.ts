@@ -16,6 +16,12 @@ import { REFERRING_KINDS } from "./referring-kinds.ts";
 const DEVICE_COLUMNS = ["device_profile_id", "firmware_id", "software_id"] as const;
 const NAMED_BY_DEVICES: readonly EntityType[] = ["DEVICE_PROFILE", "OTA_PACKAGE"];
 
+/** References, and whether there are more than were asked for. */
+export interface FoundReferences {
+  readonly data: readonly EntityReference[];
+  readonly hasMore: boolean;
+}
+
 /** Finds what refers to an entity, or names a key. */
 export class ReferenceFinder {
   readonly #database: Database;
@@ -26,25 +32,32 @@ export class ReferenceFinder {
     this.#index = index;
   }
 
-  /** Returns at most `limit` references of each kind. */
-  async toEntity(tenantId: TenantId, to: EntityId, limit: number): Promise<readonly EntityReference[]> {
+  /** Returns at most `limit` places of each kind. */
+  async toEntity(tenantId: TenantId, to: EntityId, limit: number): Promise<FoundReferences> {
     const found = await this.#to(tenantId, to.id, limit);
     if (!NAMED_BY_DEVICES.includes(to.entityType)) return found;
-    return [...found, ...(await this.#devices(tenantId, to.id, limit))];
+    const devices = await this.#devices(tenantId, to.id, limit + 1);
+    return {
+      data: [...found.data, ...devices.slice(0, limit)],
+      hasMore: found.hasMore || devices.length > limit,
+    };
   }
 
-  /** What names a key of attributes or time series. Returns at most `limit` of each kind. */
-  toKey(tenantId: TenantId, key: string, limit: number): Promise<readonly EntityReference[]> {
+  /** What names a key of attributes or time series. Returns at most `limit` places of each kind. */
+  toKey(tenantId: TenantId, key: string, limit: number): Promise<FoundReferences> {
     return this.#to(tenantId, keyTarget(key), limit);
   }
 
-  async #to(tenantId: TenantId, target: string, limit: number): Promise<readonly EntityReference[]> {
-    const found: EntityReference[] = [];
+  async #to(tenantId: TenantId, target: string, limit: number): Promise<FoundReferences> {
+    const data: EntityReference[] = [];
+    let hasMore = false;
     for (const from of REFERRING_KINDS.keys()) {
-      const rows = Map.groupBy(await this.#index.find(tenantId, { target, from }, limit), ({ id }) => id);
-      for (const [id, places] of rows) found.push(referenceOf(from, id, places));
+      const places = await this.#index.find(tenantId, { target, from }, limit + 1);
+      hasMore ||= places.length > limit;
+      const byEntity = Map.groupBy(places.slice(0, limit), ({ id }) => id);
+      for (const [id, some] of byEntity) data.push(referenceOf(from, id, some));
     }
-    return found;
+    return { data, hasMore };
   }
 
   async #devices(tenantId: TenantId, to: Uuid, limit: number): Promise<readonly EntityReference[]> {

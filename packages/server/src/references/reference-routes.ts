@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type EntityId, type EntityReference, type EntityReferences, parseEntityId } from "@orrery/model";
+import { type EntityId, type EntityReferences, parseEntityId } from "@orrery/model";
 import { Type } from "typebox";
 import { TENANT_ADMINS } from "../kernel/auth/roles.ts";
 import type { User } from "../kernel/auth/user.ts";
@@ -8,9 +8,9 @@ import { type Route, route } from "../kernel/http/route.ts";
 import { storableText } from "../kernel/json/storable-text.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { ReferenceFill } from "./reference-fill.ts";
-import type { ReferenceFinder } from "./reference-finder.ts";
+import type { FoundReferences, ReferenceFinder } from "./reference-finder.ts";
 
-/** Maximum number of references of each kind that are returned. */
+/** Maximum number of places of each kind that are returned. */
 const MAX_PER_KIND = 100;
 const entityPath = Type.Object({ entityType: Type.String(), entityId: Type.String() });
 const keyQuery = Type.Object({ key: Type.String({ minLength: 1, maxLength: 255 }) });
@@ -27,20 +27,15 @@ export function referenceRoutes({ database, access, finder, fill }: ReferenceRou
   const found = async (
     { tenantId }: User,
     to: unknown,
-    find: () => Promise<readonly EntityReference[]>,
+    find: () => Promise<FoundReferences>,
   ): Promise<EntityReferences> => {
     const work = hash("sha1", JSON.stringify(["references", to]));
-    const kinds = [
-      ...Map.groupBy(await database.readScheduler.run(tenantId.id, work, find), (one) => one.id.entityType).values(),
-    ];
-    return {
-      data: kinds.flatMap((of) => of.slice(0, MAX_PER_KIND)),
-      hasMore: !fill.isDone || kinds.some((of) => of.length > MAX_PER_KIND),
-    };
+    const { data, hasMore } = await database.readScheduler.run(tenantId.id, work, find);
+    return { data, hasMore: hasMore || !fill.isDone };
   };
   const toEntity = async (user: User, id: EntityId): Promise<EntityReferences> => {
     await access.checkId(user, "READ", id);
-    return found(user, id, () => finder.toEntity(user.tenantId, id, MAX_PER_KIND + 1));
+    return found(user, id, () => finder.toEntity(user.tenantId, id, MAX_PER_KIND));
   };
   return [
     route("GET", "/api/orrery/references/:entityType/:entityId", {
@@ -53,7 +48,7 @@ export function referenceRoutes({ database, access, finder, fill }: ReferenceRou
       query: keyQuery,
       handle({ user, query: { key } }) {
         storableText(key);
-        return found(user, ["key", key], () => finder.toKey(user.tenantId, key, MAX_PER_KIND + 1));
+        return found(user, ["key", key], () => finder.toKey(user.tenantId, key, MAX_PER_KIND));
       },
     }),
   ];

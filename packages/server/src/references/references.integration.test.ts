@@ -139,6 +139,38 @@ describe.each(TEST_DATABASES)("references to an entity on $name", ({ open }) => 
     expect((await other.json("GET", "/api/orrery/keyReferences?key=key%202")).data).toEqual([]);
   });
 
+  test("the home dashboard of the tenant is used by it", async () => {
+    const { id } = await client.json("POST", "/api/dashboard", { title: "home" });
+    const used = async () => (await usersOf({ id })).map(([kind]) => kind);
+    const { tenantId } = await client.json("GET", "/api/auth/user");
+    await client.text("POST", "/api/tenant/dashboard/home/info", { dashboardId: id, hideDashboardToolbar: true });
+    expect((await client.json("GET", pathOf({ id }))).data).toMatchObject([{ id: tenantId }]);
+    await client.text("POST", "/api/tenant/dashboard/home/info", { dashboardId: null });
+    expect(await used()).toEqual([]);
+  });
+
+  test("says that there are more when one chain alone has more places than are returned", async () => {
+    const asset = await client.json("POST", "/api/asset", { name: "named often", type: "t" });
+    const node = (n: number) => ({
+      type: "org.thingsboard.rule.engine.filter.TbJsFilterNode",
+      name: `node ${n}`,
+      debugMode: false,
+      configuration: { jsScript: `return "${asset.id.id}" === msg.id;` },
+    });
+    for (const [name, nodes] of [["a", 100] as const, ["b", 1] as const]) {
+      const { id: ruleChainId } = await client.json("POST", "/api/ruleChain", { name });
+      await client.json("POST", "/api/ruleChain/metadata", {
+        ruleChainId,
+        firstNodeIndex: 0,
+        nodes: Array.from({ length: nodes }, (_, n) => node(n)),
+        connections: [],
+        ruleChainConnections: null,
+      });
+      const { data, hasMore } = await client.json("GET", pathOf(asset));
+      expect([hasMore, data.map((one: Wire) => [one.name, one.places.length])]).toEqual([name === "b", [["a", 100]]]);
+    }
+  });
+
   test("keys and names of nodes that no database stores are left out", async () => {
     const asset = await client.json("POST", "/api/asset", { name: "beside odd keys", type: "t" });
     const dataKeys = ["a\0b", "half \ud83d"].map((name) => ({ name, type: "timeseries" }));

@@ -6,6 +6,7 @@ import type {
   EntityType,
   EntityView,
   RuleChainMetaData,
+  Tenant,
   UserAccount,
 } from "@orrery/model";
 import type { Entity } from "../kernel/bus/events.ts";
@@ -66,6 +67,7 @@ export const REFERRING_KINDS: ReadonlyMap<EntityType, ReferringKind> = new Map<E
   ],
   ["EDGE", { table: "edge", nameColumn: "name", parts: (entity) => one((entity as Edge).rootRuleChainId) }],
   // Their home dashboards.
+  ["TENANT", { table: "tenant", nameColumn: "title", parts: (entity) => one((entity as Tenant).additionalInfo) }],
   ["CUSTOMER", { table: "customer", nameColumn: "title", parts: (entity) => one((entity as Customer).additionalInfo) }],
   [
     "USER",

@@ -19,7 +19,7 @@ export function ReferenceList({ label, references: { data, hasMore }, most = dat
   return (
     <List aria-label={label}>
       {data.slice(0, most).map(({ id, name, places }) => {
-        const path = entityPath(id);
+        const path = id.entityType === "TENANT" ? undefined : entityPath(id); // only system administrators have its page
         return (
           <li key={id.id}>
             <Icon name={entityIcon(id.entityType)} size={16} />
