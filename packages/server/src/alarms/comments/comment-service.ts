@@ -21,7 +21,7 @@ import type { AlarmUsers } from "../alarm-users.ts";
 import { type CommentStore, newComment } from "./comment-store.ts";
 import { nameOf, systemContent } from "./system-comment.ts";
 
-/** Comments of one alarm; more are refused. */
+/** Comments of people on one alarm; more are refused. */
 const MAX_COMMENTS = 10_000;
 
 export interface CommentServiceOptions {
@@ -63,7 +63,8 @@ export class CommentService {
     if (before) {
       const comment = { ...given, edited: "true", editedOn: now };
       const after = newComment(before.id.id, before.createdTime, { ...before, comment });
-      await comments.replace(after);
+      // Withdrawn in between: the next look says so.
+      if (!(await comments.replace(after))) await this.#own(user, alarmId, after.id.id, "edit");
       this.#publish("UPDATED_COMMENT", alarm, after, user);
       return after;
     }
@@ -85,7 +86,7 @@ export class CommentService {
     const userName = nameOf(user);
     const comment = systemContent("COMMENT_DELETED", `User ${userName} deleted a comment`, { userName });
     const left = newComment(id, createdTime, { alarmId: alarm.id, userId: null, type: "SYSTEM", comment });
-    await comments.replace(left);
+    if (!(await comments.replace(left))) await this.#own(user, alarmId, id, "delete");
     this.#publish("DELETED_COMMENT", alarm, left, user);
   }
 

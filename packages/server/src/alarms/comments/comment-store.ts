@@ -9,7 +9,11 @@ import {
   pageOf,
   type Uuid,
 } from "@orrery/model";
+import { sql } from "kysely";
 import type { Database, Runner, Tx } from "../../kernel/database/database.ts";
+
+/** The newest of the platform's own comments on one alarm that are kept. */
+const MAX_SYSTEM_COMMENTS = 1_000;
 
 interface AlarmCommentRow {
   alarm_id: Uuid;
@@ -62,10 +66,12 @@ export class CommentStore {
     return pageOf(rows.map(commentOf), Number(count), link);
   }
 
+  /** How many comments people wrote on an alarm; those that were withdrawn are not counted. */
   async count(alarm: Uuid): Promise<number> {
     const { count } = await this.#database.db
       .selectFrom("alarm_comment")
       .where("alarm_id", "=", alarm)
+      .where("type", "=", "OTHER")
       .select((e) => e.fn.countAll<number | bigint | string>().as("count"))
       .executeTakeFirstOrThrow();
     return Number(count);
@@ -73,16 +79,21 @@ export class CommentStore {
 
   async insert(comment: AlarmComment, runner: Runner = this.#database.db): Promise<void> {
     await runner.insertInto("alarm_comment").values(rowOf(comment)).execute();
+    if (comment.type === "SYSTEM") await prune(comment, runner);
   }
 
-  async replace(comment: AlarmComment): Promise<void> {
+  /** Replaces a comment of a person. @returns false, and writes nothing, when it was withdrawn meanwhile. */
+  async replace(comment: AlarmComment): Promise<boolean> {
     const { alarm_id, id, ...columns } = rowOf(comment);
-    await this.#database.db
+    const { numUpdatedRows } = await this.#database.db
       .updateTable("alarm_comment")
       .set(columns)
       .where("alarm_id", "=", alarm_id)
       .where("id", "=", id)
-      .execute();
+      .where("type", "=", "OTHER")
+      .executeTakeFirstOrThrow();
+    if (comment.type === "SYSTEM") await prune(comment, this.#database.db);
+    return numUpdatedRows > 0n;
   }
 
   /** Removes the comments of alarms, with them. */
@@ -93,6 +104,14 @@ export class CommentStore {
         .where("alarm_id", "in", [...alarms])
         .execute();
   }
+}
+
+/** Removes the oldest of the platform's own comments on an alarm when there are too many of them. */
+async function prune({ alarmId: { id } }: AlarmComment, runner: Runner): Promise<void> {
+  await sql`delete from alarm_comment
+    where alarm_id = ${id} and type = 'SYSTEM' and (created_time, id) < (
+      select created_time, id from alarm_comment where alarm_id = ${id} and type = 'SYSTEM'
+      order by created_time desc, id desc limit 1 offset ${MAX_SYSTEM_COMMENTS - 1})`.execute(runner);
 }
 
 /** A comment that is about to be stored. */

@@ -53,6 +53,7 @@ import { entityReferences } from "./migrations/0342-entity-references.ts";
 import { binnedAssignments } from "./migrations/0343-binned-assignments.ts";
 import { alarmPeople } from "./migrations/0350-alarm-people.ts";
 import { ruleNodeTimerOrder } from "./migrations/0360-rule-node-timer-order.ts";
+import { alarmTypes } from "./migrations/0365-alarm-types.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -110,4 +111,5 @@ export const MIGRATIONS: readonly Migration[] = [
   binnedAssignments,
   alarmPeople,
   ruleNodeTimerOrder,
+  alarmTypes,
 ];
