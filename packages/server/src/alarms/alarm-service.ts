@@ -16,6 +16,7 @@ import {
   parseUuid,
   statusesOf,
   type TenantId,
+  type UserAccount,
   type Uuid,
 } from "@orrery/model";
 import { hasCustomer, type User } from "../kernel/auth/user.ts";
@@ -25,6 +26,7 @@ import { notFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/input/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
+import { alarmSeenBy } from "../queries/alarm-seen-by.ts";
 import { DELETED_NAME, originatorNames } from "../queries/sql/originator-names.ts";
 import { keyOf } from "../relations/relation-store.ts";
 import type { AlarmLifecycle } from "./alarm-lifecycle.ts";
@@ -54,6 +56,9 @@ export interface AlarmListFilter {
   /** Only those that are assigned to this user. */
   readonly assigneeId?: Uuid | undefined;
 }
+
+/** An alarm, or one that is about to be raised. */
+type Originated = Pick<Alarm, "originator" | "tenantId" | "customerId">;
 
 /** A type of alarm, as lists of types name it. */
 export interface AlarmType {
@@ -89,7 +94,7 @@ export class AlarmService {
     const alarm = await this.#lifecycle.find(id);
     if (!alarm) throw notFound(entityId("ALARM", id));
     this.#access.checkEntity(user, operation, alarm.id, await this.#accessTargetOf(alarm));
-    return alarm;
+    return alarmSeenBy(user, alarm);
   }
 
   async getInfo(user: User, id: Uuid): Promise<AlarmInfo> {
@@ -105,13 +110,22 @@ export class AlarmService {
     const asked = alarmRequest(draft, user.tenantId);
     const id = givenId(draft.id);
     if (id) {
-      const { id: known } = await this.get(user, "WRITE", parseUuid(id));
-      return this.#withAssignee(user, await this.#lifecycle.rewrite(known.id, asked, { by: user }), draft);
+      const known = await this.get(user, "WRITE", parseUuid(id));
+      await this.#checkAssignee(user, known, draft);
+      const over = (stored: Alarm) => alarmRequest(draft, user.tenantId, stored);
+      return this.#withAssignee(user, await this.#lifecycle.rewrite(known.id.id, over, { by: user }), draft);
     }
     const { tenantId, customerId, assignedCustomers } = await this.#access.checkId(user, "READ", asked.originator);
     if (tenantId.id !== user.tenantId.id) throw notFound(asked.originator);
     this.#access.check(user, "CREATE", "ALARM", { tenantId, customerId, assignedCustomers });
+    await this.#checkAssignee(user, asked, draft);
     return this.#withAssignee(user, (await this.#lifecycle.raise(asked, { by: user })).alarm, draft);
+  }
+
+  /** Before anything is written. @throws {PlatformError} `notFound` for a user who cannot be assigned. */
+  async #checkAssignee(user: User, alarm: Originated & Partial<Alarm>, { assigneeId }: AlarmDraft): Promise<void> {
+    const wanted = givenId(assigneeId);
+    if (wanted && wanted !== alarm.assigneeId?.id) await this.#assignable(user, alarm, parseUuid(wanted));
   }
 
   /** Clients of later versions say in the alarm who is assigned; for others nothing changes. */
@@ -143,14 +157,20 @@ export class AlarmService {
   /** @throws {PlatformError} `badRequest` when that user is assigned already, `notFound` for a user who cannot be. */
   async assign(user: User, id: Uuid, assigneeId: Uuid): Promise<AlarmInfo> {
     const alarm = await this.get(user, "WRITE", id);
+    const account = await this.#assignable(user, alarm, assigneeId);
+    const { changed } = await this.#lifecycle.assign(id, account, { by: user });
+    if (!changed) throw new PlatformError("badRequest", "Alarm was already assigned to this user!");
+    return this.getInfo(user, id);
+  }
+
+  /** @throws {PlatformError} `notFound` for a user whom `user` cannot assign the alarm to. */
+  async #assignable(user: User, alarm: Originated, assigneeId: Uuid): Promise<UserAccount> {
     const account = await this.#users.find(entityId("USER", assigneeId));
     const { tenantId, customerId, isOfCustomer } = await this.#scopeOf(user, alarm);
     const isAdmin = account?.authority === "TENANT_ADMIN" && !isOfCustomer;
     const isKnown = account?.tenantId.id === tenantId.id && (isAdmin || account.customerId.id === customerId);
     if (!account || !isKnown) throw notFound(entityId("USER", assigneeId));
-    const { changed } = await this.#lifecycle.assign(id, account, { by: user });
-    if (!changed) throw new PlatformError("badRequest", "Alarm was already assigned to this user!");
-    return this.getInfo(user, id);
+    return account;
   }
 
   /** @throws {PlatformError} `badRequest` when nobody is assigned. */
@@ -185,7 +205,7 @@ export class AlarmService {
   async listOf(user: User, entity: EntityId, filter: AlarmListFilter, link: PageLink): Promise<PageData<AlarmInfo>> {
     const statuses = statusesIn(filter);
     await this.#access.checkId(user, "READ", entity);
-    return this.#page({ kind: "entity", id: entity.id }, statuses, filter, link);
+    return this.#page(user, { kind: "entity", id: entity.id }, statuses, filter, link);
   }
 
   /** All alarms that a user may read: the tenant's, or those of the user's customer. */
@@ -196,7 +216,7 @@ export class AlarmService {
     const scope: AlarmListScope = hasCustomer(user)
       ? { kind: "customer", tenantId: tenantId.id, customerId: customerId.id }
       : { kind: "tenant", tenantId: tenantId.id };
-    const page = await this.#page(scope, statuses, filter, link);
+    const page = await this.#page(user, scope, statuses, filter, link);
     return hasCustomer(user) ? { ...page, data: await this.#readable(user, page.data) } : page;
   }
 
@@ -208,12 +228,14 @@ export class AlarmService {
   }
 
   async #page(
+    user: User,
     scope: AlarmListScope,
     statuses: readonly AlarmStatus[] | undefined,
     { fetchOriginator, assigneeId }: AlarmListFilter,
     link: PageLink,
   ): Promise<PageData<AlarmInfo>> {
-    const page = await this.#list.page(scope, { statuses, assigneeId }, link);
+    const found = await this.#list.page(scope, { statuses, assigneeId }, link);
+    const page = mapPage(found, (alarm) => alarmSeenBy(user, alarm));
     const originators = fetchOriginator ? page.data.map(({ originator }) => originator) : [];
     const nameOf = await originatorNames(this.#directory, originators);
     const people = await this.#users.findMany(page.data.flatMap(({ assigneeId: id }) => id ?? []));
@@ -249,19 +271,24 @@ export class AlarmService {
   }
 
   /** Tenant administrators choose among themselves and the originator's customer, its users among themselves. */
-  async #scopeOf(user: User, alarm: Alarm): Promise<AssignableScope> {
-    const { customerId } = hasCustomer(user) ? user : await this.#accessTargetOf(alarm);
+  async #scopeOf(user: User, alarm: Originated): Promise<AssignableScope> {
+    const { customerId } = hasCustomer(user) ? user : await this.#ownersOf(alarm);
     const customer = customerId && customerId.id !== NO_CUSTOMER.id ? customerId.id : undefined;
     return { tenantId: alarm.tenantId, customerId: customer, isOfCustomer: hasCustomer(user) };
   }
 
   /** Permissions of an alarm are those of its originator; without one, of the owners stored in the alarm. */
   async #accessTargetOf(alarm: Alarm): Promise<AccessTarget> {
-    const { originator, tenantId, type } = alarm;
+    const { id, tenantId, type } = alarm;
+    return { id: id.id, name: type, tenantId, ...(await this.#ownersOf(alarm)) };
+  }
+
+  async #ownersOf(alarm: Originated): Promise<Pick<AccessTarget, "customerId" | "assignedCustomers">> {
+    const { originator, tenantId } = alarm;
     const found = this.#directory.supports(originator.entityType) ? await this.#directory.find(originator) : undefined;
     const origin = found?.tenantId.id === tenantId.id ? found : alarm;
     const { customerId, assignedCustomers } = origin as Pick<AccessTarget, "customerId" | "assignedCustomers">; // alarms have the former
-    return { id: alarm.id.id, name: type, tenantId, customerId, assignedCustomers };
+    return { customerId, assignedCustomers };
   }
 }
 

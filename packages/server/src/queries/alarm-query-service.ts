@@ -23,6 +23,7 @@ import { checkRows, rowsToRead } from "../kernel/database/page-bound.ts";
 import { longRead } from "../kernel/database/read-deadline.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
+import { alarmSeenBy } from "./alarm-seen-by.ts";
 import type { EntityQueryService } from "./entity-query-service.ts";
 import { readLatestValues } from "./pages/page-values.ts";
 import { alarmHits } from "./sql/alarm-query-sql.ts";
@@ -127,12 +128,8 @@ export class AlarmQueryService {
     onEntities?: (shown: readonly EntityId[]) => void,
   ): Promise<AlarmData[]> {
     const byId = new Map(ids.map((entity) => [entity.id, entity]));
-    const found = new Map(
-      (await this.#options.findAlarms([...new Set(hits.map(({ alarm_id }) => alarm_id))])).map((alarm) => [
-        alarm.id.id,
-        alarm,
-      ]),
-    );
+    const alarms = await this.#options.findAlarms([...new Set(hits.map(({ alarm_id }) => alarm_id))]);
+    const found = new Map(alarms.map((alarm) => [alarm.id.id, alarmSeenBy(user, alarm)]));
     const shown = [...new Set(hits.map(({ entity_id }) => entity_id))].flatMap((id) => byId.get(id) ?? []);
     onEntities?.(shown);
     const [people, nameOf, values] = await Promise.all([

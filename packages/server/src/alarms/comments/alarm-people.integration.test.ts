@@ -1,9 +1,11 @@
-import type { Alarm, AlarmCommentInfo } from "@orrery/model";
+import { randomUUID } from "node:crypto";
+import { type Alarm, type AlarmCommentInfo, parseUuid } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../../testing/databases.ts";
 import { settingsAt, startTestApp, TestClient } from "../../testing/test-platform.ts";
 import type { Wire } from "../../testing/wire.ts";
+import { CommentStore, newComment } from "./comment-store.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
@@ -106,6 +108,31 @@ describe.each(TEST_DATABASES)("who takes care of alarms on $name", ({ open }) =>
     expect(await subtypes(theirs)).toEqual(["ASSIGNED_TO_USER", "UNASSIGNED_FROM_DELETED_USER"]);
   });
 
+  test("visitors of a public link do not learn who takes care of an alarm", async () => {
+    const alarm = await raise();
+    await owner.json("POST", `/api/alarm/${alarm.id.id}/assign/${me.id.id}`);
+    const { customerId } = await owner.json("POST", `/api/customer/public/device/${alarm.originator.id}`);
+    const visitor = await owner.visitor(customerId.id);
+    const ofAlarm = `/api/alarm/DEVICE/${alarm.originator.id}?pageSize=10&page=0`;
+    const query = {
+      entityFilter: { type: "singleEntity", singleEntity: alarm.originator },
+      pageLink: { pageSize: 10, page: 0, timeWindow: 3_600_000 },
+      alarmFields: [{ type: "ALARM_FIELD", key: "createdTime" }],
+    };
+    const seenBy = async (client: TestClient): Promise<Wire[]> => [
+      await client.json("GET", `/api/alarm/${alarm.id.id}`),
+      await client.json("GET", `/api/alarm/info/${alarm.id.id}`),
+      (await client.json("GET", "/api/alarms?pageSize=10&page=0")).data.find(({ id }: Wire) => id.id === alarm.id.id),
+      (await client.json("GET", ofAlarm)).data[0],
+      (await client.json("POST", "/api/alarmsQuery/find", query)).data[0],
+    ];
+    for (const seen of await seenBy(owner)) expect(seen).toMatchObject({ assigneeId: me.id });
+    const unassigned = { id: alarm.id, assigneeId: null, assignTs: 0 };
+    const [plain, ...named] = await seenBy(visitor);
+    expect(plain).toMatchObject(unassigned);
+    for (const seen of named) expect(seen).toMatchObject({ ...unassigned, assignee: null });
+  });
+
   test("people comment, change and withdraw what is their own", async () => {
     const customer = (await owner.json("POST", "/api/customer", { title: "Mill" })).id;
     const member = await owner.customerUser(customer);
@@ -140,11 +167,68 @@ describe.each(TEST_DATABASES)("who takes care of alarms on $name", ({ open }) =>
     expect((await stranger.call("GET", `${at}?pageSize=10&page=0`)).status).toBe(404);
   });
 
+  test("the platform's own comments lock nobody out, and the newest of them are kept", async () => {
+    const alarm = await raise();
+    const row = { alarm_id: alarm.id.id, user_id: null, type: "SYSTEM" as const, comment: "{}" };
+    const rows = Array.from({ length: 10_500 }, (_, n) => ({ ...row, id: parseUuid(randomUUID()), created_time: n }));
+    for (let at = 0; at < rows.length; at += 1_000) {
+      await database.db
+        .insertInto("alarm_comment")
+        .values(rows.slice(at, at + 1_000))
+        .execute();
+    }
+    const store = new CommentStore(database);
+    const comment = (type: "OTHER" | "SYSTEM", time: number) =>
+      newComment(parseUuid(randomUUID()), time, { alarmId: alarm.id, userId: null, type, comment: {} });
+    expect(await store.count(alarm.id.id)).toBe(0);
+    await store.insert(comment("OTHER", 1));
+    await store.insert(comment("SYSTEM", 20_000));
+    expect(await store.count(alarm.id.id)).toBe(1);
+    const link = { pageSize: 2_000, page: 0, sortOrder: { property: "createdTime", direction: "ASC" } } as const;
+    const { data, totalElements } = await store.list(alarm.id.id, link);
+    expect(totalElements).toBe(1_001);
+    expect([data[0], data[1], data.at(-1)].map((one) => one?.createdTime)).toEqual([1, 9_501, 20_000]);
+  });
+
+  test("an edit does not bring a withdrawn comment back", async () => {
+    const alarm = await raise();
+    const comments = new CommentStore(database);
+    const parts = { alarmId: alarm.id, userId: me.id, comment: { text: "written" } };
+    const said = newComment(parseUuid(randomUUID()), 1, { ...parts, type: "OTHER" });
+    await comments.insert(said);
+    expect(await comments.replace(newComment(said.id.id, 1, { ...parts, userId: null, type: "SYSTEM" }))).toBe(true);
+    expect(await comments.replace(said)).toBe(false);
+    expect(await comments.find(alarm.id.id, said.id.id)).toMatchObject({ type: "SYSTEM" });
+  });
+
+  test("a save takes of status and flags what differs from the alarm, and writes nothing for a wrong assignee", async () => {
+    const alarm = await raise();
+    const save = (change: object) => owner.call("POST", "/api/alarm", { ...alarm, ...change });
+    const status = async () => (await info(alarm)).status;
+    await save({ acknowledged: true });
+    expect(await status()).toBe("ACTIVE_ACK");
+    await save({ acknowledged: true, status: "CLEARED_ACK" });
+    expect(await status()).toBe("CLEARED_ACK");
+    const [wrong, fresh] = [{ assigneeId: { entityType: "USER", id: alarm.id.id } }, { id: null, type: "Cold" }];
+    expect((await save({ ...wrong, severity: "MINOR" })).status).toBe(404);
+    expect((await info(alarm)).severity).toBe("MAJOR");
+    expect((await save({ ...wrong, ...fresh })).status).toBe(404);
+    const { originator } = alarm;
+    const listed = await owner.json("GET", `/api/alarm/DEVICE/${originator.id}?pageSize=10&page=0`);
+    expect(listed.data.map(({ type }: Wire) => type)).toEqual(["Hot"]);
+  });
+
   test("types of alarms are listed, and comments go with their alarm", async () => {
     const alarm = await raise();
     await owner.json("POST", `/api/alarm/${alarm.id.id}/comment`, { comment: { text: "a" } });
     const { data } = await owner.json("GET", "/api/alarm/types?pageSize=10&page=0&textSearch=ho");
     expect(data).toMatchObject([{ entityType: "ALARM", type: "Hot" }]);
+    const draft = { originator: alarm.originator, severity: "MAJOR", status: "ACTIVE_UNACK" };
+    for (const type of ["Wet", "Dry"]) await owner.json("POST", "/api/alarm", { ...draft, type });
+    const all = await owner.json("GET", "/api/alarm/types?pageSize=10&page=0");
+    expect(all.data.map(({ type }: Wire) => type)).toEqual(["Dry", "Hot", "Wet"]);
+    const stranger = await owner.otherTenant();
+    expect((await stranger.json("GET", "/api/alarm/types?pageSize=10&page=0")).data).toEqual([]);
     await owner.json("DELETE", `/api/alarm/${alarm.id.id}`);
     const left = await database.db
       .selectFrom("alarm_comment")

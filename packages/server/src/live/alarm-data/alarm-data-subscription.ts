@@ -12,6 +12,7 @@ import {
 } from "@orrery/model";
 import type { AlarmEvent } from "../../kernel/bus/events.ts";
 import type { AlarmEntities } from "../../queries/alarm-query-service.ts";
+import { alarmSeenBy } from "../../queries/alarm-seen-by.ts";
 import { SerialReader } from "../entity-data/serial-reader.ts";
 import type { AlarmListener, ValueListener } from "../hub/live-hub.ts";
 import type { LiveValue } from "../hub/live-value.ts";
@@ -98,7 +99,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     const isShown = this.#page?.has(alarm) ?? false;
     const isWanted = action !== "DELETED" && this.#matches(alarm);
     if (isShown && isWanted) {
-      this.#page?.learn(alarm);
+      this.#page?.learn(alarmSeenBy(this.#context.user, alarm));
       this.#context.outbox.changed(this);
     }
     const isNew = isWanted && !isShown && pageLink.page === 0 && !this.#isElsewhere(event);

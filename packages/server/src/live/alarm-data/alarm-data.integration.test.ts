@@ -1,7 +1,8 @@
 import { createClient } from "@orrery/client";
 import type { AlarmData, AlarmDataMessage, AlarmDataPageLink, DeviceId, LiveMessage } from "@orrery/model";
-import { NO_CUSTOMER } from "@orrery/model";
+import { entityId, NO_CUSTOMER } from "@orrery/model";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Ids } from "../../kernel/ids.ts";
 import { parseAlarmDataQuery } from "../../queries/parse/parse-alarm-query.ts";
 import { TEST_DATABASES } from "../../testing/databases.ts";
 import { TestLive } from "../testing/test-live.ts";
@@ -97,6 +98,25 @@ describe.each(TEST_DATABASES)("live alarms on $name", (kind) => {
     expect(update?.[0]?.entityId).toEqual(device);
     await live.alarms.clear(alarm.id.id);
     await until(socket, data());
+  });
+
+  test("visitors do not learn who takes care of an alarm, at first or later", async () => {
+    const customerId = entityId("CUSTOMER", new Ids(Date.now).uuid());
+    const shown = await live.device(`Shown ${made}`, type, customerId);
+    const { alarm } = await raise(shown, "a");
+    const assign = (email: string) => {
+      const id = new Ids(Date.now).entity("USER");
+      const nameless = { name: email, firstName: null, lastName: null, additionalInfo: null };
+      const owner = { tenantId: live.tenantId, customerId, authority: "TENANT_ADMIN" } as const;
+      return live.alarms.assign(alarm.id.id, { id, email, createdTime: 0, ...nameless, ...owner });
+    };
+    await assign("first@example.com");
+    using socket = await RawSocket.open(live, { authority: "CUSTOMER_USER", customerId, isPublic: true });
+    subscribe(socket, query());
+    const unassigned = { id: alarm.id, assigneeId: null, assignTs: 0, assignee: null };
+    expect((await until(socket, data("a"))).data?.data).toMatchObject([unassigned]);
+    await assign("second@example.com");
+    expect((await until(socket, (message) => message.update !== null)).update).toMatchObject([unassigned]);
   });
 
   test("alarms that are deleted go, alarms that a query does not ask for do not come", async () => {
