@@ -11,7 +11,13 @@ import { useClient } from "../session/client-context.tsx";
 import { Originator, statusKey } from "./alarm-columns.tsx";
 import type { AlarmRow } from "./alarm-source.ts";
 import { Severity } from "./severity.tsx";
-import { ALARM_ACTION_LOOKS, ALARM_ACTIONS, type AlarmAction, isOpenFor } from "./use-alarm-actions.ts";
+import {
+  ALARM_ACTION_LOOKS,
+  ALARM_ACTIONS,
+  type AlarmAction,
+  isOpenFor,
+  useMayActOnAlarms,
+} from "./use-alarm-actions.ts";
 
 interface AlarmDialogProps {
   readonly id: string;
@@ -26,10 +32,12 @@ interface AlarmDialogProps {
 export function AlarmDialog({ id, shown, busy, onRun, onClose }: AlarmDialogProps) {
   const { t } = useTranslation();
   const client = useClient();
+  const mayAct = useMayActOnAlarms();
   const answer = useQuery({
     queryKey: ["alarm", id, shown?.status, shown?.severity, shown?.endTs],
     queryFn: ({ signal }) => client.alarms.getInfo(id, { signal, ignoreErrors: true }),
     placeholderData: keepPreviousData,
+    enabled: mayAct,
   });
   const alarm = answer.data ?? shown;
   return (
@@ -41,6 +49,7 @@ export function AlarmDialog({ id, shown, busy, onRun, onClose }: AlarmDialogProp
       actions={
         <>
           {alarm &&
+            mayAct &&
             ALARM_ACTIONS.toReversed()
               .filter((action) => isOpenFor(action, alarm))
               .map((action) => (

@@ -12,8 +12,17 @@ export type AlarmRow = AlarmInfo & Partial<Pick<AlarmData, "entityId">>;
 /** Lists that cannot be followed are looked at again so often. */
 const REFRESH_MS = 15_000;
 
-/** A page of the alarms of some entities, kept up to date by the server. For those who belong to a tenant. */
-export function useLiveAlarms(filter: EntityFilter, state: RecordState): RecordAnswer<AlarmRow> {
+/** A page of alarms that the server keeps up to date. */
+export interface LiveAlarmAnswer extends RecordAnswer<AlarmRow> {
+  /** False until the page came, and while nothing keeps it up to date. */
+  readonly isLive: boolean;
+}
+
+/**
+ * A page of the alarms of some entities, kept up to date by the server. For those who belong to a tenant. What is refused
+ * shows nothing: the page before it was asked for otherwise.
+ */
+export function useLiveAlarms(filter: EntityFilter, state: RecordState): LiveAlarmAnswer {
   const { live } = useClient();
   const { serverNow } = useTimeService();
   const [attempt, setAttempt] = useState(0);
@@ -22,10 +31,16 @@ export function useLiveAlarms(filter: EntityFilter, state: RecordState): RecordA
   const query = live.alarmData(asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the server again
   const subscribe = useCallback((listener: () => void) => query.subscribe(listener), [query, attempt]);
-  const { data, error } = useSyncExternalStore(subscribe, query.snapshot);
+  const { data, error, status } = useSyncExternalStore(subscribe, query.snapshot);
   const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  return { page: (data ?? last)?.page, error, refetch: () => setAttempt((before) => before + 1) };
+  const shown = status === "failed" ? undefined : (data ?? last);
+  if (shown !== last) setLast(shown);
+  return {
+    page: shown?.page,
+    error,
+    isLive: status === "live",
+    refetch: () => setAttempt((before) => before + 1),
+  };
 }
 
 /** A page of the alarms of an entity, looked at again from time to time: for who belongs to no tenant. */

@@ -17,6 +17,7 @@ import {
   type AlarmAction,
   isOpenFor,
   useAlarmActions,
+  useMayActOnAlarms,
 } from "./use-alarm-actions.ts";
 
 const AlarmDialog = lazy(() => import("./alarm-dialog.tsx").then((code) => ({ default: code.AlarmDialog })));
@@ -48,6 +49,7 @@ export function AlarmTable(props: AlarmTableProps) {
   const [selected, setSelected] = useState(NONE);
   const [openId, setOpenId] = useState<string>();
   const { mutate, isPending } = useAlarmActions();
+  const actions = useMayActOnAlarms() ? ALARM_ACTIONS : [];
   const rows = answer.page?.data ?? [];
   const current = rows.find(({ id }) => id.id === (currentId ?? openId));
   const chosen = rows.filter((row) => selected.has(keyOf(row)));
@@ -70,21 +72,23 @@ export function AlarmTable(props: AlarmTableProps) {
         card={alarmCard}
         onRowClick={open}
         currentKey={current && keyOf(current)}
-        selection={{ keys: selected, onChange: setSelected }}
+        selection={actions.length > 0 ? { keys: selected, onChange: setSelected } : undefined}
         actionsWidth={124}
         rowActions={(alarm) => (
           <>
-            {ALARM_ACTIONS.filter((action) => isOpenFor(action, alarm)).map((action) => (
-              <IconButton
-                key={action}
-                className="on-hover"
-                size="compact"
-                icon={ALARM_ACTION_LOOKS[action].icon}
-                label={`${t(ALARM_ACTION_LOOKS[action].label)}: ${alarm.type}`}
-                disabled={isPending}
-                onClick={() => run(action, [alarm])}
-              />
-            ))}
+            {actions
+              .filter((action) => isOpenFor(action, alarm))
+              .map((action) => (
+                <IconButton
+                  key={action}
+                  className="on-hover"
+                  size="compact"
+                  icon={ALARM_ACTION_LOOKS[action].icon}
+                  label={`${t(ALARM_ACTION_LOOKS[action].label)}: ${alarm.type}`}
+                  disabled={isPending}
+                  onClick={() => run(action, [alarm])}
+                />
+              ))}
             <IconButton
               size="compact"
               icon="more"
@@ -110,8 +114,9 @@ export function AlarmTable(props: AlarmTableProps) {
             count={chosen.length}
             hearsEscape={openId === undefined}
             onClear={() => setSelected(NONE)}
-            actions={ALARM_ACTIONS.filter((action) => chosen.some((alarm) => isOpenFor(action, alarm))).map(
-              (action) => ({
+            actions={actions
+              .filter((action) => chosen.some((alarm) => isOpenFor(action, alarm)))
+              .map((action) => ({
                 id: action,
                 icon: ALARM_ACTION_LOOKS[action].icon,
                 label: t(ALARM_ACTION_LOOKS[action].label),
@@ -119,8 +124,7 @@ export function AlarmTable(props: AlarmTableProps) {
                   run(action, chosen);
                   setSelected(NONE);
                 },
-              }),
-            )}
+              }))}
           />
         )}
         {openId !== undefined && (

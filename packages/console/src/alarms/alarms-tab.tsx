@@ -39,7 +39,7 @@ function LiveAlarms({ id }: EntityAlarmsProps) {
   const filter = useMemo<EntityFilter>(() => ({ type: "singleEntity", singleEntity: id }), [id]);
   const filters = useMemo(() => [alarmSeverityFilter, alarmTypeFilter(id), alarmStatusFilter], [id]);
   const answer = useLiveAlarms(filter, state);
-  const isLive = answer.page !== undefined && staleSince === undefined;
+  const isLive = answer.isLive && staleSince === undefined;
   return (
     <AlarmTable
       answer={answer}

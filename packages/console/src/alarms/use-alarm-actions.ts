@@ -6,6 +6,7 @@ import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import { runForAll } from "../entities/actions/run-for-all.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
+import { useClaims } from "../session/use-session.ts";
 import type { AlarmRow } from "./alarm-source.ts";
 
 /** What users do with alarms. */
@@ -17,6 +18,9 @@ export const ALARM_ACTION_LOOKS = {
   acknowledge: { icon: "ack", label: "alarm.acknowledge" },
   clear: { icon: "alarmoff", label: "alarm.clear" },
 } as const;
+
+/** The server lets those act on alarms, and read one by its id, who belong to a tenant. */
+export const useMayActOnAlarms = (): boolean => useClaims().authority !== "SYS_ADMIN";
 
 /** Whether an action changes anything of an alarm. */
 export function isOpenFor(action: AlarmAction, { status }: AlarmRow): boolean {
