@@ -41,6 +41,7 @@ test("CORE-6.007 BLOCK-0.001: a chain is added, described, exported and deleted;
   await row(page, name).click({ position: { x: 500, y: 20 } });
   await page.waitForURL(/\/ruleChains\/details\/[-\w]+$/);
   const drawer = page.getByRole("complementary");
+  await drawer.getByRole("tab", { name: "History" }).waitFor({ state: "attached" });
   await drawer.getByRole("textbox", { name: "Description" }).fill("What the cellar sends");
   await drawer.getByRole("button", { name: "Save" }).click();
   await page.getByText(`${name} saved`).waitFor();

@@ -161,8 +161,7 @@ function chainList(type: RuleChainType): EntityList<ListedChain> {
     }),
     DetailsHead: OpenButton,
     drawerSubtitle: ({ root }, { t }) => (root ? [t(rootText)] : []),
-    // Versions of chains are not kept.
-    tabs: TABS.filter(({ value }) => value !== "history"),
+    tabs: TABS,
   });
 }
 

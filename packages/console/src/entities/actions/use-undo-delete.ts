@@ -19,6 +19,7 @@ const BINNED: ReadonlySet<EntityType> = new Set<EntityType>([
   "DASHBOARD",
   "DEVICE_PROFILE",
   "EDGE",
+  "CUSTOMER",
 ]);
 
 /** What restores deleted entities of a list; absent where they are gone for good. */
