@@ -3,7 +3,11 @@ import { ENTRY, link } from "./chain-graph.ts";
 import { applyEdit, type Edit } from "./edits.ts";
 import { chain, linksOf, node } from "./test-chains.ts";
 
-const start = chain(["a", "b", "c"], [">a", "a>b True", "b>c Success"]);
+const NOTE = { key: "n", kind: "note", x: 0, y: 0, width: 200, height: 80, text: "hello" } as const;
+const start = {
+  ...chain(["a", "b", "c"], [">a", "a>b True", "b>c Success"]),
+  remarks: new Map([[NOTE.key, NOTE]]),
+};
 
 test.each<readonly [string, Edit, readonly string[]]>([
   [
@@ -47,10 +51,16 @@ test.each<readonly [string, Edit]>([
   ["moves nothing", { kind: "move", places: new Map([["a", { x: 300.2, y: 149.8 }]]) }],
   ["changes nothing", { kind: "node", key: "a", change: { name: "a" } }],
   ["names a node that is not there", { kind: "node", key: "z", change: { name: "a" } }],
+  ["writes the same text", { kind: "remark", key: "n", change: { text: "hello", width: 200 } }],
   ["says the same labels", { kind: "label", link: "a>b", labels: ["True"] }],
   ["adds nothing", { kind: "add", nodes: [], links: [], remarks: [] }],
 ])("an edit that %s leaves the same object", (_what, edit) => {
   expect(applyEdit(start, edit)).toBe(start);
+});
+
+test("a note has another text", () => {
+  const after = applyEdit(start, { kind: "remark", key: "n", change: { text: "bye" } });
+  expect(after.remarks.get("n")).toEqual({ ...NOTE, text: "bye" });
 });
 
 test("what does not change stays the same object, and the order stays", () => {

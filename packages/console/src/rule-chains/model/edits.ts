@@ -59,7 +59,7 @@ export function applyEdit(graph: ChainGraph, edit: Edit): ChainGraph {
     case "node":
       return withNodes(graph, [edit.key], (node) => changed(node, edit.change));
     case "remark":
-      return withRemarks(graph, [edit.key], (remark) => ({ ...remark, ...edit.change }));
+      return withRemarks(graph, [edit.key], (remark) => changed(remark, edit.change));
     case "debug":
       return withNodes(graph, edit.keys, (node) => changed(node, { debugMode: edit.on }));
     case "several":
@@ -134,9 +134,9 @@ function mapped<T>(parts: ReadonlyMap<PartKey, T>, keys: Iterable<PartKey>, chan
   return next ?? parts;
 }
 
-function changed(node: ChainNode, change: NodeChange): ChainNode {
-  const names = Object.keys(change) as (keyof NodeChange)[];
-  return names.every((name) => node[name] === change[name]) ? node : { ...node, ...change };
+function changed<T extends object>(part: T, change: NoInfer<Partial<T>>): T {
+  const names = Object.keys(change) as (keyof T)[];
+  return names.every((name) => part[name] === change[name]) ? part : { ...part, ...change };
 }
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>

@@ -31,7 +31,6 @@ export const RemarkView = memo(function RemarkView({ id, data, selected }: NodeP
   const end = (typed: string) => {
     setWriting(false);
     editor.edit({ kind: "remark", key: id, change: { text: typed.trim() } });
-    box.current?.parentElement?.focus();
   };
   const shown = writing ? (
     <textarea
@@ -45,6 +44,7 @@ export const RemarkView = memo(function RemarkView({ id, data, selected }: NodeP
         if (event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey))) {
           event.preventDefault();
           end(event.currentTarget.value);
+          box.current?.parentElement?.focus();
         }
         event.stopPropagation();
       }}
