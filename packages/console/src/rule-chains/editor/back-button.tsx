@@ -1,18 +1,18 @@
-import { entityId, parseUuid } from "@orrery/model";
+import { entityId, parseUuid, type RuleChainType } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { Button } from "../../controls/basics/button.tsx";
 import { useClient } from "../../session/client-context.tsx";
+import { listPath } from "../chain-paths.ts";
 import { trailOf } from "./use-jump.ts";
 
-/** Back to the chain from which one jumped into this one. */
-export function BackButton() {
+/** Back to the chain from which one jumped into this one; both are of the same type. */
+export function BackButton({ type }: { readonly type: RuleChainType }) {
   const { t } = useTranslation();
   const client = useClient();
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
-  const { ruleChainId = "" } = useParams();
+  const { state } = useLocation();
   const trail = trailOf(state);
   const before = trail.at(-1);
   const { data } = useQuery({
@@ -26,7 +26,7 @@ export function BackButton() {
     <Button
       size="compact"
       icon="left"
-      onClick={() => void navigate(pathname.replace(ruleChainId, before), { state: { chains: trail.slice(0, -1) } })}
+      onClick={() => void navigate(`${listPath(type)}/${before}`, { state: { chains: trail.slice(0, -1) } })}
     >
       {data?.name ?? t("action.back")}
     </Button>

@@ -1,5 +1,5 @@
-import type { RuleChain } from "@orrery/model";
-import { type ChainGraph, ENTRY, type PartKey } from "../model/chain-graph.ts";
+import type { RuleChain, RuleChainType } from "@orrery/model";
+import { type ChainGraph, type ChainNode, ENTRY, type PartKey } from "../model/chain-graph.ts";
 import { type Ends, linkRefusal } from "../model/connections.ts";
 import type { Edit, Parts } from "../model/edits.ts";
 import { declined, type EditHistory, edited, redone, saved, startHistory, undone } from "../model/history.ts";
@@ -9,6 +9,8 @@ import { endsOfKind, type NodeKind, type NodeKinds } from "../model/node-kinds.t
 /** All that the editor shows besides what is typed in its panel. */
 export interface EditorState {
   readonly history: EditHistory;
+  /** The stored nodes. */
+  readonly ids: NodeIds;
   /** Nodes, links and remarks. */
   readonly chosen: ReadonlySet<PartKey>;
   /** The node or link whose panel is open. */
@@ -23,6 +25,7 @@ export interface EditorState {
 export interface EditorStart {
   /** Absent: the chain comes from a file and is not stored yet. */
   readonly chain: RuleChain | undefined;
+  readonly chainType: RuleChainType;
   readonly graph: ChainGraph;
   readonly ids: NodeIds;
   readonly kinds: NodeKinds;
@@ -36,18 +39,20 @@ export const newKey = (): PartKey => `new-${++made}`;
 
 /** A chain while it is edited. Listeners are notified of each change; parts of the state that stay are the same objects. */
 export class ChainEditor {
+  readonly chainType: RuleChainType;
   readonly kinds: NodeKinds;
   /** Asked before another panel is opened: false keeps the open one, which then calls `then` when it may be left. */
   onLeave: ((then: () => void) => boolean) | undefined;
   readonly #listeners = new Set<() => void>();
   #state: EditorState;
-  #ids: NodeIds;
+  /** What the last save sent. */
+  #sent: ChainGraph | undefined;
 
-  constructor({ chain, graph, ids, kinds }: EditorStart) {
+  constructor({ chain, chainType, graph, ids, kinds }: EditorStart) {
+    this.chainType = chainType;
     this.kinds = kinds;
-    this.#ids = ids;
     const history = startHistory(graph, chain !== undefined);
-    this.#state = { history, chosen: NONE, opened: undefined, isTyped: false, found: [], at: 0 };
+    this.#state = { history, ids, chosen: NONE, opened: undefined, isTyped: false, found: [], at: 0 };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -63,7 +68,7 @@ export class ChainEditor {
 
   /** The stored nodes. */
   get ids(): NodeIds {
-    return this.#ids;
+    return this.#state.ids;
   }
 
   kindOf(key: PartKey): NodeKind | undefined {
@@ -86,12 +91,18 @@ export class ChainEditor {
     this.choose([...parts.nodes, ...parts.remarks].map(({ key }) => key));
   }
 
+  /** What is typed in the panel is a step like others, the one that is undone first. */
   undo(): void {
-    this.#turn(undone(this.#state.history));
+    if (this.leave(() => this.undo())) this.#turn(undone(this.#state.history));
   }
 
   redo(): void {
-    this.#turn(redone(this.#state.history));
+    if (this.leave(() => this.redo())) this.#turn(redone(this.#state.history));
+  }
+
+  /** Turns the debug mode of nodes on or off. */
+  debug(keys: ReadonlySet<PartKey>, on: boolean): void {
+    if (this.leave(() => this.debug(keys, on))) this.edit({ kind: "debug", keys, on });
   }
 
   decline(): void {
@@ -100,8 +111,19 @@ export class ChainEditor {
 
   /** `sent` was saved, and the server has it as `stored`. */
   saved(sent: ChainGraph, stored: ChainGraph, ids: NodeIds): void {
-    this.#ids = ids;
+    this.#sent = sent;
+    this.#set({ ids });
     this.#turn(saved(this.#state.history, sent, stored));
+  }
+
+  /** The node as the last save sent it; the server may have answered it differently. */
+  sentNode(key: PartKey): ChainNode | undefined {
+    return this.#sent?.nodes.get(key);
+  }
+
+  /** Only these nodes are still stored: others are new again. */
+  keepIds(ids: NodeIds): void {
+    this.#set({ ids });
   }
 
   choose(keys: Iterable<PartKey>): void {

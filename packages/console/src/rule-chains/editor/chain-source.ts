@@ -27,6 +27,7 @@ export async function loadChain(client: Client, id: RuleChainId, signal?: AbortS
   const remarks = new Map(remarksOf(chain.additionalInfo, newKey).map((remark) => [remark.key, remark]));
   return {
     chain,
+    chainType: chain.type,
     kinds,
     source: { draft: chain, chain, metadata },
     graph: { ...readContent(metadata, keyOf), remarks },
@@ -58,6 +59,7 @@ export async function loadFile(client: Client, { ruleChain, metadata }: ChainFil
   const remarks = new Map(remarksOf(ruleChain.additionalInfo ?? null, newKey).map((remark) => [remark.key, remark]));
   return {
     chain: undefined,
+    chainType: ruleChain.type ?? "CORE",
     kinds,
     ids: new Map(),
     source: { draft: ruleChain, chain: undefined, metadata: undefined },

@@ -4,7 +4,6 @@ import type { RuleChain, RuleChainMetaData } from "@orrery/model";
 import { ReactFlowProvider } from "@xyflow/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
 import { ConfirmOnExit } from "../../page/confirm-on-exit.tsx";
 import { usePageActions } from "../../page/page-actions.tsx";
 import { chainFile, fileName } from "../chain-file.ts";
@@ -41,10 +40,10 @@ interface EditorViewProps {
 
 /** The editor of a chain. */
 export function EditorView(props: EditorViewProps) {
-  const isPhone = useIsPhone();
+  const isTooNarrow = useMediaQuery("(max-width:599.95px)", { noSsr: true }); // tablets held upright still edit
   return (
     <EditorProvider value={props.editor}>
-      <ReadOnlyProvider value={isPhone}>
+      <ReadOnlyProvider value={isTooNarrow}>
         <ReactFlowProvider>
           <Workplace {...props} />
         </ReactFlowProvider>
@@ -99,7 +98,7 @@ function Workplace({ source, onSaved, onReload }: EditorViewProps) {
         isSaving={save.isPending}
         isLibraryOpen={isLibraryOpen}
         onLibrary={() => setWantsLibrary(true)}
-        back={<BackButton />}
+        back={<BackButton type={editor.chainType} />}
       />
       <Columns data-library={isLibraryOpen || undefined}>
         {isLibraryOpen && <Library onClose={() => setWantsLibrary(false)} />}

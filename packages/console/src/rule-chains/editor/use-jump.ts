@@ -1,5 +1,6 @@
-import { isUuid } from "@orrery/model";
+import { isUuid, type RuleChainType } from "@orrery/model";
 import { useLocation, useNavigate, useParams } from "react-router";
+import { listPath } from "../chain-paths.ts";
 
 /** The chains through which one came here, the first one first. */
 export type Trail = readonly string[];
@@ -12,13 +13,13 @@ export function trailOf(state: unknown): Trail {
   return Array.isArray(trail) ? trail.filter((id) => typeof id === "string" && isUuid(id)) : [];
 }
 
-/** Goes to another chain, from which one can come back. */
-export function useJump(): (chain: string) => void {
+/** Goes to another chain of the same type, from which one can come back. */
+export function useJump(type: RuleChainType): (chain: string) => void {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { state } = useLocation();
   const { ruleChainId = "" } = useParams();
   return (chain) => {
     const chains = [...trailOf(state), ruleChainId].slice(-MAX_TRAIL);
-    void navigate(pathname.replace(ruleChainId, chain), { state: { chains } });
+    void navigate(`${listPath(type)}/${chain}`, { state: { chains } });
   };
 }

@@ -38,6 +38,16 @@ export const COMMANDS = [
 
 export type CommandId = (typeof COMMANDS)[number];
 
+/** What changes nothing: it is left where a chain can only be looked at. */
+export const READING: ReadonlySet<CommandId> = new Set<CommandId>([
+  "copy",
+  "select-all",
+  "deselect",
+  "fit",
+  "find-next",
+  "find-previous",
+]);
+
 /** Something that can be done in the editor, wherever it is offered: keys, menus, palette. */
 export interface Command {
   readonly id: CommandId;

@@ -14,9 +14,10 @@ import type { CanvasPoint } from "../canvas/chain-canvas.tsx";
 import { newKey } from "../chain-editor.ts";
 import { useEditor } from "../editor-context.ts";
 import type { EditorDialog } from "../editor-dialogs.ts";
+import { useIsReadOnly } from "../read-only.ts";
 import { chosenBoxes, frameAround } from "./chosen-boxes.ts";
 import { keepClip, keptClip, readClip } from "./clip.ts";
-import { COMMANDS, type Command, type CommandId, shortcutOf } from "./command.ts";
+import { COMMANDS, type Command, type CommandId, READING, shortcutOf } from "./command.ts";
 
 interface CommandsOptions {
   readonly open: (dialog: EditorDialog) => void;
@@ -70,6 +71,7 @@ export function useCommands(options: CommandsOptions) {
   const editor = useEditor();
   const flow = useReactFlow();
   const toast = useToast();
+  const readOnly = useIsReadOnly();
   const { open, apply, canApply, exportChain, pointer } = options;
 
   const boxes = () => chosenBoxes(editor.graph, editor.state().chosen);
@@ -168,11 +170,11 @@ export function useCommands(options: CommandsOptions) {
     ...arrangements(),
     nest: { run: nest, isEnabled: () => chosenNodes().length > 1 },
     "debug-on": {
-      run: () => editor.edit({ kind: "debug", keys: new Set(chosenNodes()), on: true }),
+      run: () => editor.debug(new Set(chosenNodes()), true),
       isEnabled: () => chosenNodes().some((key) => editor.graph.nodes.get(key)?.debugMode === false),
     },
     "reset-debug": {
-      run: () => editor.edit({ kind: "debug", keys: new Set(editor.graph.nodes.keys()), on: false }),
+      run: () => editor.debug(new Set(editor.graph.nodes.keys()), false),
       isEnabled: () => [...editor.graph.nodes.values()].some(({ debugMode }) => debugMode),
     },
     export: { run: exportChain, isEnabled: always },
@@ -208,7 +210,7 @@ export function useCommands(options: CommandsOptions) {
   }
 
   const run = useStable((id: CommandId, point?: CanvasPoint) => does[id].run(point));
-  const isEnabled = useStable((id: CommandId) => does[id].isEnabled());
+  const isEnabled = useStable((id: CommandId) => (!readOnly || READING.has(id)) && does[id].isEnabled());
   const pasteText = useStable((text: string) => paste(text || keptClip(), pointer() ?? middle()));
   return useMemo(() => {
     const entries = COMMANDS.map((id): [CommandId, Command] => [

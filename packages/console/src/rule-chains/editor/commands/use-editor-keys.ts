@@ -3,6 +3,7 @@ import { isTyping, OPEN_LAYER } from "../../../controls/hooks/key-focus.ts";
 import { describeHotkey } from "../../../controls/hooks/use-hotkey.ts";
 import { copyText, pasteParts } from "../../model/clipboard.ts";
 import { useEditor } from "../editor-context.ts";
+import { useIsReadOnly } from "../read-only.ts";
 import { keepClip } from "./clip.ts";
 import { commandOf, EDITOR_KEYS } from "./command.ts";
 import type { Commands } from "./use-commands.ts";
@@ -18,11 +19,18 @@ function isPress(event: KeyboardEvent): boolean {
   return event.key === "Enter" && event.target instanceof Element && event.target.closest("button, a") !== null;
 }
 
+/** Plain keys in a bar or the library are of its controls: Delete must not remove what is chosen on the canvas. */
+function isOfControl({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || key === "Escape" || key === "F3") return false;
+  return target instanceof Element && target.closest("[role=toolbar], [data-own-keys]") !== null;
+}
+
 const JUMP_MS = 1000;
 
 /** The editor's keys, and the system's clipboard. */
 export function useEditorKeys(commands: Commands, pasteText: (text: string) => void): void {
   const editor = useEditor();
+  const readOnly = useIsReadOnly();
   const jumpedAt = useRef(Number.NEGATIVE_INFINITY);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isPress(event)) return;
@@ -32,7 +40,7 @@ export function useEditorKeys(commands: Commands, pasteText: (text: string) => v
     const id = commandOf(event);
     if (id === undefined) return;
     // Saving is meant wherever the focus is, and the browser's own must not happen.
-    if (id === "apply" ? document.querySelector(OPEN_LAYER) : !isMeant(event.target)) return;
+    if (id === "apply" ? document.querySelector(OPEN_LAYER) : !isMeant(event.target) || isOfControl(event)) return;
     if (!commands[id].isEnabled()) {
       if (id === "apply") event.preventDefault();
       return;
@@ -41,6 +49,7 @@ export function useEditorKeys(commands: Commands, pasteText: (text: string) => v
     commands[id].run();
   });
   const copy = useEffectEvent((event: ClipboardEvent) => {
+    if (readOnly && event.type === "cut") return;
     if (!isMeant(event.target) || String(getSelection() ?? "") !== "") return;
     const text = copyText(editor.graph, editor.state().chosen);
     if (text === undefined) return;
@@ -50,7 +59,7 @@ export function useEditorKeys(commands: Commands, pasteText: (text: string) => v
     if (event.type === "cut") commands.delete.run();
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (!isMeant(event.target)) return;
+    if (readOnly || !isMeant(event.target)) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (pasteParts(text, { x: 0, y: 0 }, () => "") === undefined && text !== "") return;
     event.preventDefault();

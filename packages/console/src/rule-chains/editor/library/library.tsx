@@ -23,7 +23,7 @@ export function Library({ onClose }: { readonly onClose: () => void }) {
   };
   const isNothing = categories.every(({ kinds }) => kinds.length === 0);
   return (
-    <Box aria-label={t("rulechain.library")}>
+    <Box aria-label={t("rulechain.library")} data-own-keys>
       <div className="head">
         <SearchField label={t("rulechain.search-nodes")} value={search} onChange={setSearch} />
         <IconButton size="compact" icon="panelL" label={t("rulechain.close-library")} onClick={onClose} />

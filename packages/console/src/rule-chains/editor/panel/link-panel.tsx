@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../controls/basics/button.tsx";
+import { ConfirmDialog } from "../../../controls/overlays/dialogs/confirm-dialog.tsx";
 import type { ChainLink } from "../../model/chain-graph.ts";
 import { useEditor } from "../editor-context.ts";
 import { KindTile } from "../kind-look.tsx";
@@ -18,18 +20,23 @@ export function LinkPanel({ link, isWide, onWide }: LinkPanelProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const [draft, setDraft] = useState<readonly string[]>();
+  const [leaving, setLeaving] = useState<() => void>();
   const labels = draft ?? link.labels;
   const apply = () => {
     if (draft !== undefined && labels.length > 0) editor.edit({ kind: "label", link: link.key, labels });
     setDraft(undefined);
   };
-  const leave = useEffectEvent(() => {
+  const leave = useEffectEvent((then: () => void) => {
+    if (labels.length === 0 && draft !== undefined) {
+      setLeaving(() => then);
+      return false;
+    }
     apply();
     return true;
   });
   const isTyped = draft !== undefined;
   useEffect(() => {
-    editor.onLeave = () => leave();
+    editor.onLeave = (then) => leave(then);
     return () => {
       editor.onLeave = undefined;
     };
@@ -39,10 +46,11 @@ export function LinkPanel({ link, isWide, onWide }: LinkPanelProps) {
     return () => editor.type(false);
   }, [editor, isTyped]);
   const [from, to] = [editor.graph.nodes.get(link.from)?.name, editor.graph.nodes.get(link.to)?.name];
+  const title = `${from ?? ""} → ${to ?? ""}`;
   return (
     <PanelFrame
       tile={<KindTile look={editor.kindOf(link.from)?.category ?? "UNKNOWN"} size={32} />}
-      title={`${from ?? ""} → ${to ?? ""}`}
+      title={title}
       subtitle={t("rulechain.link")}
       isWide={isWide}
       onWide={onWide}
@@ -61,7 +69,10 @@ export function LinkPanel({ link, isWide, onWide }: LinkPanelProps) {
           variant="danger"
           size="toolbar"
           icon="trash"
-          onClick={() => editor.edit({ kind: "remove", keys: new Set([link.key]) })}
+          onClick={() => {
+            setDraft(undefined);
+            editor.edit({ kind: "remove", keys: new Set([link.key]) });
+          }}
         >
           {t("action.delete")}
         </Button>
@@ -73,6 +84,21 @@ export function LinkPanel({ link, isWide, onWide }: LinkPanelProps) {
           {t("rulenode.apply")}
         </Button>
       </PanelFoot>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={t("rulenode.invalid-title", { name: title })}
+        text={t("rulechain.link-labels-required")}
+        confirm={t("rulenode.discard")}
+        cancel={t("rulenode.keep-editing")}
+        onConfirm={() => {
+          flushSync(() => {
+            setDraft(undefined);
+            setLeaving(undefined);
+          }); // what follows asks again whether the panel may be left
+          leaving?.();
+        }}
+        onCancel={() => setLeaving(undefined)}
+      />
     </PanelFrame>
   );
 }

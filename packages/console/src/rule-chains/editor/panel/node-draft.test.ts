@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { NodeKind } from "../../model/node-kinds.ts";
 import { node } from "../../model/test-chains.ts";
-import { changeOf, draftOf } from "./node-draft.ts";
+import { changeOf, draftOf, rebased } from "./node-draft.ts";
 
 const KIND: NodeKind = {
   clazz: "a.Filter",
@@ -47,4 +47,11 @@ test("test cases are kept with the description", () => {
   const one = { name: "warm", msg: "{}", metadata: {}, msgType: "X", expected: "true" };
   const change = changeOf({ ...draftOf(NODE), cases: [one] }, NODE, KIND);
   expect(change.info).toEqual({ description: "d", own: 1, orrery: { cases: [one] } });
+});
+
+test("after a save what was typed meanwhile is kept, and the rest is as it was saved", () => {
+  const stored = { ...NODE, configuration: { jsScript: "return 1;", limit: 3, password: "***" }, name: "saved" };
+  const typed = { ...draftOf(NODE), description: "typed" };
+  expect(rebased(typed, NODE, stored)).toEqual({ ...draftOf(stored), description: "typed" });
+  expect(rebased({ ...draftOf(NODE), name: "other" }, NODE, stored).name).toBe("other");
 });

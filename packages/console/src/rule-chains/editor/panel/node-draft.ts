@@ -23,6 +23,18 @@ export const draftOf = (node: ChainNode): NodeDraft => ({
   cases: casesOf(node.info),
 });
 
+/** A draft of a node as one of the same node after a save: what was not edited is as it is now. */
+export function rebased(draft: NodeDraft, before: ChainNode, node: ChainNode): NodeDraft {
+  const [old, now] = [draftOf(before), draftOf(node)];
+  return {
+    name: draft.name === old.name ? now.name : draft.name,
+    debugMode: draft.debugMode === old.debugMode ? now.debugMode : draft.debugMode,
+    configuration: draft.configuration === old.configuration ? now.configuration : draft.configuration,
+    description: draft.description === old.description ? now.description : draft.description,
+    cases: isSameJson(draft.cases, old.cases) ? now.cases : draft.cases,
+  };
+}
+
 /** What a new node begins with. */
 export const newDraft = (kind: NodeKind | undefined): NodeDraft => ({
   name: "",

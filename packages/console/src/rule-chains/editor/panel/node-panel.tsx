@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../controls/basics/button.tsx";
 import type { EditorHandle } from "../../../controls/editors/code-editor/editor-handle.ts";
+import { useStable } from "../../../controls/hooks/use-stable.ts";
 import { ConfirmDialog } from "../../../controls/overlays/dialogs/confirm-dialog.tsx";
 import { Tabs, tabId } from "../../../controls/tables/tabs.tsx";
 import { KnownMessage } from "../../../pickers/settings-form/known-message.ts";
@@ -12,7 +14,7 @@ import { KindTile } from "../kind-look.tsx";
 import { CasesTab } from "./cases-tab.tsx";
 import { EventsTab } from "./events-tab.tsx";
 import { HelpTab } from "./help-tab.tsx";
-import { changeOf, draftOf, isDraftValid, type NodeDraft } from "./node-draft.ts";
+import { changeOf, draftOf, isDraftValid, type NodeDraft, rebased } from "./node-draft.ts";
 import { NodeFields } from "./node-fields.tsx";
 import { PanelBody, PanelFoot, PanelFrame } from "./panel-frame.tsx";
 import { useCaseRuns } from "./use-case-runs.ts";
@@ -36,12 +38,13 @@ export function NodePanel({ node, isWide, onWide }: NodePanelProps) {
   const kind = editor.kinds.get(node.clazz);
   const fields = useRef<EditorHandle>(null);
   const [tab, setTab] = useState<Tab>("details");
-  const [edited, setEdited] = useState<{ readonly of: ChainNode; readonly draft: NodeDraft }>();
+  const [edited, setEdited] = useState<Edited>();
   const [isConfigured, setConfigured] = useState(true);
   const [isChecked, setChecked] = useState(false);
   const [leaving, setLeaving] = useState<() => void>();
-  const draft = edited && isSameNode(edited.of, node) ? edited.draft : draftOf(node);
-  const isDirty = edited !== undefined && isSameNode(edited.of, node);
+  const typed = edited && draftFor(node, edited, editor.sentNode(node.key));
+  const draft = typed ?? draftOf(node);
+  const isDirty = typed !== undefined;
   const script = scriptField(kind?.form);
   const runs = useCaseRuns(script);
   const [failed, setFailed] = useState(0);
@@ -65,9 +68,21 @@ export function NodePanel({ node, isWide, onWide }: NodePanelProps) {
   /** What the test cases do not agree with is asked about. */
   const applyTested = async () => {
     const count = script && isDirty && draft.cases.length > 0 ? await runs.run(draft.cases, text) : 0;
+    finish(edited, count);
+  };
+  const isLeft = useRef(false);
+  /** What was changed or left while its cases ran is not what they are about. */
+  const finish = useStable((tested: typeof edited, count: number) => {
+    if (isLeft.current || tested !== edited) return;
     if (count === 0) apply();
     else setFailed(count);
-  };
+  });
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const leave = useEffectEvent((then: () => void): boolean => {
     if (apply()) return true;
     setLeaving(() => then);
@@ -179,14 +194,30 @@ export function NodePanel({ node, isWide, onWide }: NodePanelProps) {
         confirm={t("rulenode.discard")}
         cancel={t("rulenode.keep-editing")}
         onConfirm={() => {
-          revert();
-          setLeaving(undefined);
+          flushSync(() => {
+            revert();
+            setLeaving(undefined);
+          }); // what follows asks again whether the panel may be left
           leaving?.();
         }}
         onCancel={() => setLeaving(undefined)}
       />
     </PanelFrame>
   );
+}
+
+interface Edited {
+  readonly of: ChainNode;
+  readonly draft: NodeDraft;
+}
+
+/**
+ * What was edited of a node, as long as it is the same node; undefined: it is another now. `sent`: what a save made it of,
+ * which may have been answered differently.
+ */
+function draftFor(node: ChainNode, { of, draft }: Edited, sent: ChainNode | undefined): NodeDraft | undefined {
+  if (isSameNode(of, node)) return draft;
+  return sent && isSameNode(of, sent) ? rebased(draft, of, node) : undefined;
 }
 
 /** Whether a node is still what was edited of it: it may have been moved. */

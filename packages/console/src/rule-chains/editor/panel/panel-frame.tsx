@@ -16,6 +16,10 @@ interface PanelFrameProps {
   readonly children: ReactNode;
 }
 
+/** On the canvas. */
+const CHOSEN = ".react-flow__node.selected, .react-flow__edge.selected";
+const FIRST = ".react-flow__node-rule";
+
 /** The panel beside the canvas: what it is about above, its tabs below. Escape closes it; F6 goes between it and the canvas. */
 export function PanelFrame({ tile, title, subtitle, tools, isWide, onWide, onClose, children }: PanelFrameProps) {
   const { t } = useTranslation();
@@ -27,6 +31,18 @@ export function PanelFrame({ tile, title, subtitle, tools, isWide, onWide, onClo
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
+  }, []);
+  useEffect(() => {
+    const cross = (event: KeyboardEvent) => {
+      if (event.key !== "F6" || event.defaultPrevented || document.querySelector(OPEN_LAYER)) return;
+      event.preventDefault();
+      const isInside = box.current?.contains(document.activeElement);
+      const part =
+        document.querySelector<HTMLElement | SVGElement>(CHOSEN) ?? document.querySelector<HTMLElement>(FIRST);
+      (isInside ? part : box.current)?.focus({ preventScroll: true });
+    };
+    document.addEventListener("keydown", cross);
+    return () => document.removeEventListener("keydown", cross);
   }, []);
   return (
     <Panel
