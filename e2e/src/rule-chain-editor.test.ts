@@ -108,7 +108,15 @@ test("a node is edited in its panel: the form of its type, debug mode, descripti
   await page.getByRole("tab", { name: "Help" }).click();
   await page.getByRole("complementary").getByRole("heading", { name: "script" }).waitFor();
 
-  await nodeOf(page, "log warm").click(); // the panel follows
+  await panel.waitFor({ state: "detached" });
+  await page.getByRole("tab", { name: "Details" }).click();
+  await page.getByRole("complementary").getByRole("textbox", { name: "Name" }).fill("");
+  await nodeOf(page, "log warm").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("complementary", { name: "log warm" }).waitFor(); // the panel follows
+  await nodeOf(page, "hot?").click();
+  await page.getByRole("complementary", { name: "hot?" }).waitFor();
+  await nodeOf(page, "log warm").click();
   await page.getByRole("complementary", { name: "log warm" }).waitFor();
   await page.getByRole("complementary").getByRole("textbox", { name: "Name" }).fill("log hot");
   await nodeOf(page, "log cold").click(); // what was typed is kept
@@ -183,10 +191,13 @@ test("what somebody else saved meanwhile is compared before it is overwritten or
   const read = await client.ruleChains.metaData(chain.id);
   const nodes = read.nodes.map((node) => (node.name === "warm?" ? { ...node, name: "theirs?" } : node));
   await client.ruleChains.saveMetaData({ ...read, nodes, connections: [...(read.connections ?? [])] });
+  const note = { kind: "note", x: 10, y: 20, width: 200, height: 80, text: "Their note" };
+  await client.ruleChains.save({ ...chain, additionalInfo: { orrery: { remarks: [note] } } });
   await apply(page).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("heading", { name: "Somebody else saved this chain meanwhile" }).waitFor();
   await dialog.getByRole("cell", { name: "theirs?", exact: true }).waitFor();
+  await dialog.getByRole("cell", { name: "Their note", exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect((await stored(client, chain)).nodes).toContain("theirs?");
   await apply(page).click();

@@ -103,3 +103,6 @@ export const ruleChainMetaDataDraft = Type.Object({
 });
 
 export type RuleChainMetaDataDraft = Static<typeof ruleChainMetaDataDraft>;
+
+/** Stands for a secret in what the server answers; when it is sent back for the same node, the secret is kept. */
+export const MASKED_SECRET = "***";

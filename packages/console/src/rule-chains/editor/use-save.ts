@@ -7,11 +7,12 @@ import type { Difference } from "../../entities/history/differences.ts";
 import { useEntityChanged } from "../../entities/use-entity-changed.ts";
 import { errorText } from "../../errors/error-text.ts";
 import { useClient } from "../../session/client-context.tsx";
-import type { ChainGraph } from "../model/chain-graph.ts";
+import { byKey, type ChainGraph } from "../model/chain-graph.ts";
 import { compareChains } from "../model/compare.ts";
-import { readContent, writeContent } from "../model/metadata.ts";
-import { withRemarks } from "../model/remarks.ts";
-import type { ChainEditor } from "./chain-editor.ts";
+import { lostSecrets } from "../model/masked-secrets.ts";
+import { type NodeIds, readContent, writeContent } from "../model/metadata.ts";
+import { areSameRemarks, remarksOf, withRemarks } from "../model/remarks.ts";
+import { type ChainEditor, newKey } from "./chain-editor.ts";
 import { matchIds } from "./match-ids.ts";
 
 /** A chain as it was read, or one that is not stored yet. */
@@ -38,6 +39,16 @@ export class ChainConflict extends Error {
   }
 }
 
+/** Nodes would be saved without the secrets that they had elsewhere. */
+class SecretsMissing extends Error {
+  readonly names: readonly string[];
+
+  constructor(names: readonly string[]) {
+    super("Secrets of nodes that are not stored are only known as masks");
+    this.names = names;
+  }
+}
+
 /** Saves what is drawn: the chain itself where it is new or its notes changed, then its nodes and links. */
 export function useSave({ source, editor, onSaved }: SaveOptions) {
   const { t } = useTranslation();
@@ -45,39 +56,49 @@ export function useSave({ source, editor, onSaved }: SaveOptions) {
   const toast = useToast();
   const changed = useEntityChanged();
   const options = { ignoreErrors: true };
-  /** Made by a save whose second half failed: the next one goes on with it. */
-  const created = useRef<RuleChain>(undefined);
+  /** What the last save made of the chain itself: where its second half failed, the next one goes on with it. */
+  const own = useRef<RuleChain>(undefined);
 
-  async function checkUnchanged(graph: ChainGraph): Promise<void> {
+  async function checkUnchanged(graph: ChainGraph, now: RuleChain | undefined): Promise<void> {
     const { chain, metadata } = source;
-    if (!chain || !metadata) return;
+    if (!chain || !metadata || !now) return;
     const current = await client.ruleChains.metaData(chain.id, options);
-    if (contentText(current) === contentText(metadata)) return;
-    const theirs = readContent(current, (index) => current.nodes[index]?.id.id ?? "");
-    throw new ChainConflict(compareChains({ ...theirs, remarks: graph.remarks }, byStoredId(editor, graph)));
+    const [before, remarks] = [own.current ?? chain, now].map(({ additionalInfo }) =>
+      remarksOf(additionalInfo, newKey),
+    );
+    if (contentText(current) === contentText(metadata) && areSameRemarks(before ?? [], remarks ?? [])) return;
+    const content = readContent(current, (index) => current.nodes[index]?.id.id ?? "");
+    throw new ChainConflict(compareChains({ ...content, remarks: byKey(remarks ?? []) }, byStoredId(editor, graph)));
   }
 
-  /** The chain itself: it is saved when it is new, or when its notes changed. */
-  async function savedChain({ remarks }: ChainGraph): Promise<RuleChain> {
+  /** The chain itself: it is saved when it is new, or when the server has other notes. `now`: as the server has it. */
+  async function savedChain({ remarks }: ChainGraph, now: RuleChain | undefined): Promise<RuleChain> {
     const { draft } = source;
-    const chain = source.chain ?? created.current;
     const notes = [...remarks.values()];
-    const additionalInfo = withRemarks(draft.additionalInfo ?? null, notes);
-    if (chain && JSON.stringify(additionalInfo) === JSON.stringify(draft.additionalInfo ?? null)) return chain;
-    if (!chain) return client.ruleChains.save({ ...draft, additionalInfo }, options);
-    const current = await client.ruleChains.get(chain.id, options); // others may have renamed it
-    return client.ruleChains.save({ ...current, additionalInfo: withRemarks(current.additionalInfo, notes) }, options);
+    const of = now ?? draft; // others may have renamed it
+    if (now && areSameRemarks(remarksOf(now.additionalInfo, newKey), notes)) return now;
+    return client.ruleChains.save({ ...of, additionalInfo: withRemarks(of.additionalInfo ?? null, notes) }, options);
+  }
+
+  /** Stops before a save that would lose secrets, and has the nodes marked that need them again. */
+  function checkSecrets(graph: ChainGraph, ids: NodeIds): void {
+    const lost = lostSecrets(graph, ids);
+    if (lost.size === 0) return;
+    editor.keepIds(new Map([...editor.ids].filter(([key]) => !graph.nodes.has(key) || ids.has(key))));
+    throw new SecretsMissing([...lost].map((key) => graph.nodes.get(key)?.name ?? ""));
   }
 
   return useSubmission({
     mutationFn: async ({ overwrites }: { readonly overwrites: boolean }) => {
       const graph = editor.graph;
-      if (!overwrites) await checkUnchanged(graph);
-      const before = editor.ids;
-      const chain = await savedChain(graph);
-      created.current = chain;
-      const known = new Map([...before].filter(([key]) => graph.nodes.has(key)));
-      const ids = overwrites ? await stillStored(known, chain) : known;
+      const stored = source.chain ?? own.current;
+      const now = stored && (await client.ruleChains.get(stored.id, options));
+      if (!overwrites) await checkUnchanged(graph, now);
+      const known = new Map([...editor.ids].filter(([key]) => graph.nodes.has(key)));
+      const ids = overwrites && now ? await stillStored(known, now) : known;
+      checkSecrets(graph, ids);
+      const chain = await savedChain(graph, now);
+      own.current = chain;
       const draft = { ruleChainId: chain.id, ...writeContent(graph, ids) };
       const metadata = await client.ruleChains.saveMetaData(draft, options);
       return { chain, metadata, graph, ids };
@@ -90,8 +111,12 @@ export function useSave({ source, editor, onSaved }: SaveOptions) {
       toast({ type: "success", message: t("entity.saved", { name: chain.name }) });
     },
     onError: (error) => {
-      if (!(error instanceof ChainConflict))
-        toast({ type: "error", message: errorText(error, t("error.unable-to-connect-text")) });
+      if (error instanceof ChainConflict) return;
+      const message =
+        error instanceof SecretsMissing
+          ? t("rulechain.enter-secrets", { names: error.names.join(", ") })
+          : errorText(error, t("error.unable-to-connect-text"));
+      toast({ type: "error", message });
     },
   });
 

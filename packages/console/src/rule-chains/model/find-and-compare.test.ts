@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Remark } from "./chain-graph.ts";
 import { compareChains } from "./compare.ts";
 import { findNodes } from "./find-nodes.ts";
 import { chain, node } from "./test-chains.ts";
@@ -33,4 +34,22 @@ test("what differs is named by nodes and by the ends of links", () => {
     { path: ["A → C"], before: undefined, after: "True" },
   ]);
   expect(compareChains(theirs, theirs)).toEqual([]);
+});
+
+test("notes and frames that differ are compared, whatever their keys", () => {
+  const note = { kind: "note" as const, x: 5, y: 5, width: 80, height: 40, text: "Winter" };
+  const frame = { ...note, kind: "frame" as const, text: "Cellar" };
+  const holding = (...remarks: readonly Omit<Remark, "key">[]) => {
+    const keyed = remarks.map((remark) => ({ ...remark, key: newKey() }));
+    return { ...chain(["a"]), remarks: new Map(keyed.map((remark) => [remark.key, remark])) };
+  };
+  let made = 0;
+  const newKey = () => `r${++made}`;
+  expect(compareChains(holding(note, frame), holding({ ...note, text: "Summer", x: 9 }, frame))).toEqual([
+    { path: ["note", "text"], before: "Winter", after: "Summer" },
+    { path: ["note", "x"], before: "5", after: "9" },
+  ]);
+  expect(compareChains(holding(note), holding(note, frame))).toEqual([
+    { path: ["frame"], before: undefined, after: "Cellar" },
+  ]);
 });

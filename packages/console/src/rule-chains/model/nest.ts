@@ -10,10 +10,11 @@ import {
 } from "./chain-graph.ts";
 import type { Ends } from "./connections.ts";
 import type { Edit } from "./edits.ts";
+import { hasMaskedSecret } from "./masked-secrets.ts";
 import { INPUT_CLASS, OUTPUT_CLASS } from "./node-kinds.ts";
 
 /** Why chosen nodes cannot become a chain; translation keys. */
-export type NestRefusal = "rulechain.nest-few" | "rulechain.nest-entries";
+export type NestRefusal = "rulechain.nest-few" | "rulechain.nest-entries" | "rulechain.nest-secrets";
 
 /** What chosen nodes become: a chain of their own, and one node that calls it. */
 export interface Nested {
@@ -24,7 +25,7 @@ export interface Nested {
 
 /**
  * More than one node; messages enter them at one. (A chain has one entry: links from outside to others would lead elsewhere
- * afterwards.)
+ * afterwards.) None has a secret that only the server knows: it does not come with the node.
  */
 export function nestRefusal(
   graph: ChainGraph,
@@ -33,6 +34,7 @@ export function nestRefusal(
 ): NestRefusal | undefined {
   const inside = [...chosen].filter((key) => graph.nodes.has(key));
   if (inside.length < 2) return "rulechain.nest-few";
+  if (inside.some((key) => hasMaskedSecret(graph.nodes.get(key)?.configuration))) return "rulechain.nest-secrets";
   const links = [...graph.links.values()];
   const fed = new Set(links.flatMap(({ from, to }) => (chosen.has(from) && chosen.has(to) ? [to] : [])));
   const starts = inside.filter((key) => !fed.has(key) && endsOf(key).hasInput);

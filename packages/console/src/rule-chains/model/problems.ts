@@ -3,6 +3,8 @@ import { formGroups } from "../../controls/settings-form/schema/form-fields.ts";
 import { readSchema } from "../../controls/settings-form/schema/json-schema.ts";
 import type { ChainGraph, ChainNode, PartKey } from "./chain-graph.ts";
 import { unreached } from "./connections.ts";
+import { lostSecrets } from "./masked-secrets.ts";
+import type { NodeIds } from "./metadata.ts";
 import { endsOfKind, type NodeForm, type NodeKind, type NodeKinds } from "./node-kinds.ts";
 
 /** What is wrong with a node or link: messages will fail there (`error`), or it has no effect (`hint`). */
@@ -13,8 +15,12 @@ export interface PartProblem {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What is wrong in a chain, by node and link. Parts that are right have no entry. */
-export function chainProblems(graph: ChainGraph, kinds: NodeKinds): ReadonlyMap<PartKey, PartProblem> {
+/** What is wrong in a chain, by node and link. Parts that are right have no entry. `ids`: the nodes that are stored. */
+export function chainProblems(
+  graph: ChainGraph,
+  kinds: NodeKinds,
+  ids: NodeIds = NONE,
+): ReadonlyMap<PartKey, PartProblem> {
   const found = new Map<PartKey, PartProblem>();
   const endsOf = (key: PartKey) => endsOfKind(kinds.get(graph.nodes.get(key)?.clazz ?? ""));
   for (const key of unreached(graph, endsOf)) found.set(key, problem("hint", "unreached"));
@@ -22,6 +28,7 @@ export function chainProblems(graph: ChainGraph, kinds: NodeKinds): ReadonlyMap<
     const wrong = nodeProblem(node, kinds.get(node.clazz));
     if (wrong) found.set(node.key, wrong);
   }
+  for (const key of lostSecrets(graph, ids)) found.set(key, problem("error", "secret"));
   for (const { key, from, labels } of graph.links.values()) {
     const kind = kinds.get(graph.nodes.get(from)?.clazz ?? "");
     const other =
@@ -30,6 +37,8 @@ export function chainProblems(graph: ChainGraph, kinds: NodeKinds): ReadonlyMap<
   }
   return found;
 }
+
+const NONE: NodeIds = new Map();
 
 function nodeProblem({ clazz, name, configuration }: ChainNode, kind: NodeKind | undefined): PartProblem | undefined {
   if (!kind) return problem("error", "unknown", { clazz });

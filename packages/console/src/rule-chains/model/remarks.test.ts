@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { remarksOf, withRemarks } from "./remarks.ts";
+import { areSameRemarks, remarksOf, withRemarks } from "./remarks.ts";
 
 const REMARK = { kind: "note", x: 10, y: 20, width: 200, height: 90, text: "hello" } as const;
 
@@ -16,6 +16,18 @@ test.each([
   ["what is no remark", [1, { kind: "picture" }]],
 ])("%s is left out", (_what, remarks) => {
   expect(remarksOf({ orrery: { remarks } }, () => "k")).toEqual([]);
+});
+
+test("remarks are the same in whatever order their members come", () => {
+  const info = withRemarks(null, [{ key: "a", text: "t", kind: "frame", x: 1, y: 2, width: 300, height: 200 }]);
+  const read = remarksOf(info, () => "b");
+  const [frame] = read;
+  if (!frame) throw new Error("The frame was not read");
+  expect(areSameRemarks(read, [{ key: "a", height: 200, width: 300, y: 2, x: 1, text: "t", kind: "frame" }])).toBe(
+    true,
+  );
+  expect(areSameRemarks(read, [{ ...frame, x: 2 }])).toBe(false);
+  expect(areSameRemarks(read, [])).toBe(false);
 });
 
 test("sizes and texts are bounded", () => {

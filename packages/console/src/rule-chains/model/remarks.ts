@@ -24,6 +24,16 @@ export function withRemarks(info: JsonObject | null, remarks: readonly Remark[])
 
 export const writeRemarks = (remarks: readonly Remark[]) => remarks.map(({ key: _, ...remark }) => remark);
 
+/** Whether remarks are the same, whatever their keys and the order of their members. */
+export function areSameRemarks(some: readonly Remark[], others: readonly Remark[]): boolean {
+  return some.length === others.length && some.every((one, index) => isSameRemark(one, others[index]));
+}
+
+export const isSameRemark = (a: Remark, b: Remark | undefined): boolean =>
+  SHOWN.every((name) => b !== undefined && a[name] === b[name]);
+
+const SHOWN = ["kind", "text", "x", "y", "width", "height"] as const;
+
 /** Reads what may have been written by others; what is no remark is left out. */
 export function readRemarks(given: unknown, newKey: () => PartKey): readonly Remark[] {
   if (!Array.isArray(given)) return [];

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
-import { PlatformError } from "@orrery/model";
+import { MASKED_SECRET, PlatformError } from "@orrery/model";
 
-const SHOWN = "***";
+const SHOWN = MASKED_SECRET;
 
 type Content =
   | { readonly kind: "readable"; readonly text: string }

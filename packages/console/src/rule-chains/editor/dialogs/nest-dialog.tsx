@@ -1,5 +1,5 @@
 import type { RuleChain } from "@orrery/model";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../controls/basics/button.tsx";
 import { FormError } from "../../../controls/basics/form-error.tsx";
@@ -31,12 +31,16 @@ export function NestDialog({ type, onClose }: NestDialogProps) {
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [isChecked, setChecked] = useState(false);
+  /** Made by a try whose second half failed: the next one goes on with it. */
+  const made = useRef<RuleChain>(undefined);
   const create = useSubmission({
     mutationFn: async () => {
       const options = { ignoreErrors: true };
       const parts = nested(editor.graph, editor.state().chosen, editor.endsOf, newKey);
       const info = { description: description.trim() };
-      const chain = await client.ruleChains.save({ name: name.trim(), type, additionalInfo: info }, options);
+      const draft = { ...made.current, name: name.trim(), type, additionalInfo: info };
+      const chain = await client.ruleChains.save(draft, options);
+      made.current = chain;
       await client.ruleChains.saveMetaData({ ruleChainId: chain.id, ...writeContent(parts.inner) }, options);
       return { chain, parts };
     },

@@ -65,11 +65,6 @@ export function NodePanel({ node, isWide, onWide }: NodePanelProps) {
     return true;
   };
   const text = script ? String((draft.configuration as Readonly<Record<string, unknown>>)[script.member] ?? "") : "";
-  /** What the test cases do not agree with is asked about. */
-  const applyTested = async () => {
-    const count = script && isDirty && draft.cases.length > 0 ? await runs.run(draft.cases, text) : 0;
-    finish(edited, count);
-  };
   const isLeft = useRef(false);
   /** What was changed or left while its cases ran is not what they are about. */
   const finish = useStable((tested: typeof edited, count: number) => {
@@ -83,6 +78,11 @@ export function NodePanel({ node, isWide, onWide }: NodePanelProps) {
       isLeft.current = true;
     };
   }, []);
+  /** What the test cases do not agree with is asked about. */
+  const applyTested = async () => {
+    const count = script && isDirty && draft.cases.length > 0 ? await runs.run(draft.cases, text) : 0;
+    finish(edited, count);
+  };
   const leave = useEffectEvent((then: () => void): boolean => {
     if (apply()) return true;
     setLeaving(() => then);
