@@ -207,6 +207,32 @@ test("what somebody else saved meanwhile is compared before it is overwritten or
   await leave(page);
 });
 
+test("a node that somebody else deleted is not saved without its secret", async () => {
+  const call = {
+    type: "org.thingsboard.rule.engine.rest.TbRestApiCallNode",
+    name: "call",
+    configuration: {
+      restEndpointUrlPattern: "http://127.0.0.1",
+      credentials: { type: "basic", username: "u", password: "hush" },
+    },
+    additionalInfo: { layoutX: 300, layoutY: 150 },
+  };
+  const chain = await storedChain(client, named("Secret"), { nodes: [call] });
+  const page = await open(chain.id);
+  await dragBy(page, nodeOf(page, "call"), 0, 120);
+  await client.ruleChains.saveMetaData({ ruleChainId: chain.id, nodes: [] });
+  await apply(page).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save mine anyway" }).click();
+  await page.getByText("Enter the secrets again: call").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /problem/ }).click();
+  await page.getByRole("menuitem", { name: "call: Enter the secret again." }).waitFor();
+  expect((await stored(client, chain)).nodes).toEqual([]);
+  await page.keyboard.press("Escape");
+  await leave(page);
+});
+
 test("a chain is exported as it is drawn, and a file opens unsaved until it is applied; a node of an unknown class stays", async () => {
   const name = named("Travels");
   const strange = { type: "com.example.Strange", name: "strange", configuration: { own: [1] } };
