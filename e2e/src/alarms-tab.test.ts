@@ -86,6 +86,7 @@ test("alarms are searched, filtered, sorted, chosen and exported as they are sho
   const choose = async (filter: string, ...values: string[]) => {
     await tab.getByRole("button", { name: filter, exact: true }).first().click();
     const panel = page.getByRole("dialog", { name: filter });
+    await (await panel.elementHandle())?.waitForElementState("stable"); // it grows as its values come
     for (const value of values) await panel.getByRole("checkbox", { name: value, exact: true }).check({ force: true });
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });

@@ -83,8 +83,18 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 /** Saves what the page shows once its fonts are there. Asked of Chromium itself, which packs pictures fast on demand. */
 export async function takePicture(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const session = await sessionOf(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
+  await writeFile(path, data, "base64");
+}
+
+/** Forgets the files that the browser has stored: others may have opened the same pages in it before. */
+export async function forgetFiles(page: Page): Promise<void> {
+  await (await sessionOf(page)).send("Network.clearBrowserCache");
+}
+
+function sessionOf(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
-  const { data } = await (await session).send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
-  await writeFile(path, data, "base64");
+  return session;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
-import { photograph } from "./browser.ts";
+import { forgetFiles, photograph } from "./browser.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
 import { leave } from "./visitors.ts";
@@ -191,6 +191,7 @@ test("CORE-8.016: what is asked for and saved without a network says so at once,
   await dialog.getByRole("textbox").first().fill("Unreached");
   const profile = dialog.getByRole("combobox", { name: "Device profile" });
   await expect.poll(() => profile.inputValue()).toBe("default"); // without it the form is not complete, and nothing is sent
+  await forgetFiles(page); // of pages that others have opened in this browser
   await page.context().setOffline(true);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await dialog.getByText("The server is not responding").waitFor();
