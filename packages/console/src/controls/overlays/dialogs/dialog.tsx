@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import MuiDialog from "@mui/material/Dialog";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { CloseOnLeave } from "../close-on-leave.tsx";
 
 interface DialogProps {
@@ -27,6 +27,7 @@ export function Dialog(props: DialogProps) {
   const id = useId();
   const phone = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const isPage = fill === "page" || (phone && width > 440);
+  useEscapeFromNowhere(open, id, onClose);
   return (
     <MuiDialog
       open={open}
@@ -48,6 +49,19 @@ export function Dialog(props: DialogProps) {
       </Frame>
     </MuiDialog>
   );
+}
+
+/** Escape closes the last dialog also when what had the focus is gone or disabled, like a button that was pressed. */
+function useEscapeFromNowhere(open: boolean, id: string, onClose: () => void): void {
+  useEffect(() => {
+    if (!open) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || document.activeElement !== document.body) return;
+      if ([...document.querySelectorAll("[role=dialog]")].at(-1)?.getAttribute("aria-labelledby") === id) onClose();
+    };
+    document.addEventListener("keydown", pressed);
+    return () => document.removeEventListener("keydown", pressed);
+  }, [open, id, onClose]);
 }
 
 const WORKPLACE = { blockSize: "min(560px, calc(100% - 64px))" } as const;
