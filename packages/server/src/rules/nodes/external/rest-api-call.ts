@@ -149,7 +149,7 @@ function requestFor(message: RuleMessage, settings: RestSettings, { proxy, crede
     body: hasBody ? message.data : undefined,
     timeoutMs: isSimple || readTimeoutMs <= 0 ? DEFAULT_TIMEOUT_MS : Math.min(readTimeoutMs, MAX_TIMEOUT_MS),
     maxRedirects: isSimple && method === "GET" ? MAX_REDIRECTS : 0,
-    tls: tlsOf(credentials),
+    tls: credentials.type === "certificate" ? tlsOf(credentials) : undefined,
     proxy,
   };
 }
