@@ -1,4 +1,4 @@
-import type { ActionType, CustomerId, EntityId, TenantId } from "@orrery/model";
+import type { ActionType, CustomerId, EntityId, TenantId, Uuid } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import { omitted } from "../kernel/http/audit/audited-body.ts";
 
@@ -7,6 +7,8 @@ export interface AuditEntry {
   readonly tenantId: TenantId;
   readonly action: ActionType;
   readonly entityId: EntityId;
+  /** The entry is found under this id, but names {@link entityId}: a failed call has tried to change it. */
+  readonly triedId?: Uuid | undefined;
   /** Looked up by default. */
   readonly entityName?: string | undefined;
   /** The entity's by default, else the user's. */

@@ -178,6 +178,26 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     ]);
   });
 
+  test("what failed on an entity is in its own log, too; of an entity of others nothing is told", async () => {
+    const { token } = await platform.tenant();
+    const { body: first } = await platform.call("POST", "/api/device", token, { name: "First", type: "default" });
+    const { body: second } = await platform.call("POST", "/api/device", token, { name: "Second", type: "default" });
+    await platform.call("POST", "/api/device", token, { ...second, name: "First" });
+    await platform.call("DELETE", `/api/customer/device/${second.id.id}`, token);
+    const own = await logs(token, `/entity/DEVICE/${second.id.id}`);
+    expect(own.map(({ actionType, actionStatus, entityId }) => [actionType, actionStatus, entityId.id])).toEqual([
+      ["UNASSIGNED_FROM_CUSTOMER", "FAILURE", NULL_ID],
+      ["UPDATED", "FAILURE", NULL_ID],
+      ["ADDED", "SUCCESS", second.id.id],
+    ]);
+    const { token: other } = await platform.tenant();
+    await platform.call("DELETE", `/api/device/${first.id.id}`, other);
+    expect(await logs(other, `/entity/DEVICE/${first.id.id}`)).toMatchObject([
+      { actionType: "DELETED", actionStatus: "FAILURE", entityName: null, actionData: { entityId: first.id.id } },
+    ]);
+    expect((await logs(token, `/entity/DEVICE/${first.id.id}`)).map(({ actionType }) => actionType)).toEqual(["ADDED"]);
+  });
+
   test("values are logged as users sent them, reads where the level says so", async () => {
     const { token } = await platform.tenant();
     const { body: device } = await platform.call("POST", "/api/device", token, { name: "Values", type: "default" });

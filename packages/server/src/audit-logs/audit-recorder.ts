@@ -53,7 +53,7 @@ export class AuditRecorder {
     if (!entry.isOfInstallation && !levels.logs(entry.entityId.entityType, entry.action)) return;
     const row = this.#rowOf(entry, ids.uuid());
     const isKnown = entry.entityName !== undefined && entry.customerId !== undefined;
-    const target = isKnown || row.entity_id === NULL_UUID ? undefined : entities.find(entry.entityId);
+    const target = isKnown || entry.entityId.id === NULL_UUID ? undefined : entities.find(entry.entityId);
     if (!(target instanceof Promise)) {
       this.#take(target ? completed(row, entry, target) : row);
       return;
@@ -76,14 +76,16 @@ export class AuditRecorder {
     await this.#writing.run(() => this.#writeAll());
   }
 
-  #rowOf({ tenantId, action, entityId: entity, entityName, customerId, by, data, failure }: AuditEntry, id: Uuid) {
+  #rowOf(entry: AuditEntry, id: Uuid) {
+    const { tenantId, action, entityId: entity, triedId, entityName, customerId, by, data, failure } = entry;
     const row: AuditLogColumns = {
       id,
       created_time: timeOfUuid(id),
       tenant_id: tenantId.id,
       customer_id: (customerId ?? by?.customerId ?? NO_CUSTOMER).id,
       entity_type: entity.entityType,
-      entity_id: entity.id,
+      entity_id: triedId ?? entity.id,
+      is_attempt: triedId === undefined ? 0 : 1,
       entity_name: entityName?.slice(0, MAX_NAME) ?? null,
       user_id: by?.id.id ?? NULL_UUID,
       user_name: by?.email ?? "",

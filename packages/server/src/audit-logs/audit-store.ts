@@ -3,6 +3,7 @@ import {
   type ActionType,
   type AuditLog,
   entityId,
+  NULL_UUID,
   type PageData,
   type PageLink,
   parseEntityId,
@@ -10,6 +11,7 @@ import {
 } from "@orrery/model";
 import type { Database } from "../kernel/database/database.ts";
 import { mapPage, type PageColumns, selectPage } from "../kernel/database/select-page.ts";
+import type { BooleanColumn } from "../kernel/entities/columns.ts";
 
 /** A row of the table; `action_data` is JSON text. */
 export interface AuditLogColumns {
@@ -18,7 +20,9 @@ export interface AuditLogColumns {
   tenant_id: Uuid;
   customer_id: Uuid;
   entity_type: string;
+  /** Of an attempt what it was made on, which answers do not name. */
   entity_id: Uuid;
+  is_attempt: BooleanColumn;
   entity_name: string | null;
   user_id: Uuid;
   user_name: string;
@@ -132,7 +136,7 @@ function auditLogOf(row: AuditLogColumns): AuditLog {
     createdTime: row.created_time,
     tenantId: entityId("TENANT", row.tenant_id),
     customerId: entityId("CUSTOMER", row.customer_id),
-    entityId: parseEntityId(row.entity_type, row.entity_id),
+    entityId: parseEntityId(row.entity_type, row.is_attempt === 0 ? row.entity_id : NULL_UUID),
     entityName: row.entity_name,
     userId: entityId("USER", row.user_id),
     userName: row.user_name,

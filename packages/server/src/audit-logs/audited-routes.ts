@@ -44,10 +44,10 @@ export function audited(routes: readonly Route[], recorder: Pick<AuditRecorder, 
 function record(
   recorder: Pick<AuditRecorder, "record">,
   by: User,
-  { action, entityId, entityName, data, alsoAbout, isOfInstallation }: AuditedAction,
+  { action, entityId, triedId, entityName, data, alsoAbout, isOfInstallation }: AuditedAction,
   failure: string | undefined,
 ): void {
   const entry = { tenantId: by.tenantId, action, by, data: maskedJson(data), failure, isOfInstallation };
-  recorder.record({ ...entry, entityId, entityName });
+  recorder.record({ ...entry, entityId, entityName, triedId: failure === undefined ? undefined : triedId });
   if (alsoAbout) recorder.record({ ...entry, entityId: alsoAbout });
 }

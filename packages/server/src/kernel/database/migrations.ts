@@ -54,6 +54,7 @@ import { binnedAssignments } from "./migrations/0343-binned-assignments.ts";
 import { alarmPeople } from "./migrations/0350-alarm-people.ts";
 import { ruleNodeTimerOrder } from "./migrations/0360-rule-node-timer-order.ts";
 import { alarmTypes } from "./migrations/0365-alarm-types.ts";
+import { auditAttempts } from "./migrations/0430-audit-attempts.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -112,4 +113,5 @@ export const MIGRATIONS: readonly Migration[] = [
   alarmPeople,
   ruleNodeTimerOrder,
   alarmTypes,
+  auditAttempts,
 ];

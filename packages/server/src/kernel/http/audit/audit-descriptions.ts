@@ -1,6 +1,6 @@
 import { type ActionType, type EntityType, entityId, NULL_UUID, SYSTEM_TENANT } from "@orrery/model";
 import type { AuditDescription, AuditedAction, AuditedCall } from "./audited-action.ts";
-import { entityIdIn, memberOf, textIn } from "./audited-body.ts";
+import { entityIdIn, memberOf, textIn, uuidIn } from "./audited-body.ts";
 
 /** For calls that save the entity in the body, or in what `select` returns of it. */
 export function savesEntity(type: EntityType, select: (body: unknown) => unknown = (body) => body): AuditDescription {
@@ -13,6 +13,7 @@ export function savesEntity(type: EntityType, select: (body: unknown) => unknown
     return {
       action: isNew ? "ADDED" : "UPDATED",
       entityId: entityId(type, NULL_UUID),
+      triedId: isNew ? undefined : uuidIn(id),
       entityName: name ?? "",
       data: { entity },
     };
@@ -61,7 +62,8 @@ export function changesInstallation(details: (call: AuditedCall) => AuditedActio
 
 /** An action on an entity that may not exist, or not be visible to the caller: its id is only in the data. */
 export function unnamed(action: ActionType, type: EntityType, id: unknown, details: object = {}): AuditedAction {
-  return { action, entityId: entityId(type, NULL_UUID), data: { entityId: id ?? "", ...details } };
+  const data = { entityId: id ?? "", ...details };
+  return { action, entityId: entityId(type, NULL_UUID), triedId: uuidIn(id), data };
 }
 
 /** An action on an entity that the call names by kind and id; `undefined` when the id is invalid. */

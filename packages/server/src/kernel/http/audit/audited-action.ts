@@ -1,4 +1,4 @@
-import type { ActionType, EntityId } from "@orrery/model";
+import type { ActionType, EntityId, Uuid } from "@orrery/model";
 
 /** The parts of a call that audit descriptions read. */
 export interface AuditedCall {
@@ -11,6 +11,11 @@ export interface AuditedCall {
 export interface AuditedAction {
   readonly action: ActionType;
   readonly entityId: EntityId;
+  /**
+   * What a failed call tried to change, which may not exist or not be the caller's: the entry names no entity, but is
+   * found under this one.
+   */
+  readonly triedId?: Uuid | undefined;
   readonly entityName?: string | undefined;
   readonly data: Readonly<Record<string, unknown>>;
   /** A second entity that gets the same entry: the other end of a relation. */

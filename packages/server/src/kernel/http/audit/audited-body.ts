@@ -1,4 +1,4 @@
-import { type EntityId, entityId, isEntityType, isUuid, parseUuid } from "@orrery/model";
+import { type EntityId, entityId, isEntityType, isUuid, parseUuid, type Uuid } from "@orrery/model";
 import { parseJson } from "../input/validation.ts";
 
 /** A member of a value that may not be an object. */
@@ -16,6 +16,11 @@ export function entityIdIn(value: unknown): EntityId | undefined {
   const type = textIn(memberOf(value, "entityType"));
   const id = textIn(memberOf(value, "id"));
   return type && isEntityType(type) && id && isUuid(id) ? entityId(type, parseUuid(id)) : undefined;
+}
+
+/** The id, if the value is one. */
+export function uuidIn(value: unknown): Uuid | undefined {
+  return typeof value === "string" && isUuid(value) ? parseUuid(value) : undefined;
 }
 
 /** The items of a list such as `a,b,c`. */
