@@ -51,7 +51,7 @@ const DRAWERS: readonly (readonly [string, DemoAccount, () => Promise<string | u
         if (users[0]) return `/customers/${id.id}/users/${users[0].id.id}`;
       }
     },
-    ["Attributes", "Latest telemetry", "Audit logs"],
+    ["Attributes", "Latest telemetry", "Audit logs", ...OWN],
   ],
   [
     "device profile",

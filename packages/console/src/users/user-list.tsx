@@ -49,7 +49,7 @@ export const userList = defineEntityList<UserAccount>(kind, {
   removable: (user, { self }) => user.id.id !== self,
   add: () => ({ label: "user.add", Dialog: AddUserDialog }),
   form: () => import("./user-form.ts").then(({ userForm }) => userForm),
-  tabs: entityTabs({ attributes: "SERVER_SCOPE", telemetry: true, auditLogs: true, history: false }),
+  tabs: entityTabs({ attributes: "SERVER_SCOPE", telemetry: true, auditLogs: true }),
 });
 
 /** The same, where the viewer may sign in as those who are listed. */

@@ -1,4 +1,4 @@
-import type { EntityType } from "@orrery/model";
+import type { EntityType, UserDraft } from "@orrery/model";
 import { historyRoutes } from "../history/history-routes.ts";
 import { HistoryService, type RestorableKind } from "../history/history-service.ts";
 import { startVersionRetention } from "../history/version-retention.ts";
@@ -29,6 +29,7 @@ export function createHistory(
   const { customers, tenantProfiles } = identity.tenancy;
   const { devices, deviceProfiles } = identity.devices;
   const { dashboards } = identity.dashboards;
+  const { users } = identity.accounts;
   const kinds = new Map<EntityType, RestorableKind>([
     ["DEVICE", kindOf(devices.reader, devices)],
     ["ASSET", kindOf(assets.reader, assets)],
@@ -36,6 +37,7 @@ export function createHistory(
     ["EDGE", kindOf(edges.reader, edges)],
     ["DASHBOARD", kindOf(dashboards.reader, dashboards)],
     ["CUSTOMER", kindOf(customers, customers)],
+    ["USER", kindOf(users.reader, { save: (user: User, was: UserDraft) => users.save(user, was, "silent") })],
     ["DEVICE_PROFILE", kindOf(deviceProfiles, deviceProfiles)],
     ["TENANT_PROFILE", kindOf(tenantProfiles, tenantProfiles)],
     [

@@ -7,7 +7,7 @@ import type { Platform } from "./platform.ts";
 /** Saved views of lists: their calls, and what goes with users, customers and tenants. */
 export function createListViews({ database, clock, ids }: Platform, { entities }: Pick<Identity, "entities">) {
   const store = new ListViewStore(database);
-  entities.cleanupJobs.onRemoved(async ({ id }) => {
+  entities.cleanupJobs.onEmptied(async ({ id }) => {
     if (id.entityType === "USER") await store.removeOfUser(id.id);
     if (id.entityType === "CUSTOMER") await store.removeOf("customer_id", id.id);
     if (id.entityType === "TENANT") await store.removeOf("tenant_id", id.id);

@@ -52,14 +52,7 @@ export async function createModules(
   });
   const audit = createAudit(platform, identity, configuration);
   const { entities, tenancy } = identity;
-  const egress = new Egress({
-    allowedNetworks: configuration.egressAllowedNetworks,
-    maxTenantCalls: configuration.egressMaxTenantCalls,
-    maxTenantCallsPerSecond: configuration.egressMaxTenantCallsPerSecond,
-    maxTenantConnections: configuration.egressMaxTenantConnections,
-    maxResponseBytes: configuration.egressMaxResponseBytes,
-  });
-  const messages = createMessages(platform, { accounts: identity.accounts, http: egress });
+  const messages = createMessages(platform, identity);
   const oauth2 = await createOAuth2(platform, { identity });
   const views = await openEntityViews(platform);
   const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus, views });
@@ -67,6 +60,13 @@ export async function createModules(
   startRetention(platform, { entities, telemetry }, configuration);
   const { usage, traffic, rules: ruleUsage } = await createUsage(platform, { identity, telemetry }, configuration);
   const rpcPort = new DeviceRpcProxy();
+  const egress = new Egress({
+    allowedNetworks: configuration.egressAllowedNetworks,
+    maxTenantCalls: configuration.egressMaxTenantCalls,
+    maxTenantCallsPerSecond: configuration.egressMaxTenantCallsPerSecond,
+    maxTenantConnections: configuration.egressMaxTenantConnections,
+    maxResponseBytes: configuration.egressMaxResponseBytes,
+  });
   const alarms = createAlarms(platform, {
     entities,
     tenancy,

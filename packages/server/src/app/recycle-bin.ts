@@ -1,4 +1,4 @@
-import type { EntityType, TenantId, Uuid } from "@orrery/model";
+import { type EntityId, type EntityType, entityId, isPlatformError, type TenantId, type Uuid } from "@orrery/model";
 import { AssetStore } from "../assets/asset-store.ts";
 import { followProfile } from "../devices/follow-profile.ts";
 import type { Tx } from "../kernel/database/database.ts";
@@ -32,6 +32,7 @@ export function createRecycleBin(
   const { tenants, limits } = identity.tenancy;
   const { deviceStore, profileStore, devices } = identity.devices;
   const { dashboardStore } = identity.dashboards;
+  const { userStore } = identity.accounts;
   const assetStore = new AssetStore(database);
   const emptier = new BinEmptier({ database, bin, relations, cleanupJobs, days, clock, log });
   closing.add("recycle bin", () => emptier.close());
@@ -46,6 +47,7 @@ export function createRecycleBin(
       ["ASSET", (...of) => assets.assignment.giveBack(...of)],
       ["ENTITY_VIEW", (...of) => entityViews.assignment.giveBack(...of)],
       ["EDGE", (...of) => edges.assignment.giveBack(...of)],
+      ["USER", (id, { tenantId }) => bringBack(tenantId, entityId("USER", id))],
     ]),
   });
   if (days > 0) customers.onRemoval((customer) => assignments.note(customer), "first");
@@ -74,6 +76,7 @@ export function createRecycleBin(
         oneMore: limited("CUSTOMER", (...of) => customerStore.count(...of)),
       },
     ],
+    ["USER", { find: (id) => userStore.find(id), oneMore: limited("USER", (...of) => userStore.count(...of)) }],
     ["DEVICE_PROFILE", { find: (id) => profileStore.find(id) }],
     [
       "DASHBOARD",
@@ -94,6 +97,12 @@ export function createRecycleBin(
     access,
     bus,
   });
+  /** Who cannot come back, since the address is another's or the tenant has too many users, stays in the bin. */
+  const bringBack = (tenantId: TenantId, id: EntityId) =>
+    service.bringBack(tenantId, id).catch((error: unknown) => {
+      const isExpected = (["conflict", "badRequest", "notFound"] as const).some((code) => isPlatformError(error, code));
+      if (!isExpected) throw error;
+    });
   const start = () => {
     emptier.start();
     void assignments.giveBack();

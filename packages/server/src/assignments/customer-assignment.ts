@@ -10,9 +10,8 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Entity } from "../kernel/bus/events.ts";
-import type { EntityTarget } from "../kernel/entities/entity-change.ts";
 import type { EntityReader } from "../kernel/entities/entity-reader.ts";
-import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
+import type { EntityTarget, EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
 
@@ -78,7 +77,7 @@ export class CustomerAssignment<E extends Assignable> {
   async takeAll(customer: Customer, by: User | undefined): Promise<void> {
     for (;;) {
       const entities = await this.#options.ofCustomer(customer, BATCH);
-      for (const entity of entities) await this.#take(entity, customer, by).catch(ignoreGone);
+      for (const entity of entities) await this.#take(entity, customer, by, "onlyFrom").catch(ignoreGone);
       if (entities.length < BATCH) return;
     }
   }
@@ -108,9 +107,18 @@ export class CustomerAssignment<E extends Assignable> {
     if (entity.tenantId.id === customer.tenantId.id) await this.#give(entity, customer, undefined);
   }
 
-  #take(entity: E, customer: { id: CustomerId; title: string }, by: User | undefined): Promise<E> {
+  /** `onlyFrom`: what has another customer meanwhile is `notFound`; otherwise the last write wins. */
+  #take(
+    entity: E,
+    customer: { id: CustomerId; title: string },
+    by: User | undefined,
+    whose: "onlyFrom" | "anybody" = "anybody",
+  ): Promise<E> {
     const assignment = { action: "UNASSIGNED", customer: { id: customer.id, title: customer.title } } as const;
-    const taken = (from: E): E => ({ ...from, customerId: NO_CUSTOMER });
+    const taken = (from: E): E => {
+      if (whose === "onlyFrom" && !sameEntity(from.customerId, customer.id)) throw notFound(from.id);
+      return { ...from, customerId: NO_CUSTOMER };
+    };
     const change = { before: entity, after: taken(entity), again: taken, by, assignment };
     return this.#options.writer.save(this.#options.target, change);
   }

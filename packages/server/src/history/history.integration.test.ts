@@ -186,7 +186,7 @@ describe.each(TEST_DATABASES)("versions of entities on $name", ({ open }) => {
     const made = await client.json("POST", "/api/asset", { name: "private", type: "t" });
     const [version] = await historyOf(made);
     expect((await client.call("GET", `${PATH}/ASSET/${NULL_UUID}?${ALL}`)).status).toBe(404);
-    expect((await client.call("GET", `${PATH}/USER/${NULL_UUID}?${ALL}`)).status).toBe(400);
+    expect((await client.call("GET", `${PATH}/TENANT/${NULL_UUID}?${ALL}`)).status).toBe(400);
     const other = await client.otherTenant();
     for (const [method, path] of [
       ["GET", `${pathOf(made)}?${ALL}`],

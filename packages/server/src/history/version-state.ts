@@ -3,10 +3,10 @@ import { maskedMembers } from "../audit-logs/masked-json.ts";
 import type { Entity } from "../kernel/bus/events.ts";
 import { jsonText } from "../kernel/json/lossless-text.ts";
 
-/** Kinds whose versions are kept. Others are files, or about people and their passwords. */
+/** Kinds whose versions are kept; of users without their credentials. Others are files. */
 const KINDS: ReadonlySet<EntityType> = new Set<EntityType>([
   ...(["DEVICE", "ASSET", "ENTITY_VIEW", "CUSTOMER", "DASHBOARD"] as const),
-  ...(["DEVICE_PROFILE", "EDGE", "TENANT_PROFILE", "RULE_CHAIN"] as const),
+  ...(["DEVICE_PROFILE", "EDGE", "TENANT_PROFILE", "RULE_CHAIN", "USER"] as const),
 ]);
 
 /** Whether versions of this kind of entity are kept. */

@@ -16,7 +16,7 @@ declare module "../kernel/database/schema.ts" {
   }
 }
 
-/** Gives an entity of a kind back to its customer, if it is nobody's. */
+/** Gives an entity of a kind back to its customer, if it is nobody's; users, which were deleted with it, are restored. */
 export type GiveBack = (id: Uuid, customer: Customer) => Promise<void>;
 
 export interface AssignmentBinOptions {

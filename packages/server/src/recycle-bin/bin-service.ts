@@ -74,9 +74,18 @@ export class BinService {
    * deleted entity is still being removed.
    */
   async restore(user: User, id: EntityId, draft: BinRestoreDraft): Promise<Entity> {
+    this.#check(user, "CREATE", id);
+    return this.#restore(user.tenantId, id, draft, user);
+  }
+
+  /** Without rights: restores an entity that came back with another one. @throws like {@link restore}. */
+  async bringBack(tenantId: TenantId, id: EntityId): Promise<void> {
+    await this.#restore(tenantId, id, {}, undefined);
+  }
+
+  async #restore(tenantId: TenantId, id: EntityId, draft: BinRestoreDraft, by: User | undefined): Promise<Entity> {
     const { database, bus, cleanupJobs, versions } = this.#options;
-    const { tenantId } = user;
-    const { kind, service } = this.#kind(user, "CREATE", id);
+    const { kind, service } = this.#kind(id);
     if (!(await this.#options.bin.find(tenantId, id))) throw notFound(id);
     const limit = await service.oneMore?.(tenantId);
     const write = () =>
@@ -94,7 +103,7 @@ export class BinService {
           action: "CREATED",
           tenantId,
           entity: { id, createdTime: 0 },
-          by: user,
+          by,
         });
         if (version) {
           await tx
@@ -110,7 +119,7 @@ export class BinService {
     });
     const entity = await service.find(id.id);
     if (!entity) throw notFound(id); // deleted again
-    const event: EntityEvent = { action: "CREATED", tenantId, entity, by: user, details: { restored: true } };
+    const event: EntityEvent = { action: "CREATED", tenantId, entity, by, details: { restored: true } };
     bus.publish("entity", event);
     if (id.entityType === "DEVICE") {
       const { credentialsIds } = written;
@@ -122,7 +131,7 @@ export class BinService {
 
   /** Deletes the entity permanently. */
   async remove(user: User, id: EntityId): Promise<void> {
-    this.#kind(user, "DELETE", id);
+    this.#check(user, "DELETE", id);
     const { bin, emptier } = this.#options;
     const found = await bin.find(user.tenantId, id);
     if (!found || !(await bin.markEmptied({ tenantId: user.tenantId, id }))) throw notFound(id);
@@ -152,11 +161,15 @@ export class BinService {
     });
   }
 
-  #kind(user: User, operation: "CREATE" | "DELETE", { entityType }: EntityId) {
-    const { kinds, access } = this.#options;
-    const [kind, service] = [BINNED_KINDS.get(entityType), kinds.get(entityType)];
+  #check(user: User, operation: "CREATE" | "DELETE", id: EntityId): void {
+    this.#kind(id);
+    const { tenantId } = user;
+    this.#options.access.check(user, operation, id.entityType as Resource, { tenantId }); // each kind has permissions
+  }
+
+  #kind({ entityType }: EntityId) {
+    const [kind, service] = [BINNED_KINDS.get(entityType), this.#options.kinds.get(entityType)];
     if (!kind || !service) throw new PlatformError("badRequest", `Unsupported entity type: ${entityType}`);
-    access.check(user, operation, entityType as Resource, { tenantId: user.tenantId }); // each kind has permissions
     return { kind, service };
   }
 }
@@ -167,7 +180,7 @@ const STILL_GOING = "The entity is still being deleted: try again";
 function takenConcurrently(error: unknown): PlatformError | undefined {
   const column = uniqueViolation(error)?.columns.at(-1);
   if (column === "credentials_id") return conflictOf(["credentialsId"]);
-  if (column === "name") return conflictOf(["name"]);
+  if (column === "name" || column === "email" || column === "email_key") return conflictOf(["name"]);
   if (column === undefined) return undefined;
   // The next attempt finds the value taken and restores the entity without it.
   return new PlatformError("conflict", "Another entity has just taken a unique value of this one: try again");

@@ -4,6 +4,7 @@ import {
   entityId,
   type PageData,
   type PageLink,
+  SYSTEM_TENANT,
   type TenantId,
   type Uuid,
 } from "@orrery/model";
@@ -84,7 +85,8 @@ export class BinStore implements EntityBin {
   async take({ entity, tenantId, by }: Parameters<EntityBin["take"]>[0], tx: Tx): Promise<boolean> {
     const { isOn, isGoing, clock } = this.#options;
     const kind = BINNED_KINDS.get(entity.id.entityType);
-    if (!isOn || !kind || (await isGoing(tenantId.id, tx))) return false;
+    if (!isOn || !kind || tenantId.id === SYSTEM_TENANT.id) return false; // only tenants have one
+    if (await isGoing(tenantId.id, tx)) return false;
     const rows = await readRows(kind, entity.id.id, this.#database.dialect, tx);
     if (!rows || (kind.only && rows.row[kind.only.column] !== kind.only.is)) return false;
     const content = JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value));

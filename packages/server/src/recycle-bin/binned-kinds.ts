@@ -1,5 +1,6 @@
 import type { EntityType } from "@orrery/model";
 import { provisionKey, type RenewedKey, routingKey } from "./renewed-keys.ts";
+import { type UniqueName, userAddress } from "./user-address.ts";
 
 /** A column that names another entity. */
 export interface BinnedReference {
@@ -14,14 +15,24 @@ export interface BinnedReference {
   readonly where?: { readonly column: string; readonly is: string } | undefined;
 }
 
+/** Rows that are deleted with an entity. */
+export interface BinnedPart {
+  readonly table: string;
+  /** Refers to the entity. */
+  readonly column: string;
+  /** Whether rows whose key is taken meanwhile are left out without asking. */
+  readonly mayBeTaken?: boolean | undefined;
+}
+
 /** How a kind of entity is stored in the database. */
 export interface BinnedKind {
   readonly table: string;
   readonly nameColumn: string;
   /** Whether two entities of a tenant may have the same name. */
   readonly mayShareName: boolean;
-  /** Tables whose rows are deleted with the entity, and the column that refers to it. */
-  readonly parts: readonly { readonly table: string; readonly column: string }[];
+  /** Absent: names are unique in the tenant, or {@link mayShareName}. */
+  readonly uniqueName?: UniqueName | undefined;
+  readonly parts: readonly BinnedPart[];
   readonly references: readonly BinnedReference[];
   /** Unique in the installation; replaced or removed at a restore if it is taken. */
   readonly key?: RenewedKey | undefined;
@@ -99,6 +110,18 @@ export const BINNED_KINDS: ReadonlyMap<EntityType, BinnedKind> = new Map<EntityT
   [
     "CUSTOMER",
     { ...named, table: "customer", nameColumn: "title", references: [], only: { column: "is_public", is: 0 } },
+  ],
+  // With the hash of the password, links to activate, and who they are for providers.
+  [
+    "USER",
+    {
+      ...named,
+      table: "user_account",
+      nameColumn: "email",
+      uniqueName: userAddress,
+      parts: [{ table: "oauth2_binding", column: "user_id", mayBeTaken: true }],
+      references: [{ ...customer, whenGone: "refuse" }],
+    },
   ],
   ["EDGE", { ...named, table: "edge", key: routingKey, references: [customer, ofChain("root_rule_chain_id")] }],
 ]);

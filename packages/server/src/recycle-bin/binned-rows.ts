@@ -2,9 +2,7 @@ import type { Uuid } from "@orrery/model";
 import { sql } from "kysely";
 import type { Dialect, Tx } from "../kernel/database/database.ts";
 import type { BinnedKind } from "./binned-kinds.ts";
-
-/** Columns and their values. */
-export type BinnedRow = Readonly<Record<string, string | number | null>>;
+import type { BinnedRow } from "./binned-row.ts";
 
 /** The rows of an entity in its tables. Encrypted values stay encrypted. */
 export interface BinnedRows {
@@ -34,12 +32,16 @@ export async function readRows(
 }
 
 /** Writes the rows of an entity back to its tables. */
-export async function writeRows({ table }: BinnedKind, { row, parts }: BinnedRows, tx: Tx): Promise<void> {
-  await insert(table, row, tx);
-  for (const [part, rows] of Object.entries(parts)) for (const each of rows) await insert(part, each, tx);
+export async function writeRows({ table, parts: known }: BinnedKind, rows: BinnedRows, tx: Tx): Promise<void> {
+  await insert(table, rows.row, tx);
+  for (const [part, some] of Object.entries(rows.parts)) {
+    const mayBeTaken = known.some((each) => each.table === part && each.mayBeTaken);
+    for (const each of some) await insert(part, each, tx, mayBeTaken ? sql`on conflict do nothing` : undefined);
+  }
 }
 
-async function insert(table: string, row: BinnedRow, tx: Tx): Promise<void> {
+async function insert(table: string, row: BinnedRow, tx: Tx, onConflict = sql``): Promise<void> {
   const names = Object.keys(row).map((name) => sql.ref(name));
-  await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(tx);
+  const values = sql.join(Object.values(row));
+  await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${values}) ${onConflict}`.execute(tx);
 }

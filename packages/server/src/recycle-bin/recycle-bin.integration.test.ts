@@ -203,7 +203,7 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
       expect((await stranger.call("DELETE", PATH)).status).toBe(403);
     }
     expect((await client.call("POST", `${PATH}/ASSET/${NULL_UUID}/restore`, {})).status).toBe(404);
-    expect((await client.call("POST", `${PATH}/USER/${NULL_UUID}/restore`, {})).status).toBe(400);
+    expect((await client.call("POST", `${PATH}/TENANT/${NULL_UUID}/restore`, {})).status).toBe(400);
     expect(await binnedOf(client)).toContain("private");
   });
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@orrery/model";
 import { randomText } from "../kernel/auth/random-text.ts";
 import { mergeLossless, parseLosslessJson } from "../kernel/json/lossless-json.ts";
-import type { BinnedRow } from "./binned-rows.ts";
+import type { BinnedRow } from "./binned-row.ts";
 
 /** A value that must be unique in the whole installation; when it is taken, a new one is made without asking. */
 export interface RenewedKey {

@@ -5,7 +5,8 @@ import type { Tx } from "../kernel/database/database.ts";
 import { checkTexts } from "../kernel/entities/checks.ts";
 import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import type { BinnedKind } from "./binned-kinds.ts";
-import { type BinnedRow, type BinnedRows, writeRows } from "./binned-rows.ts";
+import type { BinnedRow } from "./binned-row.ts";
+import { type BinnedRows, writeRows } from "./binned-rows.ts";
 
 const TAKEN = {
   name: "Another entity has this name meanwhile",
@@ -30,7 +31,7 @@ export async function writeRestored(
   tx: Tx,
 ): Promise<{ readonly name: string; readonly credentialsIds: readonly string[] }> {
   checkTexts({ name: draft.name });
-  const named = draft.name === undefined ? binned.row : { ...binned.row, [kind.nameColumn]: draft.name };
+  const named = draft.name === undefined ? binned.row : renamed(kind, binned.row, draft.name);
   const row = await withFreeKey(kind, await withReferences(kind, named, tenantId, tx), tx);
   const { credentialsId } = draft;
   const credentials = (binned.parts[CREDENTIALS] ?? []).map((each) =>
@@ -41,14 +42,20 @@ export async function writeRestored(
   const credentialsIds = credentials.map((each) => String(each.credentials_id));
 
   const taken: Takeable[] = [];
-  const own = { tenant_id: tenantId.id, [kind.nameColumn]: name };
-  if (!kind.mayShareName && (await isThere(kind.table, own, tx))) taken.push("name");
+  const unique = kind.uniqueName?.unique(row) ?? [{ tenant_id: tenantId.id, [kind.nameColumn]: name }];
+  for (const own of kind.mayShareName ? [] : unique) {
+    if (!taken.includes("name") && (await isThere(kind.table, own, tx))) taken.push("name");
+  }
   for (const id of credentialsIds) {
     if (await isThere(CREDENTIALS, { credentials_id: id }, tx)) taken.push("credentialsId");
   }
   if (taken.length > 0) throw conflictOf(taken);
   await writeRows(kind, { row, parts }, tx);
   return { name, credentialsIds };
+}
+
+function renamed({ nameColumn, uniqueName }: BinnedKind, row: BinnedRow, name: string): BinnedRow {
+  return uniqueName?.renamed(row, name) ?? { ...row, [nameColumn]: name };
 }
 
 /** The `conflict` error for unique values that are taken. */

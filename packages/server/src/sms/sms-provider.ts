@@ -1,5 +1,3 @@
-import { snsEndpoint } from "../kernel/egress/aws/sns-publish.ts";
-
 /** A provider of short messages. */
 export interface SmsProvider {
   /**
@@ -9,10 +7,14 @@ export interface SmsProvider {
   send(to: string, message: string): Promise<void>;
 }
 
-/** Base addresses of the providers; tests use others. */
+/** Base addresses of the providers; tests and compatible clouds use others. */
 export interface SmsEndpoints {
-  readonly awsSns: (region: string) => string;
+  /** With the placeholder `{region}`. */
+  readonly awsSns: string;
   readonly twilio: string;
 }
 
-export const PUBLIC_ENDPOINTS: SmsEndpoints = { awsSns: snsEndpoint, twilio: "https://api.twilio.com" };
+export const PUBLIC_ENDPOINTS: SmsEndpoints = {
+  awsSns: "https://sns.{region}.amazonaws.com/",
+  twilio: "https://api.twilio.com",
+};

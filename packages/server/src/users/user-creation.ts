@@ -88,7 +88,7 @@ export class UserCreation {
     try {
       await this.#options.mail.sendActivation(created.email, token);
     } catch (error) {
-      await this.#options.writer.remove(created, by);
+      await this.#options.writer.takeBack(created, by);
       throw withAdvice(error);
     }
   }

@@ -46,8 +46,15 @@ export class UserWriter {
     });
   }
 
+  /** Administrators of the tenant can restore the account. */
   async remove(account: UserAccount, by: User | undefined): Promise<void> {
     const { users, writer, voided } = this.#options;
     await writer.remove(users, { entity: account, by, also: (tx) => voided.void(account.id.id, tx) });
+  }
+
+  /** Takes back an account that has just been created. */
+  async takeBack(account: UserAccount, by: User): Promise<void> {
+    const { users, writer } = this.#options;
+    await writer.remove(users, { entity: account, by, forGood: true });
   }
 }

@@ -20,6 +20,7 @@ const BINNED: ReadonlySet<EntityType> = new Set<EntityType>([
   "DEVICE_PROFILE",
   "EDGE",
   "CUSTOMER",
+  "USER",
 ]);
 
 /** What restores deleted entities of a list; absent where they are gone for good. */

@@ -144,7 +144,7 @@ export const entityTexts: Translated<typeof english> = {
     "delete-customer-title": "{{customerTitle}} löschen?",
     "delete-customers-title": "{count, plural, one {# Kunden löschen?} other {# Kunden löschen?}}",
     "delete-text":
-      "{count, plural, one {Seine Benutzer können sich nicht mehr anmelden; seine} other {Ihre Benutzer können sich nicht mehr anmelden; ihre}} Geräte und Dashboards bleiben, ohne Zuweisung. Das kann nicht rückgängig gemacht werden.",
+      "{count, plural, one {Seine Benutzer können sich nicht mehr anmelden; seine} other {Ihre Benutzer können sich nicht mehr anmelden; ihre}} Geräte und Dashboards bleiben, ohne Zuweisung.",
     "delete-many": "{count, plural, one {# Kunden löschen} other {# Kunden löschen}}",
   },
   contact: {

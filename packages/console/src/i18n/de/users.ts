@@ -14,7 +14,7 @@ export const userTexts: Translated<typeof english> = {
     "selected-users": "{count, plural, one {# Benutzer} other {# Benutzer}} ausgewählt",
     "delete-title": "{{name}} löschen?",
     "delete-many-title": "{count, plural, one {# Benutzer löschen?} other {# Benutzer löschen?}}",
-    "delete-text": "Eine Anmeldung ist dann nicht mehr möglich. Das kann nicht rückgängig gemacht werden.",
+    "delete-text": "Eine Anmeldung ist dann nicht mehr möglich.",
     "delete-many": "{count, plural, one {# Benutzer löschen} other {# Benutzer löschen}}",
     "activation-link": "Aktivierungslink",
     "activation-link-text":

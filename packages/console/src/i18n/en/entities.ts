@@ -140,7 +140,7 @@ export const entityTexts = {
     "delete-customer-title": "Delete {{customerTitle}}?",
     "delete-customers-title": "{count, plural, 1 {Delete 1 customer?} other {Delete # customers?}}",
     "delete-text":
-      "{count, plural, 1 {Its users can no longer sign in; its} other {Their users can no longer sign in; their}} devices and dashboards stay, assigned to nobody. This cannot be undone.",
+      "{count, plural, 1 {Its users can no longer sign in; its} other {Their users can no longer sign in; their}} devices and dashboards stay, assigned to nobody.",
     "delete-many": "{count, plural, 1 {Delete 1 customer} other {Delete # customers}}",
   },
   contact: {

@@ -11,7 +11,7 @@ export const userTexts = {
     "selected-users": "{count, plural, 1 {1 user} other {# users}} selected",
     "delete-title": "Delete {{name}}?",
     "delete-many-title": "{count, plural, 1 {Delete 1 user?} other {Delete # users?}}",
-    "delete-text": "They can no longer sign in. This cannot be undone.",
+    "delete-text": "They can no longer sign in.",
     "delete-many": "{count, plural, 1 {Delete 1 user} other {Delete # users}}",
     "activation-link": "Activation link",
     "activation-link-text": "Send this link to {{email}}. It opens a page where the password is chosen.",

@@ -143,7 +143,7 @@ export const entityTexts: Translated<typeof english> = {
     "delete-customer-title": "¿Eliminar {{customerTitle}}?",
     "delete-customers-title": "{count, plural, 1 {¿Eliminar 1 cliente?} other {¿Eliminar # clientes?}}",
     "delete-text":
-      "{count, plural, other {Sus usuarios ya no podrán iniciar sesión; sus dispositivos y paneles se conservan sin asignar a nadie.}} No se puede deshacer.",
+      "{count, plural, other {Sus usuarios ya no podrán iniciar sesión; sus dispositivos y paneles se conservan sin asignar a nadie.}}",
     "delete-many": "{count, plural, 1 {Eliminar 1 cliente} other {Eliminar # clientes}}",
   },
   contact: {

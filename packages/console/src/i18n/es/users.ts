@@ -14,7 +14,7 @@ export const userTexts: Translated<typeof english> = {
     "selected-users": "{count, plural, 1 {1 usuario seleccionado} other {# usuarios seleccionados}}",
     "delete-title": "¿Eliminar {{name}}?",
     "delete-many-title": "{count, plural, 1 {¿Eliminar 1 usuario?} other {¿Eliminar # usuarios?}}",
-    "delete-text": "Ya no podrá iniciar sesión. No se puede deshacer.",
+    "delete-text": "Ya no podrá iniciar sesión.",
     "delete-many": "{count, plural, 1 {Eliminar 1 usuario} other {Eliminar # usuarios}}",
     "activation-link": "Enlace de activación",
     "activation-link-text": "Envía este enlace a {{email}}. Abre una página en la que se elige la contraseña.",

@@ -144,7 +144,7 @@ export const entityTexts: Translated<typeof english> = {
     "delete-customer-title": "Supprimer {{customerTitle}} ?",
     "delete-customers-title": "{count, plural, one {Supprimer # client ?} other {Supprimer # clients ?}}",
     "delete-text":
-      "{count, plural, one {Ses utilisateurs ne pourront plus se connecter ; ses appareils et ses} other {Leurs utilisateurs ne pourront plus se connecter ; leurs appareils et leurs}} tableaux de bord restent, attribués à personne. Cette action est irréversible.",
+      "{count, plural, one {Ses utilisateurs ne pourront plus se connecter ; ses appareils et ses} other {Leurs utilisateurs ne pourront plus se connecter ; leurs appareils et leurs}} tableaux de bord restent, attribués à personne.",
     "delete-many": "{count, plural, one {Supprimer # client} other {Supprimer # clients}}",
   },
   contact: {

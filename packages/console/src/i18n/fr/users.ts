@@ -14,7 +14,7 @@ export const userTexts: Translated<typeof english> = {
     "selected-users": "{count, plural, one {# utilisateur sélectionné} other {# utilisateurs sélectionnés}}",
     "delete-title": "Supprimer {{name}} ?",
     "delete-many-title": "{count, plural, one {Supprimer # utilisateur ?} other {Supprimer # utilisateurs ?}}",
-    "delete-text": "La connexion ne sera plus possible. Cette action est irréversible.",
+    "delete-text": "La connexion ne sera plus possible.",
     "delete-many": "{count, plural, one {Supprimer # utilisateur} other {Supprimer # utilisateurs}}",
     "activation-link": "Lien d’activation",
     "activation-link-text": "Envoyez ce lien à {{email}}. Il ouvre une page où l’on choisit le mot de passe.",

@@ -14,7 +14,7 @@ export const userTexts: Translated<typeof english> = {
     "selected-users": "{count, plural, other {已选择 # 个用户}}",
     "delete-title": "删除 {{name}}？",
     "delete-many-title": "{count, plural, other {删除 # 个用户？}}",
-    "delete-text": "删除后将无法再登录。此操作无法撤销。",
+    "delete-text": "删除后将无法再登录。",
     "delete-many": "{count, plural, other {删除 # 个用户}}",
     "activation-link": "激活链接",
     "activation-link-text": "请将此链接发送给 {{email}}。打开后即可选择密码。",

@@ -27,7 +27,7 @@ export class QueryRefresh implements ValueListener {
 
   constructor(
     context: SubscriptionContext,
-    query: Pick<EntityCountQuery, "keyFilters">,
+    query: EntityCountQuery,
     repeat: () => Promise<void>,
     onError: (error: unknown) => void,
   ) {

@@ -1,13 +1,10 @@
-import type { TenantId } from "@orrery/model";
-import type { Clock } from "../../clock.ts";
-import type { Secret } from "../../secrets/secret.ts";
-import type { Egress } from "../egress.ts";
-import { awsHeaders } from "./aws-signature.ts";
+import { awsHeaders } from "../../../../kernel/egress/aws-signature.ts";
+import { Secret } from "../../../../kernel/secrets/secret.ts";
+import type { NodeContext } from "../../../engine/rule-node.ts";
 
 const TIMEOUT_MS = 30_000;
-
-/** The code of a region, which is a part of host names: `eu-west-1`, `us-gov-east-1`. */
-export const AWS_REGION = /^[a-z]{2}(?:-[a-z]+)+-\d$/;
+/** Part of a host name. */
+const REGION = /^[a-z]{2}(?:-[a-z]+)+-\d$/;
 
 export interface AwsAccount {
   readonly accessKeyId: string;
@@ -15,11 +12,16 @@ export interface AwsAccount {
   readonly region: string;
 }
 
-/** Who calls, and by which way. */
-export interface AwsCaller {
-  readonly tenantId: TenantId;
-  readonly http: Pick<Egress, "send">;
-  readonly clock: Clock;
+/** @throws {Error} naming what is missing or not valid. */
+export function accountOf(settings: {
+  readonly accessKeyId?: string | undefined;
+  readonly secretAccessKey: string;
+  readonly region: string;
+}): AwsAccount {
+  const { accessKeyId, secretAccessKey, region } = settings;
+  if (!accessKeyId || !secretAccessKey) throw new Error("The access key id and the secret access key are needed");
+  if (!REGION.test(region)) throw new Error(`"${region}" is no region of AWS`);
+  return { accessKeyId, secretAccessKey: new Secret(secretAccessKey), region };
 }
 
 /** A refusal of AWS; its name is the code that AWS has for it. */
@@ -36,7 +38,7 @@ class AwsError extends Error {
  * @throws {EgressError} when there is no answer; an error with code and message of AWS when it refuses.
  */
 export async function callAws(
-  { tenantId, http, clock }: AwsCaller,
+  { tenantId, services }: Pick<NodeContext, "tenantId" | "services">,
   account: AwsAccount,
   service: "sns" | "sqs",
   address: string,
@@ -45,18 +47,13 @@ export async function callAws(
   if (!URL.canParse(address)) throw new Error(`"${address}" is no address`);
   const url = new URL(address);
   const body = parameters.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&");
-  const headers = awsHeaders({ ...account, url, body, service, now: clock() });
-  const answer = await http.send(tenantId, {
-    method: "POST",
-    url: url.href,
-    headers,
-    body,
-    timeoutMs: TIMEOUT_MS,
-    maxRedirects: 0,
+  const headers = awsHeaders({ ...account, url, body, service, now: services.clock() });
+  const answer = await services.http.send(tenantId, {
+    ...{ method: "POST", url: url.href, headers, body, timeoutMs: TIMEOUT_MS, maxRedirects: 0 },
   });
   const element = (name: string) => textOf(answer.body, name);
   if (answer.status === 200) return element;
-  const message = element("Message") ?? `${url.host} has answered with status ${answer.status}`;
+  const message = element("Message") ?? `${url.host} answers ${answer.status}`;
   throw new AwsError(element("Code") ?? "AwsError", message);
 }
 
