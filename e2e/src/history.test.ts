@@ -1,14 +1,21 @@
-import { references } from "@orrery/client";
+import { randomUUID } from "node:crypto";
+import { type Client, references } from "@orrery/client";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
-import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-const { stage, client } = await openTenantStage();
+let stage: Stage;
+let client: Client;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  client = await signedIn(stage.platform.httpUrl, TENANT);
+});
+afterAll(() => stage[Symbol.asyncDispose]());
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
@@ -18,7 +25,7 @@ const KINDS = [
 ] as const;
 
 test.each(KINDS)("%s have a history, from which a version is restored", async (kind, save) => {
-  const name = named("Kept");
+  const name = `Kept ${kind}`;
   const made = await save(name, "First label");
   if (kind === "assets") await client.assets.save({ ...made, type: "room", label: "Second label" });
   else await client.devices.save({ ...made, label: "Second label" });
@@ -59,6 +66,67 @@ test("a tab and the question before a deletion say who uses an asset; the deleti
   await row(page, "Depended on").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await row(page, "Depended on").waitFor();
+  await leave(page);
+});
+
+test("who uses an asset is said before it is renamed, and who names a key before its attribute is deleted", async () => {
+  const tried = randomUUID();
+  const key = `limit-${tried}`;
+  const asset = await client.assets.save({ name: `Renamed ${tried}`, type: "room" });
+  await client.telemetry.saveAttributes(asset.id, "SERVER_SCOPE", { [key]: 1 });
+  const filters = { f: { keyFilters: [{ key: { type: "ATTRIBUTE", key } }] } };
+  const configuration = { widgets: {}, note: asset.id, filters };
+  await client.dashboards.save({ title: `Shows ${tried}`, configuration });
+  const page = await stage.user("tenant", { at: `/assets/${asset.id.id}` });
+  const drawer = page.getByRole("complementary");
+  const name = drawer.getByRole("textbox", { name: "Name" });
+  await expect.poll(() => name.inputValue()).toBe(`Renamed ${tried}`);
+  expect(await drawer.getByText("1 place uses it").count()).toBe(0);
+  await name.fill("Another name");
+  await drawer.getByText("1 place uses it").waitFor();
+  await drawer.getByRole("link", { name: `Shows ${tried}` }).waitFor();
+  await photograph(page, "rename-used");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await drawer.getByRole("button", { name: "Discard changes" }).click();
+  await drawer.getByText("1 place uses it").waitFor({ state: "detached" });
+  await drawer.getByRole("tab", { name: "Attributes" }).click();
+  await drawer.getByRole("combobox", { name: "Scope" }).click();
+  await page.getByRole("option", { name: "Server attributes" }).click();
+  await drawer.getByRole("row").filter({ hasText: key }).getByRole("checkbox").check();
+  await drawer.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("1 place names one of these keys").waitFor();
+  await dialog.getByRole("link", { name: `Shows ${tried}` }).waitFor();
+  await photograph(page, "delete-key-used");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await leave(page);
+});
+
+test("the details of a dashboard have its history, who uses it and its audit log", async () => {
+  const tried = randomUUID();
+  const title = `Detailed ${tried}`;
+  const made = await client.dashboards.save({ title, configuration: {} });
+  await client.dashboards.save({ ...made, configuration: { description: "changed" } });
+  const profile = await client.deviceProfiles.save({
+    name: `Leads to ${tried}`,
+    type: "DEFAULT",
+    transportType: "DEFAULT",
+    defaultDashboardId: made.id,
+  });
+  const page = await stage.user("tenant", { at: `/dashboards?textSearch=${tried}` });
+  await page.getByRole("button", { name: `More actions: ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Dashboard details" }).click();
+  const drawer = page.getByRole("complementary");
+  await drawer.getByRole("heading", { name: title }).waitFor();
+  await drawer.getByRole("row").filter({ hasText: "Updated" }).first().waitFor();
+  await photograph(page, "dashboard-details");
+  await drawer.getByRole("tab", { name: "History" }).click();
+  await drawer.getByRole("button", { name: /^Changed/ }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await drawer.getByRole("tab", { name: "Used by" }).click();
+  await drawer.getByRole("link", { name: profile.name }).waitFor();
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
   await leave(page);
 });
 

@@ -5,6 +5,7 @@ import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import { errorText } from "../errors/error-text.ts";
+import { KeysUsedByNote } from "../pickers/references/used-by-note.tsx";
 import { useClient } from "../session/client-context.tsx";
 
 interface DeleteAttributesDialogProps {
@@ -34,7 +35,12 @@ export function DeleteAttributesDialog({ entity, scope, keys, onClose }: DeleteA
     <ConfirmDialog
       open
       title={t("attribute.delete-attributes-title", { count })}
-      text={t("attribute.delete-attributes-text")}
+      text={
+        <>
+          {t("attribute.delete-attributes-text")}
+          <KeysUsedByNote keys={keys} />
+        </>
+      }
       confirm={t("attribute.delete-many", { count })}
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}

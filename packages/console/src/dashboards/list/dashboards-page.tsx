@@ -10,6 +10,7 @@ import { ExportDialog } from "../export/export-dialog.tsx";
 import { MakePrivateDialog, MakePublicDialog, PublicLinkDialog } from "../public/public-dialogs.tsx";
 import { namedCustomers, publicCustomer } from "../public/public-link.ts";
 import { AssignCustomersDialog } from "./assign-customers-dialog.tsx";
+import { DashboardDrawer } from "./dashboard-drawer.tsx";
 
 /** Dashboards of the tenant, or those a customer sees. A row opens its dashboard. */
 const dashboardList = defineEntityList<DashboardInfo>(kind, {
@@ -65,6 +66,13 @@ const dashboardList = defineEntityList<DashboardInfo>(kind, {
     when: publicCustomer(dashboard) && <Icon name="globe" size={14} label={t("dashboard.public")} />,
   }),
   actions: [
+    {
+      id: "details",
+      label: "dashboard.dashboard-details",
+      icon: "info",
+      offered: ({ manage }) => manage,
+      does: { Dialog: DashboardDrawer },
+    },
     {
       id: "assign",
       label: "dashboard.manage-assigned",

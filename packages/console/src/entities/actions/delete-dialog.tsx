@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ConfirmDialog } from "../../controls/overlays/dialogs/confirm-dialog.tsx";
 import { nameParameters } from "../../kinds/kind-texts.ts";
+import { UsedByNote } from "../../pickers/references/used-by-note.tsx";
 import { useClient } from "../../session/client-context.tsx";
-import { useClaims } from "../../session/use-session.ts";
 import { useStartBulk } from "../bulk/start-bulk.ts";
 import type { EntityList } from "../entity-list.ts";
-import { UsedByNote } from "../history/used-by-note.tsx";
 import type { ListTexts } from "../list/list-texts.ts";
 import type { ListContext, Listed } from "../list-context.ts";
 import type { ActionDialogProps } from "./entity-action.ts";
@@ -32,7 +31,6 @@ export function DeleteDialog<E extends Listed>({
 }: DeleteDialogProps<E>) {
   const { t } = useTranslation();
   const client = useClient();
-  const { authority } = useClaims();
   const [only] = entities.length === 1 && !matching ? entities : [];
   const start = useStartBulk(list, context);
   const undo = useUndoDelete<E>(list);
@@ -63,7 +61,7 @@ export function DeleteDialog<E extends Listed>({
               </Link>
             </Way>
           )}
-          {only && authority === "TENANT_ADMIN" && <UsedByNote id={only.id} />}
+          {only && <UsedByNote id={only.id} />}
         </>
       }
       confirm={only ? t("action.delete") : t(list.texts.deleteVerb, { count })}

@@ -14,6 +14,7 @@ import type { FormHandle } from "../../controls/settings-form/settings-form-view
 import { Moment } from "../../controls/time/time.tsx";
 import { errorText } from "../../errors/error-text.ts";
 import { ConfirmOnExit } from "../../page/confirm-on-exit.tsx";
+import { UsedByNote } from "../../pickers/references/used-by-note.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import type { EntityList, ListTexts } from "../entity-list.ts";
 import { EntityFields } from "../forms/entity-fields.tsx";
@@ -96,6 +97,11 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
               }}
               disabled={!editable || save.isPending}
             />
+            {isRenamed(draft, form.read(entity)) && (
+              <Uses>
+                <UsedByNote id={entity.id} text="history.renamed-used-by" />
+              </Uses>
+            )}
           </form>
         )}
       </Body>
@@ -160,6 +166,13 @@ function EntityFacts({ entity, texts }: { readonly entity: Listed; readonly text
 
 const isConflictError = (error: unknown): error is ApiError => isApiError(error) && error.status === 409;
 
+/** Whether the name that others know it by is another one. */
+function isRenamed(draft: FormDraft, saved: FormDraft): boolean {
+  return NAMES.some((name) => saved[name] !== undefined && (draft[name] ?? "") !== saved[name]);
+}
+
+const NAMES = ["name", "title", "email"];
+
 /** Another tab of the drawer replaces the form. */
 function isTabLeft(from: Location, to: Location): boolean {
   return tabOf(from) !== tabOf(to);
@@ -178,6 +191,8 @@ const Body = styled.div({
   "& form": { maxInlineSize: 560 },
   "@media (max-width: 959.95px)": { padding: "16px 16px 32px" },
 });
+
+const Uses = styled.div({ marginBlockStart: 16, font: "var(--t-body-s)", "& p": { marginBlockEnd: 4 } });
 
 const Facts = styled.dl({
   display: "flex",

@@ -3,8 +3,8 @@ import type { EntityId } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../controls/basics/states.tsx";
 import { LoadError } from "../../errors/load-error.tsx";
-import { ReferenceList } from "./reference-list.tsx";
-import { useReferences } from "./use-references.ts";
+import { ReferenceList } from "../../pickers/references/reference-list.tsx";
+import { useReferences } from "../../pickers/references/use-references.ts";
 
 /** Dashboards, rule chains, profiles and views that name an entity. */
 export function UsedByTab({ entity: { id } }: { readonly entity: { readonly id: EntityId } }) {

@@ -34,6 +34,10 @@ export const historyTexts: Translated<typeof english> = {
     unused: "Wird nirgends verwendet",
     "unused-text": "Dashboards, Regelketten, Profile und Ansichten, die darauf verweisen, stehen hier.",
     "is-used-by": "{count, plural, 1 {Wird an 1 Stelle verwendet} other {Wird an # Stellen verwendet}}",
+    "renamed-used-by":
+      "{count, plural, 1 {1 Stelle verwendet es und zeigt dann den neuen Namen.} other {# Stellen verwenden es und zeigen dann den neuen Namen.}} Skripte, die Namen vergleichen, folgen nicht.",
+    "keys-used-by":
+      "{count, plural, 1 {1 Stelle nennt einen dieser Schlüssel} other {# Stellen nennen einen dieser Schlüssel}}",
     "more-references": "Es gibt weitere.",
   },
   action: { undo: "Rückgängig" },

@@ -30,6 +30,9 @@ export const historyTexts = {
     unused: "Nobody uses it",
     "unused-text": "Dashboards, rule chains, profiles and views that refer to it will be listed here.",
     "is-used-by": "{count, plural, 1 {It is used in 1 place} other {It is used in # places}}",
+    "renamed-used-by":
+      "{count, plural, 1 {1 place uses it and shows the new name from then on.} other {# places use it and show the new name from then on.}} Scripts that compare names do not follow.",
+    "keys-used-by": "{count, plural, 1 {1 place names one of these keys} other {# places name one of these keys}}",
     "more-references": "There are more.",
   },
   action: { undo: "Undo" },

@@ -33,6 +33,10 @@ export const historyTexts: Translated<typeof english> = {
     unused: "Nadie lo usa",
     "unused-text": "Aquí se verán los paneles, cadenas de reglas, perfiles y vistas que lo mencionan.",
     "is-used-by": "{count, plural, 1 {Se usa en 1 lugar} other {Se usa en # lugares}}",
+    "renamed-used-by":
+      "{count, plural, 1 {1 lugar lo usa y mostrará el nombre nuevo.} other {# lugares lo usan y mostrarán el nombre nuevo.}} Los scripts que comparan nombres no cambian.",
+    "keys-used-by":
+      "{count, plural, 1 {1 lugar nombra una de estas claves} other {# lugares nombran una de estas claves}}",
     "more-references": "Hay más.",
   },
   action: { undo: "Deshacer" },

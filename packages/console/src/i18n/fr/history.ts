@@ -33,6 +33,9 @@ export const historyTexts: Translated<typeof english> = {
     unused: "Personne ne l’utilise",
     "unused-text": "Les tableaux de bord, chaînes de règles, profils et vues qui s’y réfèrent seront indiqués ici.",
     "is-used-by": "{count, plural, 1 {Utilisé à 1 endroit} other {Utilisé à # endroits}}",
+    "renamed-used-by":
+      "{count, plural, 1 {1 endroit l’utilise et affichera le nouveau nom.} other {# endroits l’utilisent et afficheront le nouveau nom.}} Les scripts qui comparent des noms ne suivent pas.",
+    "keys-used-by": "{count, plural, 1 {1 endroit nomme une de ces clés} other {# endroits nomment une de ces clés}}",
     "more-references": "Il y en a d’autres.",
   },
   action: { undo: "Annuler" },

@@ -33,6 +33,8 @@ export const historyTexts: Translated<typeof english> = {
     unused: "没有使用者",
     "unused-text": "引用它的仪表板、规则链、配置和视图会列在这里。",
     "is-used-by": "{count, plural, other {在 # 处使用}}",
+    "renamed-used-by": "{count, plural, other {有 # 处使用它,之后会显示新名称。}}比较名称的脚本不会随之更改。",
+    "keys-used-by": "{count, plural, other {有 # 处提到其中的键}}",
     "more-references": "还有更多。",
   },
   action: { undo: "撤销" },

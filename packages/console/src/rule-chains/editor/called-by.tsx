@@ -2,8 +2,8 @@ import type { RuleChainId } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { Popover } from "../../controls/overlays/popover/popover.tsx";
-import { ReferenceList } from "../../entities/history/reference-list.tsx";
-import { useReferences } from "../../entities/history/use-references.ts";
+import { ReferenceList } from "../../pickers/references/reference-list.tsx";
+import { useReferences } from "../../pickers/references/use-references.ts";
 
 /** Who sends messages into this chain: nodes of other chains, device profiles. */
 export function CalledBy({ id }: { readonly id: RuleChainId }) {
