@@ -30,9 +30,9 @@ Old mill;building;after;;;
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-async function openImport(page: Page, text: string, name = "assets.csv") {
+async function openImport(page: Page, text: string, name = "assets.csv", kind = "assets") {
   await page.getByRole("button", { name: "More ways to add" }).click();
-  await page.getByRole("menuitem", { name: "Import assets" }).click();
+  await page.getByRole("menuitem", { name: `Import ${kind}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Drop a file here or").waitFor();
   await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -102,5 +102,28 @@ test("the list is narrowed by customer, and the drawer says whose an asset is", 
   await expect.poll(() => row(page, "Old mill").count()).toBe(0);
   await page.getByRole("link", { name: "Lent pump house" }).click();
   await page.getByRole("complementary").getByText("Assigned to customer:").waitFor();
+  await leave(page);
+});
+
+test("devices are imported with their credentials, and are offered the meanings that devices have", async () => {
+  const name = `Imported pump ${randomUUID()}`;
+  const token = randomUUID();
+  const page = await stage.user("tenant", { at: "/devices" });
+  const text = `name,type,access token,is gateway,limit\n${name},default,${token},true,7`;
+  const dialog = await openImport(page, text, "devices.csv", "devices");
+  await dialog.getByRole("columnheader", { name: "Access token" }).waitFor();
+  await dialog.getByRole("columnheader", { name: "Is a gateway" }).waitFor();
+  await dialog.getByRole("combobox", { name: "What limit is" }).click();
+  await page.getByRole("option", { name: "Shared attribute" }).click();
+  await photograph(page, "devices-import");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Import 1 row" }).click();
+  await dialog.getByRole("heading", { name: "Import complete" }).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await row(page, name).waitFor();
+  const device = await client.devices.byName(name);
+  expect(device.additionalInfo?.gateway).toBe(true);
+  expect(await client.devices.credentials(device.id)).toMatchObject({ credentialsId: token });
+  expect(await client.telemetry.attributes(device.id, "SHARED_SCOPE", ["limit"])).toMatchObject([{ value: 7 }]);
   await leave(page);
 });

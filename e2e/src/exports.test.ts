@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -202,5 +203,50 @@ test("what cannot be exported is told", async () => {
   await openMenu(page);
   await page.getByRole("menuitem", { name: "JSON" }).click();
   await page.getByText("Too many exports").waitFor();
+  await leave(page);
+});
+
+test("the entities of a widget are exported as it shows them", async () => {
+  const client = await signedIn(stage.platform.httpUrl, TENANT);
+  const type = `room ${randomUUID()}`;
+  for (const name of [`North ${type}`, `South ${type}`]) {
+    const { id } = await client.assets.save({ name, type });
+    await client.telemetry.saveAttributes(id, "SERVER_SCOPE", { floor: 10 });
+  }
+  const place = { sizeX: 12, sizeY: 6, row: 0, col: 0 };
+  const dataKeys = [{ name: "floor", type: "attribute", label: "Floor" }];
+  const widget = {
+    isSystemType: true,
+    bundleAlias: "cards",
+    typeAlias: "entities_table",
+    type: "latest",
+    title: "Halls",
+    ...place,
+    config: { title: "Halls", datasources: [{ type: "entity", entityAliasId: "a", dataKeys }] },
+  };
+  const main = { widgets: { w: place }, gridSettings: {} };
+  const filter = { type: "assetType", assetType: type, assetNameFilter: "", resolveMultiple: true };
+  const { id } = await client.dashboards.save({
+    title: `Halls ${type}`,
+    configuration: {
+      widgets: { w: widget },
+      states: { default: { name: "Halls", root: true, layouts: { main } } },
+      entityAliases: { a: { id: "a", alias: "a", filter } },
+    },
+  });
+  const page = await stage.user("tenant", { at: `/dashboards/${id.id}` });
+  const table = page.getByRole("group", { name: "Halls" });
+  await table.getByRole("cell", { name: `North ${type}` }).waitFor();
+  await table.hover();
+  await table.getByRole("button", { name: "Export", exact: true }).click();
+  const file = await saved(page, () => page.getByRole("menuitem", { name: "JSON" }).click());
+  expect(file.suggestedFilename()).toBe("Halls.json");
+  await photograph(page, "widget-export");
+  const rows: Readonly<Record<string, unknown>>[] = JSON.parse(await textOf(file));
+  const found = rows.map((row) => [row["ENTITY_FIELD.name"], row["ATTRIBUTE.floor"]]);
+  expect(found.toSorted()).toEqual([
+    [`North ${type}`, 10],
+    [`South ${type}`, 10],
+  ]);
   await leave(page);
 });

@@ -28,6 +28,10 @@ const AddDeviceDialog = lazy(() => layers().then((m) => ({ default: m.AddDeviceD
 const CredentialsDialog = lazy(() => layers().then((m) => ({ default: m.CredentialsDialog })));
 const DeviceDetailsHead = lazy(() => layers().then((m) => ({ default: m.DeviceDetailsHead })));
 
+const DeviceImportDialog = lazy(() =>
+  import("./device-import.tsx").then((code) => ({ default: code.DeviceImportDialog })),
+);
+
 const assignNew = () => import("../entities/assignment/assign-new-dialog.tsx");
 const AssignNewDialog = lazy(() => assignNew().then((code) => ({ default: code.AssignNewDialog<DeviceInfo> })));
 
@@ -167,7 +171,11 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
   preload: () => Promise.all([layers(), assignNew()]),
   add: (context) =>
     inTenant(context)
-      ? { label: "device.add-device-text", Dialog: AddDeviceDialog }
+      ? {
+          label: "device.add-device-text",
+          Dialog: AddDeviceDialog,
+          more: [{ label: "device.import", icon: "upload", Dialog: DeviceImportDialog }],
+        }
       : { label: "device.assign-new-device", Dialog: AssignNewDialog },
   DetailsHead: DeviceDetailsHead,
   drawerTitle: (device) => <DrawerTitle device={device} />,

@@ -2,7 +2,6 @@ import styled from "@emotion/styled";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { Icon } from "../basics/icon.tsx";
-import { TAG_LOOK } from "../basics/tag-look.ts";
 import type { ComboOption } from "./option-search.ts";
 
 interface OptionListProps<V> {
@@ -100,5 +99,12 @@ const Scroller = styled.div({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },
-  "& .tag": TAG_LOOK,
+  "& .tag": {
+    padding: "0 6px",
+    border: "1px solid var(--line)",
+    borderRadius: 4,
+    background: "var(--sunken)",
+    color: "var(--dim)",
+    font: "500 11px/18px var(--font)",
+  },
 });

@@ -54,6 +54,10 @@ test("columns mean what their names say, otherwise attributes; those without a n
     "NAME",
     "SERVER_ATTRIBUTE",
   ]);
+  expect(guessMeanings(fileOf("is gateway,x\n1,2"), meaningsOf(["IS_GATEWAY"])).map(({ type }) => type)).toEqual([
+    "IS_GATEWAY",
+    undefined,
+  ]);
   expect(guessMeanings(fileOf("1,2", false), MEANINGS).map(({ type }) => type)).toEqual([undefined, undefined]);
 });
 

@@ -28,7 +28,10 @@ export const meaningsOf = (own: readonly BulkImportColumnType[]): readonly BulkI
 /** Whether a column of the type needs a key; several columns may have such a type. */
 export const isKeyed = (type: BulkImportColumnType | undefined): boolean => type !== undefined && KEYED.includes(type);
 
-/** The meanings by the names of the header: a known one, otherwise an attribute of that name; left out without a name. */
+/**
+ * The meanings by the names of the header: a known one, otherwise an attribute of that name where the kind has any; left
+ * out without a name.
+ */
 export function guessMeanings(file: ImportedFile, meanings: readonly BulkImportColumnType[]): readonly ColumnMeaning[] {
   const used = new Set<BulkImportColumnType>();
   return Array.from({ length: file.columns }, (_, at) => {
@@ -36,7 +39,8 @@ export function guessMeanings(file: ImportedFile, meanings: readonly BulkImportC
     const code = name.toUpperCase().replaceAll(/[\s-]+/g, "_");
     const type = meanings.find((meaning) => meaning === code && !isKeyed(meaning) && !used.has(meaning));
     if (type) used.add(type);
-    return { type: type ?? (name === "" ? undefined : "SERVER_ATTRIBUTE"), key: type ? "" : name };
+    const other = name !== "" && meanings.includes("SERVER_ATTRIBUTE") ? "SERVER_ATTRIBUTE" : undefined;
+    return { type: type ?? other, key: type ? "" : name };
   });
 }
 

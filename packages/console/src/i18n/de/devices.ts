@@ -10,6 +10,7 @@ export const deviceTexts: Translated<typeof english> = {
     "view-devices": "Geräte",
     "add-device-text": "Gerät hinzufügen",
     add: "Gerät hinzufügen",
+    import: "Geräte importieren",
     edit: "Gerät bearbeiten",
     search: "Geräte suchen",
     details: "Details",

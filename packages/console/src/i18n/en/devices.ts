@@ -7,6 +7,7 @@ export const deviceTexts = {
     "view-devices": "Devices",
     "add-device-text": "Add device",
     add: "Add device",
+    import: "Import devices",
     edit: "Edit device",
     search: "Search devices",
     details: "Details",

@@ -10,6 +10,7 @@ export const deviceTexts: Translated<typeof english> = {
     "view-devices": "Dispositivos",
     "add-device-text": "Añadir dispositivo",
     add: "Añadir dispositivo",
+    import: "Importar dispositivos",
     edit: "Editar dispositivo",
     search: "Buscar dispositivos",
     details: "Detalles",

@@ -10,6 +10,7 @@ export const deviceTexts: Translated<typeof english> = {
     "view-devices": "Appareils",
     "add-device-text": "Ajouter un appareil",
     add: "Ajouter un appareil",
+    import: "Importer des appareils",
     edit: "Modifier l’appareil",
     search: "Rechercher des appareils",
     details: "Détails",

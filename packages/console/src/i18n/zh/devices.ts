@@ -10,6 +10,7 @@ export const deviceTexts: Translated<typeof english> = {
     "view-devices": "设备",
     "add-device-text": "添加设备",
     add: "添加设备",
+    import: "导入设备",
     edit: "编辑设备",
     search: "搜索设备",
     details: "详情",

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { SearchField } from "../../controls/fields/search-field.tsx";
+import { ExportButton } from "../../exports/export-button.tsx";
 import { useFormats } from "../../i18n/use-formats.ts";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { WidgetFrame } from "../frame/widget-frame.tsx";
@@ -20,7 +21,8 @@ import { WidgetTableFooter } from "../widget-table-footer.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import type { TableKeySettings, TableSettings } from "./table-columns.ts";
 import { type ColumnPlan, defaultSort, planColumns } from "./table-columns.ts";
-import { useEntityPage } from "./use-entity-page.ts";
+import { exportedEntities } from "./table-export.ts";
+import { entityPageQuery, useEntityPage } from "./use-entity-page.ts";
 
 const UNPAGED = 1024;
 
@@ -45,10 +47,11 @@ export function EntitiesTableView({ widget, settings, source, keySettingsOf }: E
   const [isSearching, setSearching] = useState(false);
   const [shown, setShown] = useState<ReadonlyMap<string, boolean>>(new Map());
   const sortKey = plans.find(({ id }) => id === view.sort?.id)?.sortKey;
-  const { data, status, error } = useEntityPage(source, {
+  const query = entityPageQuery(source, {
     ...view,
     sort: sortKey && view.sort ? { key: sortKey, direction: view.sort.direction } : undefined,
   });
+  const { data, status, error } = useEntityPage(query);
   const columns = plans.filter((plan) => shown.get(plan.id) ?? !plan.hiddenByDefault);
   const content = () => {
     if (!data && status === "failed") return <WidgetFailure message={error?.message ?? ""} />;
@@ -103,6 +106,12 @@ export function EntitiesTableView({ widget, settings, source, keySettingsOf }: E
               plans={plans}
               shown={columns}
               onToggle={(id, visible) => setShown(new Map(shown).set(id, visible))}
+            />
+          )}
+          {query && data && data.totalElements > 0 && (
+            <ExportButton
+              size="tiny"
+              table={() => exportedEntities({ name: title, total: data.totalElements, plans, shown: columns, query })}
             />
           )}
           <HeaderActions widget={widget} subject={undefined} />

@@ -4,7 +4,6 @@ import { TextField } from "../../fields/text-field.tsx";
 import { useForm } from "../form-context.ts";
 import { valueOfInput } from "../schema/model-values.ts";
 import type { FieldProps } from "./field-props.ts";
-import { textProps } from "./text-props.ts";
 
 const DEFAULT_ROWS = 4;
 
@@ -16,11 +15,16 @@ interface TextInputProps extends FieldProps {
 }
 
 export function TextInput(props: TextInputProps) {
-  const { field, value, autoFocus, type, rows, mono, end } = props;
+  const { field, label, value, onChange, onBlur, error, hint, disabled, autoFocus, type, rows, mono, end } = props;
   const { translate } = useForm();
   return (
     <TextField
-      {...textProps(props)}
+      label={label}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      hint={hint}
+      disabled={disabled}
       autoFocus={autoFocus}
       rows={rows}
       mono={mono}
@@ -28,6 +32,7 @@ export function TextInput(props: TextInputProps) {
       type={type ?? (field.schema.format === "email" ? "email" : undefined)}
       value={typeof value === "string" ? value : ""}
       placeholder={field.placeholder && translate(field.placeholder)}
+      optional={!field.required}
     />
   );
 }
@@ -49,16 +54,20 @@ export function PasswordInput(props: FieldProps) {
 
 /** A number, written as people write it: what is on the way to a number stays until the field is left. */
 export function NumberField(props: FieldProps) {
-  const { field, value, onChange, onBlur, autoFocus } = props;
+  const { field, label, value, onChange, onBlur, error, hint, disabled, autoFocus } = props;
   const { translate } = useForm();
   const [text, setText] = useState("");
   const meant = valueOfInput("number", text);
   return (
     <TextField
-      {...textProps(props)}
+      label={label}
+      error={error}
+      hint={hint}
+      disabled={disabled}
       autoFocus={autoFocus}
       value={meant === value ? text : String(value ?? "")}
       placeholder={field.placeholder && translate(field.placeholder)}
+      optional={!field.required}
       inputMode="decimal"
       onChange={(next) => {
         setText(next);
