@@ -1,19 +1,18 @@
-import { Agent, request as send } from "node:http";
 import { parseArgs } from "node:util";
-import { startPlatform } from "@orrery/e2e/platform";
-import { claimPlatform, createTenant } from "../platform/bench-tenant.ts";
-import { processorMs } from "../platform/processor-time.ts";
-import { type Call, commonestCalls } from "./calls.ts";
-import { callsOfKinds } from "./kind-calls.ts";
+import type { Call } from "./calls.ts";
+import { Subject } from "./subject.ts";
 
 /**
  * Processor time of the platform for one call of each kind, in milliseconds: all its threads, for itself and in the
- * system. Prints one JSON object.
+ * system. Prints one JSON object. With `--against` a second platform that has these settings is measured in turn with
+ * the first one, so that what else the machine does meanwhile slows both: medians of the rounds, and the median of what
+ * the first one takes more in a round, in percent.
  *
  *   npm run bench:rest -- --devices 1000 --calls 3000
  *   npm run bench:rest -- --of kinds         # lists, reads and saves of each kind of entity
- *   npm run bench:rest -- --of kinds --only assets.change --set ORRERY_HISTORY_VERSIONS=0
- *   npm run bench:rest -- --from elsewhere   # by a proxy, for a caller who takes compressed answers
+ *   npm run bench:rest -- --of kinds --only assets.change,assets.save --rounds 15 --calls 1000 \
+ *     --against ORRERY_HISTORY_VERSIONS=0 --against ORRERY_RECYCLE_BIN_DAYS=0
+ *   npm run bench:rest -- --from elsewhere   # by a proxy, for a caller that takes compressed answers
  */
 const { values } = parseArgs({
   options: {
@@ -28,75 +27,68 @@ const { values } = parseArgs({
     only: { type: "string" },
     /** Settings of the platform, `NAME=value` each. */
     set: { type: "string", multiple: true, default: [] },
+    against: { type: "string", multiple: true, default: [] },
+    rounds: { type: "string", default: "1" },
   },
 });
-const devices = Number(values.devices);
-const calls = Number(values.calls);
-const connections = Number(values.connections);
+const [calls, rounds] = [Number(values.calls), Number(values.rounds)];
+const given = settingsIn(values.set);
+const options = {
+  devices: Number(values.devices),
+  connections: Number(values.connections),
+  isElsewhere: values.from === "elsewhere",
+  of: values.of === "kinds" ? "kinds" : "commonest",
+  settings: given,
+} as const;
 
-const given = Object.fromEntries(values.set.map((text) => text.split("=", 2)));
-const isElsewhere = values.from === "elsewhere";
-const place = isElsewhere ? { "x-forwarded-for": "192.0.2.1", "accept-encoding": "gzip" } : {};
+await using subject = await Subject.start(options);
+await using other =
+  values.against.length > 0
+    ? await Subject.start({ ...options, settings: { ...given, ...settingsIn(values.against) } })
+    : undefined;
 
-await using platform = await startPlatform({
-  demo: "off",
-  settings: { ORRERY_LOG_LEVEL: "error", ...(isElsewhere ? { ORRERY_TRUSTED_PROXIES: "127.0.0.1" } : {}), ...given },
-});
-const systemClient = await claimPlatform(platform);
-const tenant = await createTenant(platform, systemClient, { name: "tenant", deviceCount: devices });
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
-const tokens = { tenant: await tenant.client.session.accessToken(), system: await systemClient.session.accessToken() };
+const results: Record<string, object> = {};
+for (const name of values.only?.split(",") ?? Object.keys(subject.calls)) results[name] = await measured(name);
+const { devices, connections } = options;
+const said = { of: values.of, from: values.from, against: values.against, devices, calls, connections, rounds };
+console.log(JSON.stringify({ bench: "rest", ...said, results }));
 
-/** The answer's body. */
-function call({ path, token, changes, body: unchanged }: Call): Promise<Buffer> {
-  const body = changes && unchanged ? changed(unchanged) : unchanged;
-  return new Promise((resolve, reject) => {
-    const headers = { "x-authorization": `Bearer ${token}`, "content-type": "application/json", ...place };
-    const method = body === undefined ? "GET" : "POST";
-    const request = send(`${platform.httpUrl}${path}`, { agent, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => {
-        const answer = Buffer.concat(chunks);
-        if (response.statusCode === 200) resolve(answer);
-        else reject(new Error(`${path}: ${response.statusCode} ${answer}`));
-      });
-    });
-    request.on("error", reject);
-    request.end(body);
-  });
+async function measured(name: string): Promise<object> {
+  const call = callOf(subject, name);
+  const bytes = (await subject.call(call)).length;
+  const sides = [{ subject, call }, ...(other ? [{ subject: other, call: callOf(other, name) }] : [])];
+  for (const side of sides) await side.subject.repeat(side.call, Number(values["warm-up"]));
+  const times: number[][] = sides.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    // In turn, and each one the first in every second round.
+    const order = round % 2 === 0 ? [0, 1] : [1, 0];
+    for (const at of order) {
+      const side = sides[at];
+      if (side) times[at]?.push(await side.subject.cpuMsOf(side.call, calls));
+    }
+  }
+  const [own = [], others = []] = times;
+  const cpuMs = rounded(median(own));
+  if (others.length === 0) return { cpuMs, bytes };
+  const morePercent = median(own.map((ms, round) => (ms / (others[round] ?? ms) - 1) * 100));
+  return { cpuMs, againstMs: rounded(median(others)), morePercent: Math.round(morePercent * 10) / 10, bytes };
 }
 
-let changesMade = 0;
-function changed(body: string): string {
-  return JSON.stringify({ ...JSON.parse(body), additionalInfo: { note: ++changesMade }, mobileOrder: changesMade });
+function callOf({ calls: known }: Subject, name: string): Call {
+  const call = known[name];
+  if (call === undefined) throw new Error(`There is no call ${name}: ${Object.keys(known).join(", ")}`);
+  return call;
 }
 
-/** Concurrency is the number of connections; each calls again after its answer. */
-async function repeat(repeated: Call, times: number): Promise<void> {
-  let left = times;
-  const caller = async (): Promise<void> => {
-    while (left-- > 0) await call(repeated);
-  };
-  await Promise.all(Array.from({ length: connections }, caller));
+function settingsIn(texts: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(texts.map((text) => text.split("=", 2)));
 }
 
-const results: Record<string, { readonly cpuMs: number; readonly bytes: number }> = {};
-const all =
-  values.of === "kinds"
-    ? await callsOfKinds(tenant, tokens, async (made) => (await call(made)).toString())
-    : commonestCalls(tenant, tokens.tenant);
-for (const name of values.only?.split(",") ?? Object.keys(all)) {
-  const measured = all[name];
-  if (measured === undefined) throw new Error(`There is no call ${name}: ${Object.keys(all).join(", ")}`);
-  const bytes = (await call(measured)).length;
-  await repeat(measured, Number(values["warm-up"]));
-  const before = processorMs(platform.pid);
-  await repeat(measured, calls);
-  const cpuMs = Math.round(((processorMs(platform.pid) - before) / calls) * 1000) / 1000;
-  results[name] = { cpuMs, bytes };
+function median(all: readonly number[]): number {
+  const sorted = all.toSorted((a, b) => a - b);
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
 }
-console.log(JSON.stringify({ bench: "rest", of: values.of, from: values.from, devices, calls, connections, results }));
-agent.destroy();
-systemClient.close();
-tenant.client.close();
+
+function rounded(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
+}
