@@ -192,7 +192,7 @@ const Body = styled.div({
   "@media (max-width: 959.95px)": { padding: "16px 16px 32px" },
 });
 
-const Uses = styled.div({ marginBlockStart: 16, font: "var(--t-body-s)", "& p": { marginBlockEnd: 4 } });
+const Uses = styled.div({ marginBlockStart: 4, font: "var(--t-body-s)", "& p": { marginBlockEnd: 4 } });
 
 const Facts = styled.dl({
   display: "flex",

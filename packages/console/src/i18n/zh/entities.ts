@@ -138,8 +138,7 @@ export const entityTexts: Translated<typeof english> = {
     "select-customer": "请选择客户。",
     "delete-customer-title": "删除 {{customerTitle}}？",
     "delete-customers-title": "{count, plural, other {删除 # 个客户？}}",
-    "delete-text":
-      "{count, plural, other {其用户将无法再登录；}}其设备和仪表板会保留，但不再分配给任何客户。",
+    "delete-text": "{count, plural, other {其用户将无法再登录；}}其设备和仪表板会保留，但不再分配给任何客户。",
     "delete-many": "{count, plural, other {删除 # 个客户}}",
   },
   contact: {

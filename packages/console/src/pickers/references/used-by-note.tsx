@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { references } from "@orrery/client";
 import type { EntityId, EntityReferences } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
@@ -45,14 +46,16 @@ function Note({ text, found }: { readonly text: string; readonly found: EntityRe
   const { t } = useTranslation();
   if (found.data.length === 0) return null;
   return (
-    <>
+    <Body>
       <p>
         <b>{t(text, { count: found.data.length })}</b>
       </p>
       <ReferenceList label={t("history.used-by")} references={found} most={5} />
-    </>
+    </Body>
   );
 }
+
+const Body = styled.div({ marginBlockStart: 12 });
 
 /** Each entity once, with all places. */
 function merged(found: readonly EntityReferences[], isCut: boolean): EntityReferences {
