@@ -10,9 +10,10 @@ import { requireText } from "../kernel/entities/checks.ts";
 import { storableText } from "../kernel/json/storable-text.ts";
 import type { NetworkPort } from "../rules/ports/network.ts";
 import type { RuleServices } from "../rules/ports/rule-services.ts";
+import { RememberedEntities } from "../rules/services/remembered-entities.ts";
 import { StoredCustomTables } from "../rules/services/stored-custom-tables.ts";
 import { StoredEdges } from "../rules/services/stored-edges.ts";
-import { StoredEntities } from "../rules/services/stored-entities.ts";
+import { type Finders, StoredEntities } from "../rules/services/stored-entities.ts";
 import { StoredRelations } from "../rules/services/stored-relations.ts";
 import { TenantMessages, type TenantMessagesOptions } from "../rules/services/tenant-messages.ts";
 import type { Alarms } from "./alarms.ts";
@@ -40,7 +41,7 @@ export type PlatformServices = Pick<
 >;
 
 export function createRuleServices(
-  { database, bus }: Pick<Platform, "database" | "bus">,
+  { database, bus, closing }: Pick<Platform, "database" | "bus" | "closing">,
   { identity, assets, views, alarms, messages, network, usage, findRuleChain }: RuleServicesParts,
 ): PlatformServices {
   const { relationStore, writer, secrets, edgeEvents, ids } = identity.entities;
@@ -52,31 +53,35 @@ export function createRuleServices(
   const assetStore = new AssetStore(database);
   const entityViewStore = new EntityViewStore(database);
   const edgeStore = new EdgeStore(database, secrets);
-  const entities = new StoredEntities({
-    finders: {
-      TENANT: { find: (id) => tenants.find(id) },
-      CUSTOMER: {
-        find: (id) => customerStore.find(id),
-        findByName: (tenantId, title) => customerStore.findByTitle(tenantId, title),
-      },
-      USER: {
-        find: (id) => accounts.userStore.find(id),
-        findByName: async (_tenantId, email) => {
-          const row = await accounts.userStore.findRowByEmail(email);
-          return row && accounts.userStore.find(row.id);
-        },
-      },
-      DASHBOARD: {
-        find: (id) => dashboardStore.find(id),
-        findByName: (tenantId, title) => dashboardStore.findByTitle(tenantId, title),
-      },
-      DEVICE: deviceStore,
-      ASSET: assetStore,
-      ENTITY_VIEW: entityViewStore,
-      EDGE: edgeStore,
-      ALARM: { find: (id) => alarms.lifecycle.find(id) },
-      RULE_CHAIN: { find: findRuleChain },
+  const finders: Finders = {
+    TENANT: { find: (id) => tenants.find(id) },
+    CUSTOMER: {
+      find: (id) => customerStore.find(id),
+      findByName: (tenantId, title) => customerStore.findByTitle(tenantId, title),
     },
+    USER: {
+      find: (id) => accounts.userStore.find(id),
+      findByName: async (_tenantId, email) => {
+        const row = await accounts.userStore.findRowByEmail(email);
+        return row && accounts.userStore.find(row.id);
+      },
+    },
+    DASHBOARD: {
+      find: (id) => dashboardStore.find(id),
+      findByName: (tenantId, title) => dashboardStore.findByTitle(tenantId, title),
+    },
+    DEVICE: deviceStore,
+    ASSET: assetStore,
+    ENTITY_VIEW: entityViewStore,
+    EDGE: edgeStore,
+    ALARM: { find: (id) => alarms.lifecycle.find(id) },
+    RULE_CHAIN: { find: findRuleChain },
+  };
+  const known = new RememberedEntities(async (id) => finders[id.entityType]?.find(id.id), bus);
+  closing.add("entities known to rules", () => known.close());
+  const entities = new StoredEntities({
+    known,
+    finders,
     devices: deviceStore,
     assets: assetStore,
     entityViews: entityViewStore,

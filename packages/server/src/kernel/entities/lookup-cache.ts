@@ -8,13 +8,20 @@ const MAX_MISSING = 10_000;
 export class LookupCache<V> {
   readonly #load: (key: string) => Promise<V | undefined>;
   readonly #capacity: number;
+  readonly #keeps: (value: V) => boolean;
   readonly #known = new Map<string, V>();
   readonly #missing = new Set<string>();
   readonly #loading = new Map<string, Promise<V | undefined>>();
 
-  constructor(capacity: number, load: (key: string) => Promise<V | undefined>) {
+  /** @param keeps whether a value is small enough to be kept; all by default. */
+  constructor(
+    capacity: number,
+    load: (key: string) => Promise<V | undefined>,
+    keeps: (value: V) => boolean = () => true,
+  ) {
     this.#capacity = capacity;
     this.#load = load;
+    this.#keeps = keeps;
   }
 
   get(key: string): V | undefined | Promise<V | undefined> {
@@ -65,7 +72,7 @@ export class LookupCache<V> {
     if (value === undefined) {
       this.#missing.add(key);
       dropOldest(this.#missing, MAX_MISSING);
-    } else {
+    } else if (this.#keeps(value)) {
       this.#known.set(key, value);
       dropOldest(this.#known, this.#capacity);
     }

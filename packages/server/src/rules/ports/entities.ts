@@ -27,8 +27,8 @@ export interface NewEntity {
 
 /** Entities of a tenant, as rule nodes use them; those of other tenants do not exist. */
 export interface EntitiesPort {
-  /** Undefined also for types that cannot be looked up. */
-  find(tenantId: TenantId, id: EntityId): Promise<StoredEntity | undefined>;
+  /** Undefined also for types that cannot be looked up. Synchronous when it is remembered. */
+  find(tenantId: TenantId, id: EntityId): StoredEntity | undefined | Promise<StoredEntity | undefined>;
   /** By name, title or, of users, email; undefined also for types without names. */
   findByName(tenantId: TenantId, entityType: EntityType, name: string): Promise<EntityId | undefined>;
   findCustomer(tenantId: TenantId, title: string): Promise<Customer | undefined>;

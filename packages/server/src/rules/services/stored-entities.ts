@@ -29,14 +29,18 @@ export interface EntityFinder<E extends Entity = Entity> {
   findByName?: ((tenantId: Uuid, name: string) => Promise<E | undefined>) | undefined;
 }
 
+/** Finders of all types that rules may look up. */
+export type Finders = Readonly<Partial<Record<EntityType, EntityFinder>>>;
+
 /** Finds and assigns entities that can belong to a customer. */
 interface AssignableFinder<E extends Assignable> extends EntityFinder<E>, EntityTarget<E> {
   find(id: Uuid, runner?: Runner): Promise<E | undefined>;
 }
 
 export interface StoredEntitiesOptions {
-  /** Finders of all types that rules may look up. */
-  readonly finders: Readonly<Partial<Record<EntityType, EntityFinder>>>;
+  /** The same entities by id, without secrets. */
+  readonly known: { find(id: EntityId): Entity | undefined | Promise<Entity | undefined> };
+  readonly finders: Finders;
   readonly devices: AssignableFinder<Device>;
   readonly assets: AssignableFinder<Asset>;
   readonly entityViews: AssignableFinder<EntityView>;
@@ -69,9 +73,10 @@ export class StoredEntities implements EntitiesPort {
     this.#options = options;
   }
 
-  async find(tenantId: TenantId, id: EntityId): Promise<StoredEntity | undefined> {
-    const found = await this.#options.finders[id.entityType]?.find(id.id);
-    return found && isOf(tenantId, found) ? entityForRules(found) : undefined;
+  find(tenantId: TenantId, id: EntityId): StoredEntity | undefined | Promise<StoredEntity | undefined> {
+    const found = this.#options.known.find(id);
+    if (found instanceof Promise) return found.then((entity) => own(tenantId, entity));
+    return own(tenantId, found);
   }
 
   async findByName(tenantId: TenantId, entityType: EntityType, name: string): Promise<EntityId | undefined> {
@@ -154,6 +159,10 @@ export class StoredEntities implements EntitiesPort {
     const again = (now: E): E => ({ ...now, customerId });
     await this.#options.writer.save(store, { before, after: again(before), again, assignment });
   }
+}
+
+function own(tenantId: TenantId, entity: Entity | undefined): StoredEntity | undefined {
+  return entity && isOf(tenantId, entity) ? entity : undefined;
 }
 
 /** Whether the entity belongs to the tenant; a tenant belongs to itself. */
