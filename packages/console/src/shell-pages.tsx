@@ -125,7 +125,11 @@ export const shellPages: RouteObject[] = [
       ]),
     ],
   ),
-  planned("auditLogs", { auth: TENANT, title: "audit-log.audit-logs", icon: "audit" }, "planned.audit-logs"),
+  place(
+    "auditLogs",
+    { auth: TENANT, title: "audit-log.audit-logs", icon: "audit" },
+    page(() => import("./audit-logs/audit-logs-page.tsx"), "AuditLogsPage"),
+  ),
   planned("usage", { auth: TENANT, title: "api-usage.api-usage", icon: "usage" }, "planned.usage"),
   place(
     "recycleBin",

@@ -1,15 +1,35 @@
-import type { ActionType, AuditLog, CustomerId, EntityId, PageData, PageLink, UserId } from "@orrery/model";
+import type {
+  ActionStatus,
+  ActionType,
+  AuditLog,
+  CustomerId,
+  EntityId,
+  EntityType,
+  PageData,
+  PageLink,
+  UserId,
+} from "@orrery/model";
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
-/** Filters the audit log; without actions, all of them. The time range is in the page link. */
+/** Filters the audit log: entries with any of each list that is given and not empty. The time range is in the page link. */
 export interface AuditLogFilter {
   readonly actionTypes?: readonly ActionType[] | undefined;
+  readonly actionStatuses?: readonly ActionStatus[] | undefined;
+  readonly userIds?: readonly string[] | undefined;
+  readonly entityTypes?: readonly EntityType[] | undefined;
+  readonly entityIds?: readonly string[] | undefined;
 }
 
-const query = (link: PageLink, { actionTypes = [] }: AuditLogFilter = {}) => ({
+const given = <T>(values: readonly T[] | undefined) => (values && values.length > 0 ? values : undefined);
+
+const query = (link: PageLink, filter: AuditLogFilter = {}) => ({
   ...pageQuery(link),
-  actionTypes: actionTypes.length > 0 ? actionTypes : undefined,
+  actionTypes: given(filter.actionTypes),
+  actionStatuses: given(filter.actionStatuses),
+  userIds: given(filter.userIds),
+  entityTypes: given(filter.entityTypes),
+  entityIds: given(filter.entityIds),
 });
 
 /** The audit log of the caller's tenant; for its administrators. */

@@ -1,15 +1,5 @@
 import type { AuditLogFilter, CallOptions, Client } from "@orrery/client";
-import {
-  ACTION_TYPES,
-  type AuditLog,
-  type CustomerId,
-  type EntityId,
-  type PageData,
-  type PageLink,
-  type UserId,
-} from "@orrery/model";
-import type { ListFilter } from "../entities/filters/list-filter.ts";
-import type { RecordState } from "../records/record-state.ts";
+import type { AuditLog, CustomerId, EntityId, PageData, PageLink, UserId } from "@orrery/model";
 
 /** Whose entries are shown: all of the tenant, of an entity, of a user's actions, of a customer and its entities. */
 export type AuditMode =
@@ -29,10 +19,9 @@ export function loadAuditLogs(
   { auditLogs }: Client,
   mode: AuditMode,
   link: PageLink,
-  { filters }: Pick<RecordState, "filters">,
+  filter: AuditLogFilter,
   options?: CallOptions,
 ): Promise<PageData<AuditLog>> {
-  const filter: AuditLogFilter = { actionTypes: ACTION_TYPES.filter((type) => filters.action?.includes(type)) };
   switch (mode.kind) {
     case "TENANT":
       return auditLogs.list(link, filter, options);
@@ -48,9 +37,3 @@ export function loadAuditLogs(
 /** Translation key of an action. */
 export const actionKey = (type: AuditLog["actionType"]): string =>
   `audit-log.type-${type.toLowerCase().replaceAll("_", "-")}`;
-
-export const auditActionFilter: ListFilter = {
-  name: "action",
-  label: "audit-log.type",
-  fixed: ACTION_TYPES.map((value) => ({ value, label: actionKey(value) })),
-};

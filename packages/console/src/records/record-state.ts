@@ -21,7 +21,8 @@ export interface RecordState {
   readonly window: TimeWindowSettings;
 }
 
-export type ChangeRecords = (change: Partial<RecordState>) => void;
+/** `replace`: Back does not return to what it was; where the state is in no address it says nothing. */
+export type ChangeRecords = (change: Partial<RecordState>, options?: { readonly replace?: boolean }) => void;
 
 interface Beginning {
   readonly lengthMs: number;

@@ -69,7 +69,7 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
   const isPast = page !== undefined && page.data.length === 0 && total > 0 && state.page > 0;
   const lastPage = Math.max(0, Math.ceil(total / state.pageSize) - 1);
   useEffect(() => {
-    if (isPast) onChange({ page: lastPage }); // others have removed the rest
+    if (isPast) onChange({ page: lastPage }, { replace: true }); // others have removed the rest
   }, [isPast, lastPage, onChange]);
   const narrowed = isNarrowed(state) || (props.narrowed ?? false);
   const clear = () => {
@@ -84,7 +84,11 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
           <SearchField label={search} value={state.search} onChange={(text) => onChange({ search: text })} />
         )}
         {lead}
-        <ListFilters filters={filters} values={state.filters} onChange={(next) => onChange({ filters: next })} />
+        <ListFilters
+          filters={filters}
+          values={state.filters}
+          onChange={(next, options) => onChange({ filters: next }, options)}
+        />
         <span className="end">
           {tools}
           {!props.timeless && (
@@ -101,7 +105,11 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
         </span>
       </RecordTools>
       {hasSeveral(state.filters) && (
-        <FilterChips filters={filters} values={state.filters} onChange={(next) => onChange({ filters: next })} />
+        <FilterChips
+          filters={filters}
+          values={state.filters}
+          onChange={(next, options) => onChange({ filters: next }, options)}
+        />
       )}
       <Scroll data-stale={props.staleSince !== undefined || undefined}>
         {error && !rows ? (

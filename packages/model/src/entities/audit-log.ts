@@ -42,7 +42,9 @@ export const ACTION_TYPES = [
 
 export type ActionType = (typeof ACTION_TYPES)[number];
 
-export type ActionStatus = "SUCCESS" | "FAILURE";
+export const ACTION_STATUSES = ["SUCCESS", "FAILURE"] as const;
+
+export type ActionStatus = (typeof ACTION_STATUSES)[number];
 
 /** An action of a user or device, or an attempt (reference: REST API, 3.19). */
 export interface AuditLog {

@@ -144,6 +144,34 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     expect(await logs(platform.sysAdmin, `/entity/DEVICE/${device.id.id}`)).toEqual([]);
   });
 
+  test("CORE-6.008 lists are narrowed to any of several users, entities, kinds and outcomes, within one's tenant", async () => {
+    const { token } = await platform.tenant();
+    const other = await platform.tenant();
+    const { user, token: member } = await platform.customer(token, "Gamma");
+    const { body: fan } = await platform.call("POST", "/api/device", token, { name: "Fan", type: "default" });
+    const { body: belt } = await platform.call("POST", "/api/device", token, { name: "Belt", type: "default" });
+    expect((await platform.call("POST", "/api/device", token, { name: "Fan", type: "default" })).status).toBe(400);
+    await platform.call("POST", "/api/device", member, { ...fan, label: "not mine" });
+    const found = async (query: string, by = token) =>
+      (await logs(by, "", query)).map(({ actionType, entityName, actionStatus }) =>
+        [actionType, entityName, actionStatus].join(" "),
+      );
+    expect(await found(`&entityIds=${fan.id.id},${belt.id.id}&actionStatuses=SUCCESS`)).toEqual([
+      "ADDED Belt SUCCESS",
+      "ADDED Fan SUCCESS",
+    ]);
+    const failed = await found("&actionStatuses=FAILURE&entityTypes=DEVICE");
+    expect(failed).toContain("ADDED Fan FAILURE");
+    expect(failed.filter((line) => line.endsWith("SUCCESS"))).toEqual([]);
+    expect(await found("&entityTypes=CUSTOMER,ASSET&actionTypes=ADDED")).toEqual(["ADDED Gamma SUCCESS"]);
+    expect(await found(`&userIds=${user.id.id}&actionTypes=LOGIN`)).toEqual([expect.stringMatching(/^LOGIN/)]);
+    expect(await found(`&entityIds=${fan.id.id}&userIds=${user.id.id}`, other.token)).toEqual([]);
+    const many = Array.from({ length: 101 }, () => fan.id.id).join(",");
+    for (const wrong of ["actionStatuses=PERHAPS", "entityTypes=THING", "userIds=nobody", `entityIds=${many}`]) {
+      expect((await platform.call("GET", `/api/audit/logs?${PAGE}&${wrong}`, token)).status).toBe(400);
+    }
+  });
+
   test("a refused call is a failure without an entity, with the message that the user got", async () => {
     const { token } = await platform.tenant();
     await platform.call("POST", "/api/device", token, { name: "One", type: "default" });

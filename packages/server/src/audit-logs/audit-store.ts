@@ -46,6 +46,11 @@ export interface AuditScope {
   readonly userId?: Uuid | undefined;
   /** Empty: every action. */
   readonly actions: readonly ActionType[];
+  /** Of each of these any; absent: every one. */
+  readonly statuses?: readonly ActionStatus[] | undefined;
+  readonly userIds?: readonly Uuid[] | undefined;
+  readonly entityTypes?: readonly string[] | undefined;
+  readonly entityIds?: readonly Uuid[] | undefined;
 }
 
 const ROWS = 50;
@@ -88,7 +93,7 @@ export class AuditStore {
   }
 
   async list(
-    { tenantId, entity, customerId, userId, actions }: AuditScope,
+    { tenantId, entity, customerId, userId, actions, statuses, userIds, entityTypes, entityIds }: AuditScope,
     link: PageLink,
   ): Promise<PageData<AuditLog>> {
     let query = this.#database.db.selectFrom("audit_log").selectAll().where("tenant_id", "=", tenantId);
@@ -96,6 +101,10 @@ export class AuditStore {
     if (customerId) query = query.where("customer_id", "=", customerId);
     if (userId) query = query.where("user_id", "=", userId);
     if (actions.length > 0) query = query.where("action_type", "in", [...actions]);
+    if (statuses) query = query.where("action_status", "in", [...statuses]);
+    if (userIds) query = query.where("user_id", "in", [...userIds]);
+    if (entityTypes) query = query.where("entity_type", "in", [...entityTypes]);
+    if (entityIds) query = query.where("entity_id", "in", [...entityIds]);
     return mapPage(await selectPage(query, link, this.#page), auditLogOf);
   }
 

@@ -27,8 +27,8 @@ export function DifferenceTable({ label, rows, headings }: DifferenceTableProps)
         {rows.map(({ path, ...row }) => (
           <tr key={path.join("/")}>
             <th scope="row">{path.join(" › ")}</th>
-            <td className="old">{row.before ?? <Nothing />}</td>
-            <td className="new">{row.after ?? <Nothing />}</td>
+            <td className="old">{row.before === undefined ? <Nothing /> : <span>{row.before}</span>}</td>
+            <td className="new">{row.after === undefined ? <Nothing /> : <span>{row.after}</span>}</td>
           </tr>
         ))}
       </tbody>
@@ -56,7 +56,14 @@ const Table = styled.table({
   "& thead th": { font: "500 12px/16px var(--font)", color: "var(--dim)" },
   "& tbody th": { fontFamily: "var(--mono)", fontSize: 12, fontWeight: 500 },
   "& i": { color: "var(--faint)" },
-  "& .old": { color: "var(--dim)" },
-  "& .new": { color: "var(--text)" },
+  "& td > span": {
+    padding: "2px 6px",
+    marginInlineStart: -6,
+    borderRadius: 4,
+    boxDecorationBreak: "clone",
+    WebkitBoxDecorationBreak: "clone",
+  },
+  "& .old > span": { background: "var(--bad-tint)", color: "var(--bad)" },
+  "& .new > span": { background: "var(--ok-tint)", color: "var(--ok)", fontWeight: 500 },
   "@media (max-width: 599.95px)": { "& th, & td": { padding: "6px 4px" } },
 });

@@ -96,7 +96,7 @@ export function useListState(filterNames: readonly string[]) {
 }
 
 /** One search is one step of the history, however often its typing paused. */
-function isTypedOn({ search }: ListState, next: Partial<ListState>): boolean {
+export function isTypedOn({ search }: Pick<ListState, "search">, next: Partial<Pick<ListState, "search">>): boolean {
   return search !== "" && next.search !== undefined && next.search !== "";
 }
 
