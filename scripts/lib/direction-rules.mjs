@@ -31,7 +31,7 @@ export const CONSOLE_LAYERS = [
     "recycle-bin",
     "rule-chains",
   ],
-  ["dashboards", "home", "profile"],
+  ["dashboards", "home", "profile", "usage"],
   ["shell"],
   [""],
 ];

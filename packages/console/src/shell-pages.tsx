@@ -130,7 +130,11 @@ export const shellPages: RouteObject[] = [
     { auth: TENANT, title: "audit-log.audit-logs", icon: "audit" },
     page(() => import("./audit-logs/audit-logs-page.tsx"), "AuditLogsPage"),
   ),
-  planned("usage", { auth: TENANT, title: "api-usage.api-usage", icon: "usage" }, "planned.usage"),
+  place(
+    "usage",
+    { auth: TENANT, title: "api-usage.api-usage", icon: "usage" },
+    page(() => import("./usage/usage-page.tsx"), "UsagePage"),
+  ),
   place(
     "recycleBin",
     { auth: TENANT, title: "recycle-bin.recycle-bin", icon: "trash" },

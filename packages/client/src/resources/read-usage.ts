@@ -19,9 +19,11 @@ export function usageOf({ entityId: { id }, latest }: FoundUsage): ApiUsage {
     { used: Number(text(count)), limit: Number(text(limit)) },
   ]);
   const states = features.map(([name, { series }]) => [name, text(series) || "ENABLED"]);
+  const since = features.map(([name, { series }]) => [name, latest.TIME_SERIES?.[series]?.ts ?? 0]);
   return {
     id: entityId("API_USAGE_STATE", id),
     counters: Object.fromEntries(used),
     states: Object.fromEntries(states),
+    since: Object.fromEntries(since),
   };
 }

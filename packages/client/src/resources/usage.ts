@@ -9,12 +9,16 @@ export interface ApiUsage {
   /** 0 as limit: unlimited. */
   readonly counters: Readonly<Record<UsageCounter, { readonly used: number; readonly limit: number }>>;
   readonly states: Readonly<Record<UsageFeature, ApiUsageStateValue>>;
+  /** Since when the features are in their states, ms; 0 where it is not known. */
+  readonly since: Readonly<Record<UsageFeature, number>>;
 }
 
 /** A row of the query that finds usage. */
 export interface FoundUsage {
   readonly entityId: { readonly id: Uuid };
-  readonly latest: { readonly TIME_SERIES?: Readonly<Record<string, { readonly value: string } | undefined>> };
+  readonly latest: {
+    readonly TIME_SERIES?: Readonly<Record<string, { readonly ts: number; readonly value: string } | undefined>>;
+  };
 }
 
 /** Implemented as an entity query, since the API has no call for it. The key names load with the first call. */

@@ -19,6 +19,7 @@ import { ruleChainEditorTexts } from "./de/rule-chain-editor.ts";
 import { ruleChainTexts } from "./de/rule-chains.ts";
 import { sessionTexts } from "./de/session.ts";
 import { timeTexts } from "./de/time.ts";
+import { usageTexts } from "./de/usage.ts";
 import { userTexts } from "./de/users.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
@@ -45,5 +46,6 @@ export const germanTexts = mergeTexts(
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
+  usageTexts,
   userTexts,
 );

@@ -19,6 +19,7 @@ import { ruleChainEditorTexts } from "./en/rule-chain-editor.ts";
 import { ruleChainTexts } from "./en/rule-chains.ts";
 import { sessionTexts } from "./en/session.ts";
 import { timeTexts } from "./en/time.ts";
+import { usageTexts } from "./en/usage.ts";
 import { userTexts } from "./en/users.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
@@ -43,6 +44,7 @@ export const pageTexts = mergeTexts(
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
+  usageTexts,
   userTexts,
 );
 

@@ -19,6 +19,7 @@ import { ruleChainEditorTexts } from "./es/rule-chain-editor.ts";
 import { ruleChainTexts } from "./es/rule-chains.ts";
 import { sessionTexts } from "./es/session.ts";
 import { timeTexts } from "./es/time.ts";
+import { usageTexts } from "./es/usage.ts";
 import { userTexts } from "./es/users.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
@@ -45,5 +46,6 @@ export const spanishTexts = mergeTexts(
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
+  usageTexts,
   userTexts,
 );

@@ -19,6 +19,7 @@ import { ruleChainEditorTexts } from "./fr/rule-chain-editor.ts";
 import { ruleChainTexts } from "./fr/rule-chains.ts";
 import { sessionTexts } from "./fr/session.ts";
 import { timeTexts } from "./fr/time.ts";
+import { usageTexts } from "./fr/usage.ts";
 import { userTexts } from "./fr/users.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
@@ -45,5 +46,6 @@ export const frenchTexts = mergeTexts(
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
+  usageTexts,
   userTexts,
 );

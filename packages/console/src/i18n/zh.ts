@@ -20,6 +20,7 @@ import { ruleChainEditorTexts } from "./zh/rule-chain-editor.ts";
 import { ruleChainTexts } from "./zh/rule-chains.ts";
 import { sessionTexts } from "./zh/session.ts";
 import { timeTexts } from "./zh/time.ts";
+import { usageTexts } from "./zh/usage.ts";
 import { userTexts } from "./zh/users.ts";
 
 /** Chinese texts; one file per area, named like the English one. */
@@ -45,5 +46,6 @@ export const chineseTexts = mergeTexts(
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
+  usageTexts,
   userTexts,
 );

@@ -53,6 +53,10 @@ export const USAGE_COUNTERS = {
 
 export type UsageCounter = keyof typeof USAGE_COUNTERS;
 
+export function isUsageCounter(name: string): name is UsageCounter {
+  return Object.hasOwn(USAGE_COUNTERS, name);
+}
+
 export type UsageFeature = (typeof USAGE_COUNTERS)[UsageCounter]["feature"];
 
 /** Name of the member and of the time series with the state of a feature. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
+import { startTestMailServer } from "../testing/test-mail-server.ts";
 import { settingsAt, startTestApp, TestClient } from "../testing/test-platform.ts";
 import type { Wire } from "../testing/wire.ts";
 
@@ -77,6 +78,30 @@ describe.each(TEST_DATABASES)("what tenants use of the platform on $name", ({ op
     await closed;
     await limit({});
     await expect.poll(post).toBe("");
+  });
+
+  test("CORE-6.009 its administrators are written to when a limit is near, and when it is reached", async () => {
+    const server = await startTestMailServer();
+    const { token } = await call("POST", "/api/auth/login", undefined, ROOT);
+    const mail = await call("GET", "/api/admin/settings/mail", token);
+    await call("POST", "/api/admin/settings", token, { ...mail, jsonValue: { ...mail.jsonValue, ...server.settings } });
+    await client.device("written about", "WRITTEN");
+    const post = () => client.text("POST", "/api/v1/WRITTEN/telemetry", '{"a":1}').catch(String);
+    await post();
+    await expect.poll(async () => Number((await usage()).transportMsgCount)).toBeGreaterThan(0);
+    const used = Number((await usage()).transportMsgCount);
+    await limit({ maxTransportMessages: used + 1, warnThreshold: 0.01 });
+    await expect.poll(() => server.emails.length).toBe(1);
+    await post();
+    await expect.poll(() => server.emails.length).toBe(2);
+    const [warning, stopped] = server.emails.map(({ parts }) => parts.get("text/plain") ?? "");
+    expect(warning).toContain("has used most of this month's messages of devices");
+    expect(stopped).toContain("Messages from devices are refused");
+    expect(stopped).toContain("/usage");
+    await limit({});
+    await expect.poll(post).toBe(""); // enabled again, of which nobody is told
+    await server.close();
+    expect(server.emails.length).toBe(2);
   });
 
   test("a tenant that has used up its messages takes no more, until its profile allows it", async () => {

@@ -1,5 +1,6 @@
 import type { entityId } from "@orrery/model";
 import { ApiUsage } from "../api-usage/api-usage.ts";
+import { UsageNotices } from "../api-usage/usage-notices.ts";
 import { UsageStore } from "../api-usage/usage-store.ts";
 import { DeviceTraffic } from "../connectivity/device-traffic.ts";
 import { RpcStore } from "../connectivity/rpc/rpc-store.ts";
@@ -18,14 +19,14 @@ export function callLimits({ restLimitTenant, restLimitCustomer }: Configuration
 }
 
 export interface UsageParts {
-  readonly identity: Pick<Identity, "entities" | "tenancy">;
+  readonly identity: Pick<Identity, "entities" | "tenancy" | "accounts">;
   readonly telemetry: TelemetryService;
 }
 
 /** API usage of tenants, its limits, and the rate limits of devices. */
 export async function createUsage(
   { database, bus, clock, ids, log, closing }: Omit<Platform, "series" | "metrics">,
-  { identity: { entities, tenancy }, telemetry }: UsageParts,
+  { identity: { entities, tenancy, accounts }, telemetry }: UsageParts,
   { usageInterval: intervalMs, rpcTtlInterval }: Pick<Configuration, "usageInterval" | "rpcTtlInterval">,
 ) {
   const store = new UsageStore(database);
@@ -37,6 +38,12 @@ export async function createUsage(
   const profileOf = profileDirectory.find.bind(profileDirectory);
   const usage = new ApiUsage({ store, telemetry, profileOf, bus, ids, clock, log, intervalMs });
   await usage.start();
+  const notices = new UsageNotices({
+    mail: accounts.mail,
+    adminsOf: ({ id: tenantId }, link) => accounts.userStore.list({ tenantId, authority: "TENANT_ADMIN" }, link),
+    log,
+  });
+  usage.onChange((change) => void notices.notify(change));
   closing.add("API usage", () => usage.close());
   telemetry.restrict((tenantId) => usage.allows(tenantId, "storage"));
   const daysOf = (tenantId: ReturnType<typeof entityId<"TENANT">>) => profileDirectory.limitOf(tenantId, "rpcTtlDays");

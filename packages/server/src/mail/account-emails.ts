@@ -1,3 +1,5 @@
+import type { UsageFeature } from "@orrery/model";
+import type { UsageMail } from "../api-usage/usage-notices.ts";
 import type { AccountMail } from "../users/account-mail.ts";
 import type { Email } from "./email.ts";
 import {
@@ -7,6 +9,7 @@ import {
   lockoutEmail,
   passwordChangedEmail,
   passwordResetEmail,
+  usageEmail,
 } from "./emails.ts";
 import { type Mailer, unableToSend } from "./mailer.ts";
 
@@ -16,8 +19,8 @@ export interface AccountEmailsOptions {
   readonly baseUrl: () => Promise<string>;
 }
 
-/** Sends emails about accounts through the platform's mail server. */
-export class AccountEmails implements AccountMail {
+/** Sends emails about accounts, and what tenants use, through the platform's mail server. */
+export class AccountEmails implements AccountMail, UsageMail {
   readonly #mailer: Mailer;
   readonly #baseUrl: () => Promise<string>;
 
@@ -50,6 +53,10 @@ export class AccountEmails implements AccountMail {
 
   sendLockout(to: string, email: string, attempts: number): Promise<void> {
     return this.#mailer.send(lockoutEmail(to, email, attempts));
+  }
+
+  sendUsage(to: string, feature: UsageFeature, state: "WARNING" | "DISABLED"): Promise<void> {
+    return this.#send((base) => usageEmail(to, feature, state, `${base}/usage`));
   }
 
   async #send(write: (base: string) => Email): Promise<void> {

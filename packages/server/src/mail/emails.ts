@@ -1,3 +1,4 @@
+import type { UsageFeature } from "@orrery/model";
 import type { Email } from "./email.ts";
 import { type EmailContent, emailHtml, emailText } from "./email-layout.ts";
 
@@ -63,6 +64,40 @@ export function lockoutEmail(to: string, email: string, attempts: number): Email
       `Signing in as ${email} has failed more than ${attempts} times in a row, so the account was locked.`,
       "The lock ends after 15 minutes, or when an administrator enables the account on the page of the user.",
     ],
+  });
+}
+
+const FEATURES: Readonly<Record<UsageFeature, { readonly name: string; readonly stopped: string }>> = {
+  transport: { name: "messages of devices", stopped: "Messages from devices are refused" },
+  storage: { name: "stored telemetry", stopped: "Telemetry is not stored" },
+  ruleEngine: { name: "executions of rule nodes", stopped: "Rule chains process no messages" },
+  jsExecution: { name: "executions of scripts", stopped: "Scripts in rule chains fail" },
+  email: { name: "emails", stopped: "Rule chains send no emails" },
+  sms: { name: "SMS", stopped: "Rule chains send no SMS" },
+  alarm: { name: "created alarms", stopped: "Rule chains create no alarms" },
+};
+
+/** To an administrator of a tenant, when a limit of its profile is near or reached. */
+export function usageEmail(to: string, feature: UsageFeature, state: "WARNING" | "DISABLED", link: string): Email {
+  const { name, stopped } = FEATURES[feature];
+  const action = { label: "Show API usage", url: link };
+  if (state === "WARNING") {
+    return compose(to, `API usage on Orrery: the limit of ${name} is near`, {
+      heading: "A limit is near",
+      paragraphs: [
+        `Your organisation has used most of this month's ${name}.`,
+        "When the limit is reached, they stop until the month ends or the limit is raised.",
+      ],
+      action,
+    });
+  }
+  return compose(to, `API usage on Orrery: the limit of ${name} is reached`, {
+    heading: "A limit is reached",
+    paragraphs: [
+      `Your organisation has used all of this month's ${name}.`,
+      `${stopped} until the month ends or the limit is raised.`,
+    ],
+    action,
   });
 }
 

@@ -61,7 +61,6 @@ export const placeTexts: Translated<typeof english> = {
     oauth2: "Hier werden Anbieter eingerichtet, mit denen man sich anmelden kann.",
     "home-settings": "Hier wird das Dashboard gewählt, das Ihre Benutzer zuerst sehen.",
     "resources-library": "Hier werden LwM2M-Modelle, Schlüsselspeicher und andere Dateien aufbewahrt.",
-    usage: "Hier wird gezeigt, wie viel der Nachrichten, Aufrufe und des Speichers im Monat verbraucht ist.",
     user: "Hier werden Konto und Rechte dieser Person gezeigt.",
   },
   palette: {

@@ -58,7 +58,6 @@ export const placeTexts = {
     oauth2: "Providers that people may sign in with will be set up here.",
     "home-settings": "The dashboard that your users see first will be chosen here.",
     "resources-library": "LwM2M models, keystores and other files will be kept here.",
-    usage: "How much of the month's messages, calls and storage is used will be shown here.",
     user: "This person's account and rights will be shown here.",
   },
   palette: {

@@ -61,7 +61,6 @@ export const placeTexts: Translated<typeof english> = {
     oauth2: "Aquí se configurarán los proveedores con los que se puede iniciar sesión.",
     "home-settings": "Aquí se elegirá el panel que tus usuarios ven primero.",
     "resources-library": "Aquí se guardarán modelos LwM2M, almacenes de claves y otros archivos.",
-    usage: "Aquí se mostrará cuánto se ha usado de los mensajes, las llamadas y el almacenamiento del mes.",
     user: "Aquí se mostrarán la cuenta y los permisos de esta persona.",
   },
   palette: {

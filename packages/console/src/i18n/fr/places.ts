@@ -62,7 +62,6 @@ export const placeTexts: Translated<typeof english> = {
     oauth2: "Les fournisseurs avec lesquels on peut se connecter seront configurés ici.",
     "home-settings": "Le tableau de bord que vos utilisateurs voient en premier sera choisi ici.",
     "resources-library": "Les modèles LwM2M, magasins de clés et autres fichiers seront conservés ici.",
-    usage: "La part des messages, des appels et du stockage consommée dans le mois sera affichée ici.",
     user: "Le compte et les droits de cette personne seront affichés ici.",
   },
   palette: {

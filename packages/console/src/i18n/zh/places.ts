@@ -61,7 +61,6 @@ export const placeTexts: Translated<typeof english> = {
     oauth2: "此处将设置可用于登录的身份提供商。",
     "home-settings": "此处将选择您的用户首先看到的仪表板。",
     "resources-library": "此处将保存 LwM2M 模型、密钥库和其他文件。",
-    usage: "此处将显示本月消息、调用和存储的使用量。",
     user: "此处将显示此人的账户和权限。",
   },
   palette: {

@@ -46,6 +46,7 @@ export interface Accounts {
   readonly setup: SetupService;
   readonly settings: SettingsService;
   readonly mailer: Mailer;
+  readonly mail: AccountEmails;
   readonly routes: readonly Route[];
 }
 
@@ -141,6 +142,7 @@ export async function createAccounts(platform: AccountsPlatform, parts: Accounts
     setup: new SetupService({ users: userStore, creation: userCreation, passwords, tokens, clock }),
     settings,
     mailer,
+    mail,
     routes: [
       ...signInRoutes({ signIn, passwords, users }),
       ...userRoutes(users, userAccess, settings),
