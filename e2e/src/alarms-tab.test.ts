@@ -1,38 +1,23 @@
 import { readFile } from "node:fs/promises";
-import type { Client } from "@orrery/client";
 import type { AlarmSeverity, EntityId } from "@orrery/model";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { signedIn, TENANT } from "./platform-api.ts";
-import { Stage } from "./stage.ts";
+import { kindsWithTabs, named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
-let made = 0;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
-
-const KINDS = [
-  ["devices", (name: string) => client.devices.save({ name })],
-  ["assets", (name: string) => client.assets.save({ name, type: "room" })],
-] as const;
+const { stage, client } = await openTenantStage();
 
 const raise = (originator: EntityId, type: string, severity: AlarmSeverity, details: object | null = null) =>
   client.alarms.save({ originator, type, severity, status: "ACTIVE_UNACK", details });
 const rowOf = (page: Page, type: string) => page.getByRole("tabpanel").getByRole("row").filter({ hasText: type });
 const rows = (page: Page) => page.getByRole("tabpanel").locator("tbody tr[data-clickable]");
 
-test.each(KINDS)(
+test.each(kindsWithTabs(client))(
   "alarms of %s come, change and go by themselves, and are acknowledged and cleared",
   async (kind, save) => {
-    const { id } = await save(`Alarming ${++made}`);
+    const { id } = await save(named("Alarming"));
     const page = await stage.user("tenant", { at: `/${kind}/${id.id}?tab=alarms` });
     await page.getByText("No alarms in this time").waitFor();
     await photograph(page, `alarms-none-${kind}`);
@@ -69,7 +54,7 @@ test.each(KINDS)(
 );
 
 test("alarms are searched, filtered, sorted, chosen and exported as they are shown", async () => {
-  const { id } = await client.devices.save({ name: `Alarming ${++made}` });
+  const { id } = await client.devices.save({ name: named("Alarming") });
   await raise(id, "Too hot", "CRITICAL");
   await raise(id, "Too cold", "MAJOR");
   const { id: door } = await raise(id, "Door open", "WARNING");
@@ -120,7 +105,7 @@ test("a customer acknowledges alarms of its devices with the keyboard", async ()
   const { data } = await client.devices.tenantInfos({ page: 0, pageSize: 50, textSearch: "Greenhouse" }, {});
   const device = data.find(({ name }) => name === "Greenhouse 1");
   if (!device) throw new Error("The demo has no Greenhouse 1");
-  const alarm = await raise(device.id, `By keyboard ${++made}`, "MAJOR");
+  const alarm = await raise(device.id, named("By keyboard"), "MAJOR");
   const page = await stage.user("customer", { at: `/devices/${device.id.id}?tab=alarms` });
   const details = page.getByRole("button", { name: `Details: ${alarm.type}` });
   await details.focus();
@@ -136,7 +121,7 @@ test("a customer acknowledges alarms of its devices with the keyboard", async ()
 });
 
 test("alarms that are refused are said to be, and come with another attempt", async () => {
-  const { id } = await client.assets.save({ name: `Alarming ${++made}`, type: "room" });
+  const { id } = await client.assets.save({ name: named("Alarming"), type: "room" });
   await raise(id, "After all", "MAJOR");
   const page = await stage.visitor();
   const held: { isRefused: boolean } = { isRefused: true };

@@ -1,33 +1,18 @@
 import { readFile } from "node:fs/promises";
-import type { Client } from "@orrery/client";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { signedIn, TENANT } from "./platform-api.ts";
-import { Stage } from "./stage.ts";
+import { kindsWithTabs, named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
-let made = 0;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
-
-const KINDS = [
-  ["devices", (name: string) => client.devices.save({ name })],
-  ["assets", (name: string) => client.assets.save({ name, type: "room" })],
-] as const;
+const { stage, client } = await openTenantStage();
 
 const tab = (page: Page) => page.getByRole("tabpanel");
 const rows = (page: Page) => tab(page).locator("tbody tr");
 
-test.each(KINDS)("the audit log of %s says who did what, and with what", async (kind, save) => {
-  const { id } = await save(`Audited ${++made}`);
+test.each(kindsWithTabs(client))("the audit log of %s says who did what, and with what", async (kind, save) => {
+  const { id } = await save(named("Audited"));
   await client.telemetry.saveAttributes(id, "SERVER_SCOPE", { floor: 3 });
   const page = await stage.user("tenant", { at: `/${kind}/${id.id}?tab=auditLogs` });
   const refresh = () => tab(page).getByRole("button", { name: "Refresh" }).click();
@@ -67,7 +52,7 @@ test.each(KINDS)("the audit log of %s says who did what, and with what", async (
 });
 
 test("an update says which fields changed, before and after", async () => {
-  const first = await client.assets.save({ name: `Audited ${++made}`, type: "room", label: "Cellar" });
+  const first = await client.assets.save({ name: named("Audited"), type: "room", label: "Cellar" });
   await client.assets.save({ ...first, label: "Attic" });
   const page = await stage.user("tenant", { at: `/assets/${first.id.id}?tab=auditLogs` });
   await page.getByRole("button", { name: "Details: Updated" }).click();

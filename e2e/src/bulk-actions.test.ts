@@ -1,15 +1,13 @@
-import { bulkActions, type Client } from "@orrery/client";
+import { bulkActions } from "@orrery/client";
 import type { Asset } from "@orrery/model";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { signedIn, TENANT } from "./platform-api.ts";
 import { collectErrors } from "./sign-in.ts";
-import { Stage } from "./stage.ts";
+import { openTenantStage } from "./tenant-stage.ts";
 
-let stage: Stage;
-let client: Client;
+const { stage, client } = await openTenantStage();
 
 const make = (name: string, count: number): Promise<Asset[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => client.assets.save({ name: `${name} ${at + 1}`, type: name })));
@@ -24,12 +22,6 @@ const selectAll = async (page: Page, count: number) => {
   await page.getByRole("button", { name: `Select all ${count}` }).click();
   await page.getByRole("toolbar", { name: `${count} selected` }).waitFor();
 };
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
 
 test("all that match are selected beyond the page, deleted behind it, and the list follows", async () => {
   const [crate, box] = [fresh("crate"), fresh("box")];

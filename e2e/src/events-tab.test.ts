@@ -3,35 +3,17 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Client } from "@orrery/client";
 import type { EntityId } from "@orrery/model";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { signedIn, TENANT } from "./platform-api.ts";
-import { Stage } from "./stage.ts";
+import { kindsWithTabs, named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let folder: string;
-let stage: Stage;
-let client: Client;
-let made = 0;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "orrery-events-"));
-  stage = await Stage.open({ demo: "data", dataDir: folder });
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(async () => {
-  await stage[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const KINDS = [
-  ["devices", (name: string) => client.devices.save({ name })],
-  ["assets", (name: string) => client.assets.save({ name, type: "room" })],
-] as const;
+const folder = await mkdtemp(join(tmpdir(), "orrery-events-"));
+afterAll(() => rm(folder, { recursive: true, force: true })); // after the platform has ended: the last hook runs first
+const { stage, client } = await openTenantStage({ demo: "data", dataDir: folder });
 
 const HOUR = 3_600_000;
 
@@ -56,8 +38,8 @@ async function chooseType(page: Page, name: string) {
   await page.getByRole("option", { name, exact: true }).click();
 }
 
-test.each(KINDS)("events of %s are shown by type, filtered, read and deleted", async (kind, save) => {
-  const { id, tenantId } = await save(`Eventful ${++made}`);
+test.each(kindsWithTabs(client))("events of %s are shown by type, filtered, read and deleted", async (kind, save) => {
+  const { id, tenantId } = await save(named("Eventful"));
   const page = await stage.user("tenant", { at: `/${kind}/${id.id}?tab=events` });
   await page.getByText("No events in this time").waitFor();
   await photograph(page, `events-none-${kind}`);
@@ -135,7 +117,7 @@ test.each(KINDS)("events of %s are shown by type, filtered, read and deleted", a
 });
 
 test("a longer time shows older events", async () => {
-  const { id, tenantId } = await client.devices.save({ name: `Eventful ${++made}` });
+  const { id, tenantId } = await client.devices.save({ name: named("Eventful") });
   record(tenantId.id, id, [["ERROR", 40 * HOUR, { server: "node-1", method: "onRpc", error: "Long ago" }]]);
   const page = await stage.user("tenant", { at: `/devices/${id.id}?tab=events` });
   await page.getByText("No events in this time").waitFor();
@@ -160,7 +142,7 @@ test("a customer reads events, and deletes none", async () => {
 });
 
 test("events that do not come are said to be, and come with another attempt", async () => {
-  const { id, tenantId } = await client.assets.save({ name: `Eventful ${++made}`, type: "room" });
+  const { id, tenantId } = await client.assets.save({ name: named("Eventful"), type: "room" });
   record(tenantId.id, id, [["ERROR", HOUR, { server: "node-1", method: "onRpc", error: "After all" }]]);
   const page = await stage.visitor();
   await page.route("**/api/events/**", (route) => route.fulfill({ status: 503, body: "" }));

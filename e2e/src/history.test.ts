@@ -1,21 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type Client, references } from "@orrery/client";
+import { references } from "@orrery/client";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
+import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const { stage, client } = await openTenantStage();
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
@@ -25,7 +19,7 @@ const KINDS = [
 ] as const;
 
 test.each(KINDS)("%s have a history, from which a version is restored", async (kind, save) => {
-  const name = `Kept ${kind}`;
+  const name = named("Kept");
   const made = await save(name, "First label");
   if (kind === "assets") await client.assets.save({ ...made, type: "room", label: "Second label" });
   else await client.devices.save({ ...made, label: "Second label" });

@@ -1,26 +1,14 @@
-import type { Client } from "@orrery/client";
 import type { Alarm, AlarmSeverity, DeviceId } from "@orrery/model";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { passesBy, toastOf } from "./passes-by.ts";
-import { signedIn, TENANT } from "./platform-api.ts";
 import { collectErrors } from "./sign-in.ts";
-import { Stage } from "./stage.ts";
+import { openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(async () => {
-  client.close();
-  await stage[Symbol.asyncDispose]();
-});
+const { stage, client } = await openTenantStage();
 
 const box = (page: Page, heading: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: heading, exact: true }) });

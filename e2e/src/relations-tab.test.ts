@@ -1,27 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Client } from "@orrery/client";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { signedIn, TENANT } from "./platform-api.ts";
-import { Stage } from "./stage.ts";
+import { kindsWithTabs, named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
-let made = 0;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
-
-const KINDS = [
-  ["devices", (name: string) => client.devices.save({ name })],
-  ["assets", (name: string) => client.assets.save({ name, type: "room" })],
-] as const;
+const { stage, client } = await openTenantStage();
 
 const tab = (page: Page) => page.getByRole("tabpanel");
 const row = (page: Page, name: string) => tab(page).getByRole("row").filter({ hasText: name });
@@ -34,98 +19,96 @@ async function note(dialog: Locator, text: string) {
   await dialog.page().keyboard.insertText(text);
 }
 
-test.each(KINDS)("relations of %s are added in both directions, changed and removed", async (kind, save) => {
-  const at = ++made;
-  const { id } = await save(`Related ${at}`);
-  const [hall, roof] = [await asset(`Hall ${at}`), await asset(`Roof ${at}`)];
-  const page = await stage.user("tenant", { at: `/${kind}/${id.id}?tab=relations` });
-  await page.getByText("No relations yet").waitFor();
-  await photograph(page, `relations-none-${kind}`);
-  await page.getByRole("button", { name: "Add relation" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add relation" });
-  const add = dialog.getByRole("button", { name: "Add", exact: true });
-  await add.click();
-  await dialog.getByText("Choose an entity type.").waitFor();
-  await dialog.getByRole("combobox", { name: /^Type/ }).click();
-  await page.getByRole("option", { name: "Asset", exact: true }).click();
-  for (const name of [hall.name, roof.name]) {
-    await dialog.getByRole("combobox", { name: /^Entities/ }).fill(name);
-    await page.getByRole("option", { name }).click();
-  }
-  await note(dialog, '{"floor": 2');
-  await add.click();
-  await dialog
-    .getByText(/SyntaxError/)
-    .first()
-    .waitFor(); // it is no JSON yet
-  await note(dialog, '{"floor": 2}');
-  await photograph(page, `relation-add-${kind}`);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await add.click();
-  await dialog.waitFor({ state: "detached" });
-  await row(page, hall.name).getByText("Contains").waitFor();
-  await row(page, roof.name).waitFor();
-  const saved = await client.relations.get({ from: id, to: hall.id, type: "Contains" });
-  expect(saved.additionalInfo).toEqual({ floor: 2 });
-  await photograph(page, `relations-${kind}`);
-  expect(await accessibilityProblems(page)).toEqual([]);
+test.each(kindsWithTabs(client))(
+  "relations of %s are added in both directions, changed and removed",
+  async (kind, save) => {
+    const { id, name } = await save(named("Related"));
+    const [hall, roof] = [await asset(named("Hall")), await asset(named("Roof"))];
+    const page = await stage.user("tenant", { at: `/${kind}/${id.id}?tab=relations` });
+    await page.getByText("No relations yet").waitFor();
+    await photograph(page, `relations-none-${kind}`);
+    await page.getByRole("button", { name: "Add relation" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add relation" });
+    const add = dialog.getByRole("button", { name: "Add", exact: true });
+    await add.click();
+    await dialog.getByText("Choose an entity type.").waitFor();
+    await dialog.getByRole("combobox", { name: /^Type/ }).click();
+    await page.getByRole("option", { name: "Asset", exact: true }).click();
+    for (const other of [hall.name, roof.name]) {
+      await dialog.getByRole("combobox", { name: /^Entities/ }).fill(other);
+      await page.getByRole("option", { name: other }).click();
+    }
+    await note(dialog, '{"floor": 2');
+    await add.click();
+    await dialog
+      .getByText(/SyntaxError/)
+      .first()
+      .waitFor(); // it is no JSON yet
+    await note(dialog, '{"floor": 2}');
+    await photograph(page, `relation-add-${kind}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await add.click();
+    await dialog.waitFor({ state: "detached" });
+    await row(page, hall.name).getByText("Contains").waitFor();
+    await row(page, roof.name).waitFor();
+    const saved = await client.relations.get({ from: id, to: hall.id, type: "Contains" });
+    expect(saved.additionalInfo).toEqual({ floor: 2 });
+    await photograph(page, `relations-${kind}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
 
-  await page.getByRole("button", { name: `Edit relation: ${hall.name}` }).click();
-  const edit = page.getByRole("dialog", { name: "Edit relation" });
-  expect(await edit.getByRole("combobox").count()).toBe(0); // type and ends stay
-  await note(edit, '{"floor": 3}');
-  await edit.getByRole("button", { name: "Save" }).click();
-  await edit.waitFor({ state: "detached" });
-  const changed = await client.relations.get({ from: id, to: hall.id, type: "Contains" });
-  expect(changed.additionalInfo).toEqual({ floor: 3 });
+    await page.getByRole("button", { name: `Edit relation: ${hall.name}` }).click();
+    const edit = page.getByRole("dialog", { name: "Edit relation" });
+    expect(await edit.getByRole("combobox").count()).toBe(0); // type and ends stay
+    await note(edit, '{"floor": 3}');
+    await edit.getByRole("button", { name: "Save" }).click();
+    await edit.waitFor({ state: "detached" });
+    const changed = await client.relations.get({ from: id, to: hall.id, type: "Contains" });
+    expect(changed.additionalInfo).toEqual({ floor: 3 });
 
-  await page.goto(stage.url(`/assets/${hall.id.id}?tab=relations`));
-  await page.getByText("To", { exact: true }).click();
-  await row(page, `Related ${at}`)
-    .getByRole("link", { name: `Related ${at}` })
-    .click();
-  await page
-    .getByRole("complementary")
-    .getByRole("heading", { name: `Related ${at}` })
-    .waitFor();
+    await page.goto(stage.url(`/assets/${hall.id.id}?tab=relations`));
+    await page.getByText("To", { exact: true }).click();
+    await row(page, name).getByRole("link", { name }).click();
+    await page.getByRole("complementary").getByRole("heading", { name }).waitFor();
 
-  await page.goto(stage.url(`/${kind}/${id.id}?tab=relations`));
-  await page.getByRole("button", { name: `Delete relation: ${hall.name}` }).click();
-  const question = page.getByRole("dialog", { name: `Delete the relation to ${hall.name}?` });
-  await question.getByRole("button", { name: "Delete relation" }).click();
-  await row(page, hall.name).waitFor({ state: "detached" });
-  await row(page, roof.name).waitFor();
-  await leave(page);
-});
+    await page.goto(stage.url(`/${kind}/${id.id}?tab=relations`));
+    await page.getByRole("button", { name: `Delete relation: ${hall.name}` }).click();
+    const question = page.getByRole("dialog", { name: `Delete the relation to ${hall.name}?` });
+    await question.getByRole("button", { name: "Delete relation" }).click();
+    await row(page, hall.name).waitFor({ state: "detached" });
+    await row(page, roof.name).waitFor();
+    await leave(page);
+  },
+);
 
 test("relations are searched, sorted, exported and removed several at once", async () => {
-  const { id } = await client.assets.save({ name: `Related ${++made}`, type: "room" });
+  const { id } = await client.assets.save({ name: named("Related"), type: "room" });
+  const [north, south, east] = [named("North"), named("South"), named("East")];
   for (const [name, type] of [
-    ["North", "Contains"],
-    ["South", "Contains"],
-    ["East", "Manages"],
+    [north, "Contains"],
+    [south, "Contains"],
+    [east, "Manages"],
   ] as const) {
-    await client.relations.save({ from: id, to: (await asset(`${name} ${made}`)).id, type, typeGroup: "COMMON" });
+    await client.relations.save({ from: id, to: (await asset(name)).id, type, typeGroup: "COMMON" });
   }
   const page = await stage.user("tenant", { at: `/assets/${id.id}?tab=relations` });
   const names = () => tab(page).getByRole("link").allTextContents();
-  await expect.poll(names).toEqual([`North ${made}`, `South ${made}`, `East ${made}`]);
+  await expect.poll(names).toEqual([north, south, east]);
   await tab(page).getByRole("columnheader", { name: "Entity", exact: true }).getByRole("button").click();
-  await expect.poll(names).toEqual([`East ${made}`, `North ${made}`, `South ${made}`]);
+  await expect.poll(names).toEqual([east, north, south]);
   const download = page.waitForEvent("download");
   await tab(page).getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("menuitem", { name: "JSON" }).click();
   const file: unknown = JSON.parse(await readFile(await (await download).path(), "utf8"));
-  expect(file).toMatchObject([{ type: "Manages", kind: "Asset", name: `East ${made}` }, {}, {}]);
+  expect(file).toMatchObject([{ type: "Manages", kind: "Asset", name: east }, {}, {}]);
   await tab(page).getByRole("searchbox").fill("contains");
-  await expect.poll(names).toEqual([`North ${made}`, `South ${made}`]);
+  await expect.poll(names).toEqual([north, south]);
   await tab(page).getByRole("checkbox", { name: "Select all on this page" }).check({ force: true });
   await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete 2 relations?" });
   await question.getByRole("button", { name: "Delete 2 relations" }).click();
   await tab(page).getByText("Nothing matches").waitFor();
   await tab(page).getByRole("button", { name: "Clear filters" }).click();
-  await expect.poll(names).toEqual([`East ${made}`]);
+  await expect.poll(names).toEqual([east]);
   await leave(page);
 });
 
@@ -153,10 +136,10 @@ test("a customer reads relations and what is noted of them", async () => {
 });
 
 test("who is refused a relation keeps what was entered", async () => {
-  await asset(`Related ${++made}`);
-  const target = await asset(`Gone ${made}`);
-  const page = await stage.user("tenant", { at: `/assets?textSearch=Related ${made}` });
-  await page.getByRole("link", { name: `Related ${made}`, exact: true }).click();
+  const { name } = await asset(named("Related"));
+  const target = await asset(named("Gone"));
+  const page = await stage.user("tenant", { at: `/assets?textSearch=${name}` });
+  await page.getByRole("link", { name, exact: true }).click();
   await page.getByRole("tab", { name: "Relations" }).click();
   await page.getByRole("button", { name: "Add relation" }).click();
   const dialog = page.getByRole("dialog", { name: "Add relation" });

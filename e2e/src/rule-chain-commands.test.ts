@@ -1,7 +1,5 @@
-import type { Client } from "@orrery/client";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedIn, TENANT } from "./platform-api.ts";
+import { expect, test } from "vitest";
 import {
   apply,
   CALL,
@@ -15,20 +13,11 @@ import {
   storedChain,
   THREE,
 } from "./rule-chain-canvas.ts";
-import { Stage } from "./stage.ts";
+import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
+const { stage, client } = await openTenantStage();
 
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
-
-let tries = 0;
-const named = (name: string) => `${name} ${++tries}`;
 const open = (id: { readonly id: string }) => stage.user("tenant", { at: `/ruleChains/${id.id}` });
 const nodes = (page: Page) => page.locator(".react-flow__node-rule");
 const choose = async (page: Page, name: string) => nodeOf(page, name).locator("b").click();

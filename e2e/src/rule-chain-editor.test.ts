@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Client } from "@orrery/client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { signedIn, TENANT } from "./platform-api.ts";
 import {
   apply,
   dragBy,
@@ -16,20 +14,11 @@ import {
   THREE,
 } from "./rule-chain-canvas.ts";
 import { collectErrors } from "./sign-in.ts";
-import { Stage } from "./stage.ts";
+import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
+const { stage, client } = await openTenantStage();
 
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
-
-let tries = 0;
-const named = (name: string) => `${name} ${++tries}`;
 const open = (id: { readonly id: string }) => stage.user("tenant", { at: `/ruleChains/${id.id}` });
 
 test("a chain is built of nodes from the library and links between them, and saved", async () => {

@@ -1,21 +1,9 @@
-import type { Client } from "@orrery/client";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedIn, TENANT } from "./platform-api.ts";
+import { expect, test } from "vitest";
 import { nodeOf, stored, storedChain } from "./rule-chain-canvas.ts";
-import { Stage } from "./stage.ts";
+import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
-
-let tries = 0;
-const named = (name: string) => `${name} ${++tries}`;
+const { stage, client } = await openTenantStage();
 
 test("a script is tried with a message before it is applied", async () => {
   const chain = await storedChain(client, named("Tried"));

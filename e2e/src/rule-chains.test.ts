@@ -1,25 +1,14 @@
 import { readFile } from "node:fs/promises";
-import type { Client } from "@orrery/client";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { signedIn, TENANT } from "./platform-api.ts";
 import { collectErrors } from "./sign-in.ts";
-import { Stage } from "./stage.ts";
+import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
+const { stage, client } = await openTenantStage();
 
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
-
-let tries = 0;
-const named = (name: string) => `${name} ${++tries}`;
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const act = async (page: Page, name: string, action: string) => {
   await page.getByRole("button", { name: `More actions: ${name}` }).click();

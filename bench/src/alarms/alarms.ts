@@ -6,14 +6,21 @@ import {
   NO_CUSTOMER,
   NULL_UUID,
   type PageLink,
+  type UserId,
 } from "@orrery/model";
+import { AlarmAccess } from "../../../packages/server/src/alarms/alarm-access.ts";
 import { AlarmList } from "../../../packages/server/src/alarms/alarm-list.ts";
+import { AlarmLists } from "../../../packages/server/src/alarms/alarm-lists.ts";
 import { AlarmStore } from "../../../packages/server/src/alarms/alarm-store.ts";
+import { AlarmUsers } from "../../../packages/server/src/alarms/alarm-users.ts";
+import { AllAlarms } from "../../../packages/server/src/alarms/all-alarms.ts";
 import type { User } from "../../../packages/server/src/kernel/auth/user.ts";
 import { EntityDirectory } from "../../../packages/server/src/kernel/entities/entity-directory.ts";
+import { AccessControl } from "../../../packages/server/src/kernel/permissions/access-control.ts";
 import { AlarmQueryService } from "../../../packages/server/src/queries/alarm-query-service.ts";
 import { EntityQueryService } from "../../../packages/server/src/queries/entity-query-service.ts";
 import { parseAlarmDataQuery } from "../../../packages/server/src/queries/parse/parse-alarm-query.ts";
+import { UserStore } from "../../../packages/server/src/users/user-store.ts";
 import { askQuestions, type Question } from "../platform/ask-questions.ts";
 import { openStores } from "../platform/bench-stores.ts";
 import { deviceOf, fill, NOW, TENANT } from "./dataset.ts";
@@ -46,13 +53,22 @@ const list = new AlarmList(database, store);
 const clock = () => NOW;
 const queries = new EntityQueryService({ database, timeSeries, clock });
 const findAlarms = store.findMany.bind(store);
+const directory = new EntityDirectory();
+const access = new AccessControl(directory, clock);
+const users = new AlarmUsers(new UserStore(database, clock), access);
+const alarmAccess = new AlarmAccess(access, directory, async (id) => (await store.find(id))?.alarm);
+const types = store.types.bind(store);
+const all = new AllAlarms(new AlarmLists({ list, alarmAccess, access, directory, users, types }));
+const checkAssignee = (by: User, { id }: UserId) => users.check(by, id);
 const asked = new AlarmQueryService({
   database,
   queries,
   timeSeries,
   findAlarms,
-  directory: new EntityDirectory(),
+  directory,
   clock,
+  all,
+  checkAssignee,
 });
 const user: User = {
   id: entityId("USER", NULL_UUID),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { connectAsync } from "mqtt";
+import { slowChain } from "./slow-chain.ts";
 import { type Attack, call, forever, type Target } from "./target.ts";
 
 const MIB = 1024 * 1024;
@@ -89,6 +90,8 @@ export const TENANTS: Readonly<Record<string, Attack>> = {
       count(`status ${status}`);
     });
   },
+
+  slowChain,
 };
 
 function bigDashboard(): string {

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startPlatform } from "@orrery/e2e/platform";
-import { addAlarmRules, addScriptFilter, createBenchTenant } from "../platform/bench-tenant.ts";
+import { addAlarmRules, createBenchTenant } from "../platform/bench-tenant.ts";
 import { residentMegabytes } from "../platform/resident-memory.ts";
+import { addScriptFilter, addTenNodes } from "../platform/root-chain.ts";
 import { runLoad } from "./run-load.ts";
 import { verify } from "./verify.ts";
 
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     devices: { type: "string", default: "5000" },
     seconds: { type: "string", default: "60" },
     script: { type: "boolean", default: true },
+    /** Ten nodes with two scripts on the way of each message, instead of the one script. */
+    "ten-nodes": { type: "boolean", default: false },
     /** Five alarm rules in the profile of the devices, none of which is raised. */
     "alarm-rules": { type: "boolean", default: false },
     /** Messages per second of the second part: half of the platform's target. */
@@ -39,7 +42,8 @@ await using platform = await startPlatform({
   },
 });
 const tenant = await createBenchTenant(platform, Number(values.devices));
-if (values.script) await addScriptFilter(tenant.client);
+if (values["ten-nodes"]) await addTenNodes(tenant.client);
+else if (values.script) await addScriptFilter(tenant.client);
 if (values["alarm-rules"]) await addAlarmRules(tenant.client);
 const tokens = tenant.devices.map(({ token }) => token);
 const warmup = Number(values.warmup);
@@ -56,6 +60,7 @@ console.log(
     bench: "ingest",
     devices: tokens.length,
     script: values.script,
+    tenNodes: values["ten-nodes"],
     alarmRules: values["alarm-rules"],
     warmupSeconds: warmup,
     full: full.result,

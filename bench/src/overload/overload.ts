@@ -5,8 +5,9 @@ import { parseArgs } from "node:util";
 import { startPlatform } from "@orrery/e2e/platform";
 import { runLoad } from "../ingest/run-load.ts";
 import { verify } from "../ingest/verify.ts";
-import { addScriptFilter, createBenchTenant } from "../platform/bench-tenant.ts";
+import { createBenchTenant } from "../platform/bench-tenant.ts";
 import { MemorySampler, residentMegabytes } from "../platform/resident-memory.ts";
+import { addScriptFilter } from "../platform/root-chain.ts";
 
 /**
  * More than the platform can take: first what it takes, then a multiple of that for a while, then again what it takes.

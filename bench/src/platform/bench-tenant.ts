@@ -1,6 +1,6 @@
 import { type Client, createClient } from "@orrery/client";
 import type { RunningPlatform } from "@orrery/e2e/platform";
-import type { DeviceId, RuleChainMetaData, RuleChainMetaDataDraft } from "@orrery/model";
+import type { DeviceId } from "@orrery/model";
 import { fiveAlarmRules } from "./alarm-rules.ts";
 
 /** Password of all users of a benchmark. */
@@ -63,42 +63,11 @@ export async function createTenant(
   return { client, email, signIn, devices: await createDevices(client, name, deviceCount) };
 }
 
-/** Puts a JavaScript filter in front of "Save Timeseries" of the root chain: each message runs a script. */
-export async function addScriptFilter(client: Client): Promise<void> {
-  const chains = await client.ruleChains.list({ pageSize: 10, page: 0 });
-  const root = chains.data.find((chain) => chain.root);
-  if (!root) throw new Error("The tenant has no root chain");
-  const metaData = await client.ruleChains.metaData(root.id);
-  await client.ruleChains.saveMetaData(withFilter(metaData));
-}
-
 /** Gives the profile of all devices five alarm rules, which no value of the load raises. */
 export async function addAlarmRules(client: Client): Promise<void> {
   const profile = await client.deviceProfiles.get((await client.deviceProfiles.defaultInfo()).id);
   const alarms = fiveAlarmRules();
   await client.deviceProfiles.save({ ...profile, profileData: { ...profile.profileData, alarms } });
-}
-
-function withFilter(metaData: RuleChainMetaData): RuleChainMetaDataDraft {
-  const save = metaData.nodes.findIndex((node) => node.type.endsWith("TbMsgTimeseriesNode"));
-  const filter = metaData.nodes.length;
-  const connections = (metaData.connections ?? []).map((connection) =>
-    connection.toIndex === save ? { ...connection, toIndex: filter } : connection,
-  );
-  return {
-    ...metaData,
-    nodes: [
-      ...metaData.nodes,
-      {
-        type: "org.thingsboard.rule.engine.filter.TbJsFilterNode",
-        name: "Plausible",
-        debugMode: false,
-        configuration: { jsScript: "return msg.a >= 0 && msg.b < 1e9;" },
-        additionalInfo: { layoutX: 600, layoutY: 60 },
-      },
-    ],
-    connections: [...connections, { fromIndex: filter, toIndex: save, type: "True" }],
-  };
 }
 
 async function createDevices(client: Client, prefix: string, count: number): Promise<BenchDevice[]> {

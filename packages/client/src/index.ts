@@ -35,7 +35,7 @@ export type {
 export { LiveError } from "./live/live-error.ts";
 export type { LiveQuery, LiveResult, Schedule } from "./live/live-query.ts";
 export { type LatestValues, updatePage } from "./live/protocols.ts";
-export type { AlarmListFilter, AlarmStatusFilter } from "./resources/alarms.ts";
+export type { AlarmListFilter, AlarmStatusFilter, ChosenAlarms } from "./resources/alarms.ts";
 export type { AssetSearch, TypeFilter } from "./resources/assets.ts";
 export type { AuditLogFilter } from "./resources/audit-logs.ts";
 export type { OAuth2ClientFilter } from "./resources/auth.ts";

@@ -33,6 +33,8 @@ export interface App {
   readonly ports: readonly ListeningPort[];
   /** One-time code for the first system administrator; absent when there is one. */
   readonly setupCode: string | undefined;
+  /** Ends idle threads of the database to release their memory; the next call waits 50 ms for a new one. */
+  rest(): void;
   /** Stops listening, waits until accepted messages are durable, closes the stores. */
   close(): Promise<void>;
 }
@@ -77,6 +79,5 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   const httpPort = await http.listen(host, configuration.httpPort);
   ports = await transports.listen();
   if (configuration.demo === "on") await simulate(platform, { host, httpPort, ports, backfill: isNewDemo });
-  database.rest(); // what only the start needed: perhaps nobody comes for hours
-  return { httpPort, routes: http.routes, ports, setupCode, close: () => closing.close() };
+  return { httpPort, routes: http.routes, ports, setupCode, rest: () => database.rest(), close: () => closing.close() };
 }

@@ -27,14 +27,21 @@ export function afterCheck(
  * Gives back what loading took, at once, and what each busy time has taken, once nothing is going on: a collection that
  * gives hundreds of megabytes back stops everything for a tenth of a second, on a busy machine for longer. V8 by itself
  * keeps the room for the next burst. Also keeps what was compiled, for the next start, even if this process is killed.
+ *
+ * @param rest ends threads that only the start needed, as perhaps nobody comes for hours. It is called at once, and at
+ * the first check for those that work begun in the background kept busy until then.
  */
-export function releaseIdleMemory(): void {
+export function releaseIdleMemory(rest: () => void): void {
+  rest();
   flushCompileCache();
   const collect = collector();
   collect();
   let isBusy = true;
+  let isFirst = true;
   let usage = process.cpuUsage();
   const check = async (): Promise<void> => {
+    if (isFirst) rest();
+    isFirst = false;
     const { user, system } = process.cpuUsage(usage);
     const next = afterCheck(isBusy, (user + system) / (CHECK_MS * 1000));
     isBusy = next.isBusy;

@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const app = await startApp(configuration, log);
     ending.after(() => app.close());
     process.stdout.write(banner(configuration, app));
-    releaseIdleMemory();
+    releaseIdleMemory(() => app.rest());
   } catch (error) {
     process.stderr.write(`${startFailure(error, wanted)}\n`);
     process.exit(START_FAILED);

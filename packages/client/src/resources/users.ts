@@ -1,10 +1,22 @@
-import type { CustomerId, JwtPair, PageData, PageLink, TenantId, UserAccount, UserDraft, UserId } from "@orrery/model";
+import type {
+  AlarmAssignee,
+  CustomerId,
+  JwtPair,
+  PageData,
+  PageLink,
+  TenantId,
+  UserAccount,
+  UserDraft,
+  UserId,
+} from "@orrery/model";
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
 export const users = (api: Api) => ({
   get: (id: UserId, o?: CallOptions) => api.get<UserAccount>(path`/api/user/${id.id}`, o),
   list: (link: PageLink, o?: CallOptions) => api.get<PageData<UserAccount>>("/api/users", o, pageQuery(link)),
+  /** Who the users are that {@link list} lists, no more. */
+  infos: (link: PageLink, o?: CallOptions) => api.get<PageData<AlarmAssignee>>("/api/users/info", o, pageQuery(link)),
   tenantAdmins: (id: TenantId, link: PageLink, o?: CallOptions) =>
     api.get<PageData<UserAccount>>(path`/api/tenant/${id.id}/users`, o, pageQuery(link)),
   customerUsers: (id: CustomerId, link: PageLink, o?: CallOptions) =>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../controls/basics/icon-button.tsx";
 import { Select } from "../controls/fields/select.tsx";
+import type { Column } from "../controls/tables/column.ts";
 import { FilterPill } from "../controls/tables/filter-pill/filter-pill.tsx";
 import { Moment } from "../controls/time/time.tsx";
 import type { TableExportColumn } from "../exports/export-table.ts";
@@ -68,7 +69,6 @@ export function EntityEvents({ id, manage, first = "ERROR" }: EntityEventsProps)
     setConditions(next);
     change({});
   };
-  const set = Object.keys(conditions);
   const openable = (event: EntityEventRecord) => kind.contents(event).length > 0;
   return (
     <RecordTable<EntityEventRecord>
@@ -76,31 +76,19 @@ export function EntityEvents({ id, manage, first = "ERROR" }: EntityEventsProps)
       answer={{ ...answer, page }}
       state={state}
       onChange={change}
-      narrowed={set.length > 0}
+      narrowed={Object.keys(conditions).length > 0}
       onClear={() => filterBy(NONE)}
       lead={
-        <>
-          <span className="choice">
-            <Select
-              bare
-              size="toolbar"
-              label={t("event.event-type")}
-              value={type}
-              choices={types.map((value) => ({ value, label: t(typeKey(value)) }))}
-              onChange={(next) => {
-                setType(next);
-                filterBy(NONE);
-              }}
-            />
-          </span>
-          <FilterPill
-            label={t("event.filter")}
-            chosen={set.map((name) => ({ value: name, label: String(conditions[name]) }))}
-            several={t("filter.conditions", { count: set.length })}
-            onClear={() => filterBy(NONE)}
-            panel={(layer) => <EventFilterPanel {...layer} type={type} conditions={conditions} onChange={filterBy} />}
-          />
-        </>
+        <EventFilters
+          types={types}
+          type={type}
+          conditions={conditions}
+          onType={(next) => {
+            setType(next);
+            filterBy(NONE);
+          }}
+          onConditions={filterBy}
+        />
       }
       add={
         manage &&
@@ -109,24 +97,7 @@ export function EntityEvents({ id, manage, first = "ERROR" }: EntityEventsProps)
           <IconButton icon="trash" label={t("event.clean-events")} onClick={() => setClearing(true)} />
         )
       }
-      columns={[
-        {
-          key: "createdTime",
-          label: t("event.event-time"),
-          width: RECORD_TIME_WIDTH,
-          tabular: true,
-          cell: ({ createdTime }) => <RecordTime ts={createdTime} />,
-        },
-        {
-          key: "server",
-          label: t("event.server"),
-          width: "128px",
-          sortable: false,
-          room: "medium",
-          cell: ({ body }) => body.server,
-        },
-        ...kind.columns(t),
-      ]}
+      columns={[...commonColumns(t), ...kind.columns(t)]}
       rowKey={(event) => event.id.id}
       rowName={(event) => kind.summary(event, t)}
       onRowClick={(event) => openable(event) && setOpened(event)}
@@ -175,6 +146,61 @@ export function EntityEvents({ id, manage, first = "ERROR" }: EntityEventsProps)
       )}
     </RecordTable>
   );
+}
+
+interface EventFiltersProps {
+  readonly types: readonly EventType[];
+  readonly type: EventType;
+  readonly conditions: EventConditions;
+  readonly onType: (type: EventType) => void;
+  readonly onConditions: (conditions: EventConditions) => void;
+}
+
+function EventFilters({ types, type, conditions, onType, onConditions }: EventFiltersProps) {
+  const { t } = useTranslation();
+  const set = Object.keys(conditions);
+  return (
+    <>
+      <span className="choice">
+        <Select
+          bare
+          size="toolbar"
+          label={t("event.event-type")}
+          value={type}
+          choices={types.map((value) => ({ value, label: t(typeKey(value)) }))}
+          onChange={onType}
+        />
+      </span>
+      <FilterPill
+        label={t("event.filter")}
+        chosen={set.map((name) => ({ value: name, label: String(conditions[name]) }))}
+        several={t("filter.conditions", { count: set.length })}
+        onClear={() => onConditions(NONE)}
+        panel={(layer) => <EventFilterPanel {...layer} type={type} conditions={conditions} onChange={onConditions} />}
+      />
+    </>
+  );
+}
+
+/** Columns of all types. */
+function commonColumns(t: (key: string) => string): readonly Column<EntityEventRecord>[] {
+  return [
+    {
+      key: "createdTime",
+      label: t("event.event-time"),
+      width: RECORD_TIME_WIDTH,
+      tabular: true,
+      cell: ({ createdTime }) => <RecordTime ts={createdTime} />,
+    },
+    {
+      key: "server",
+      label: t("event.server"),
+      width: "128px",
+      sortable: false,
+      room: "medium",
+      cell: ({ body }) => body.server,
+    },
+  ];
 }
 
 /** Translation key of a type. */

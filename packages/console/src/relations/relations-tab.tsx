@@ -9,9 +9,10 @@ import { IconButton } from "../controls/basics/icon-button.tsx";
 import { SegmentedControl } from "../controls/fields/segmented-control.tsx";
 import type { Column } from "../controls/tables/data-table.tsx";
 import { SelectionBar } from "../controls/tables/selection-bar.tsx";
+import type { TableExportColumn } from "../exports/export-table.ts";
 import { entityPath } from "../kinds/entity-links.ts";
 import { typeNameKey } from "../kinds/kind-texts.ts";
-import { useRecordState } from "../records/record-state.ts";
+import { type RecordState, useRecordState } from "../records/record-state.ts";
 import { RecordTable } from "../records/record-table.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { DeleteRelationsDialog } from "./delete-relations-dialog.tsx";
@@ -105,45 +106,13 @@ export function EntityRelations({ id, manage }: EntityRelationsProps) {
       selection={manage ? { keys: selected, onChange: setSelected } : undefined}
       actionsWidth={manage ? 96 : 64}
       rowActions={(row) => (
-        <>
-          <IconButton
-            size="compact"
-            icon={manage ? "edit" : "eye"}
-            label={`${t(manage ? "relation.edit" : "relation.view")}: ${row.name}`}
-            onClick={() => setEdited(row)}
-          />
-          {manage && (
-            <IconButton
-              size="compact"
-              icon="trash"
-              label={`${t("relation.delete")}: ${row.name}`}
-              onClick={() => setRemoved([row])}
-            />
-          )}
-        </>
+        <RowActions row={row} manage={manage} onOpen={() => setEdited(row)} onDelete={() => setRemoved([row])} />
       )}
       exported={() => ({
         name: label,
         total: page?.totalElements,
-        columns: [
-          { key: "type", title: t("relation.relation-type"), type: "text", shown: true },
-          { key: "kind", title: t("entity.entity-type"), type: "text", shown: true },
-          { key: "name", title: t("relation.entity"), type: "text", shown: true },
-          { key: "id", title: t("entity.id"), type: "text", shown: false },
-          { key: "additionalInfo", title: t("relation.additional-info"), shown: false },
-        ],
-        source: () => ({
-          kind: "rows",
-          rows: pageOfRelations(rows ?? [], { ...state, page: 0, pageSize: EXPORT_LIMITS.givenRows }).data.map(
-            ({ type, kind, name, end, relation: { additionalInfo } }) => ({
-              type,
-              kind,
-              name,
-              id: end.id,
-              additionalInfo,
-            }),
-          ),
-        }),
+        columns: exportColumns(t),
+        source: () => ({ kind: "rows", rows: exportRows(rows ?? [], state) }),
       })}
       empty={{
         icon: "link",
@@ -183,6 +152,47 @@ export function EntityRelations({ id, manage }: EntityRelationsProps) {
         />
       )}
     </RecordTable>
+  );
+}
+
+interface RowActionsProps {
+  readonly row: RelationRow;
+  readonly manage: boolean;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+}
+
+function RowActions({ row, manage, onOpen, onDelete }: RowActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconButton
+        size="compact"
+        icon={manage ? "edit" : "eye"}
+        label={`${t(manage ? "relation.edit" : "relation.view")}: ${row.name}`}
+        onClick={onOpen}
+      />
+      {manage && (
+        <IconButton size="compact" icon="trash" label={`${t("relation.delete")}: ${row.name}`} onClick={onDelete} />
+      )}
+    </>
+  );
+}
+
+function exportColumns(t: (key: string) => string): TableExportColumn[] {
+  return [
+    { key: "type", title: t("relation.relation-type"), type: "text", shown: true },
+    { key: "kind", title: t("entity.entity-type"), type: "text", shown: true },
+    { key: "name", title: t("relation.entity"), type: "text", shown: true },
+    { key: "id", title: t("entity.id"), type: "text", shown: false },
+    { key: "additionalInfo", title: t("relation.additional-info"), shown: false },
+  ];
+}
+
+/** What is found, in the order of the table, by the keys of {@link exportColumns}. */
+function exportRows(rows: readonly RelationRow[], state: RecordState) {
+  return pageOfRelations(rows, { ...state, page: 0, pageSize: EXPORT_LIMITS.givenRows }).data.map(
+    ({ type, kind, name, end, relation: { additionalInfo } }) => ({ type, kind, name, id: end.id, additionalInfo }),
   );
 }
 

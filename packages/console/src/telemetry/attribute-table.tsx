@@ -43,7 +43,6 @@ interface EditCalls {
 /** Attributes with search, sorting and, where they may be changed, a selection to delete. */
 export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTableProps) {
   const { t } = useTranslation();
-  const copy = useCopy();
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<SortOrder>({ property: "key", direction: "ASC" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -71,19 +70,7 @@ export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTabl
       </Tools>
       <Scroll data-stale={staleSince !== undefined || undefined}>
         {shown?.length === 0 ? (
-          <EmptyState
-            icon="tag"
-            title={t(search === "" ? "attribute.no-attributes-text" : "table.nothing-found")}
-            text={search === "" ? t("attribute.no-attributes-hint") : undefined}
-            actions={
-              search === "" &&
-              edit && (
-                <Button variant="primary" icon="plus" onClick={edit.onAdd}>
-                  {t("attribute.add")}
-                </Button>
-              )
-            }
-          />
+          <NoAttributes isSearched={search !== ""} onAdd={edit?.onAdd} />
         ) : (
           <DataTable<AttributeRow>
             label={t("attribute.attributes")}
@@ -96,25 +83,7 @@ export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTabl
             onRowClick={edit?.onEdit}
             actionsWidth={96}
             columns={attributeColumns(t)}
-            rowActions={(row) => (
-              <>
-                <IconButton
-                  className="on-hover"
-                  size="compact"
-                  icon="copy"
-                  label={`${t("attribute.copy-value")}: ${row.key}`}
-                  onClick={() => copy(valueLine(row.value))}
-                />
-                {edit && (
-                  <IconButton
-                    size="compact"
-                    icon="edit"
-                    label={t("attribute.edit", { key: row.key })}
-                    onClick={() => edit.onEdit(row)}
-                  />
-                )}
-              </>
-            )}
+            rowActions={(row) => <RowActions row={row} onEdit={edit?.onEdit} />}
           />
         )}
       </Scroll>
@@ -138,6 +107,59 @@ export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTabl
         />
       )}
     </Panel>
+  );
+}
+
+interface RowActionsProps {
+  readonly row: AttributeRow;
+  readonly onEdit: EditCalls["onEdit"] | undefined;
+}
+
+function RowActions({ row, onEdit }: RowActionsProps) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  return (
+    <>
+      <IconButton
+        className="on-hover"
+        size="compact"
+        icon="copy"
+        label={`${t("attribute.copy-value")}: ${row.key}`}
+        onClick={() => copy(valueLine(row.value))}
+      />
+      {onEdit && (
+        <IconButton
+          size="compact"
+          icon="edit"
+          label={t("attribute.edit", { key: row.key })}
+          onClick={() => onEdit(row)}
+        />
+      )}
+    </>
+  );
+}
+
+interface NoAttributesProps {
+  readonly isSearched: boolean;
+  readonly onAdd: (() => void) | undefined;
+}
+
+function NoAttributes({ isSearched, onAdd }: NoAttributesProps) {
+  const { t } = useTranslation();
+  if (isSearched) return <EmptyState icon="tag" title={t("table.nothing-found")} />;
+  return (
+    <EmptyState
+      icon="tag"
+      title={t("attribute.no-attributes-text")}
+      text={t("attribute.no-attributes-hint")}
+      actions={
+        onAdd && (
+          <Button variant="primary" icon="plus" onClick={onAdd}>
+            {t("attribute.add")}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../controls/basics/icon.tsx";
+import { headCells } from "../controls/tables/head-cells.ts";
 import { density, usePreference } from "../session/preferences.ts";
 
 export interface TableColumn<R> {
@@ -169,35 +170,9 @@ const Scroller = styled.div({
   minBlockSize: 0,
   overflow: "auto",
   "& table": { tableLayout: "fixed", font: "var(--t-body-s)" },
-  "& th": {
-    position: "sticky",
-    insetBlockStart: 0,
-    zIndex: 1,
-    blockSize: 32,
-    padding: "0 8px",
-    textAlign: "start",
-    font: "500 12px/16px var(--font)",
-    color: "var(--dim)",
-    background: "var(--surface)",
-    borderBlockEnd: "1px solid var(--line)",
-    whiteSpace: "nowrap",
-  },
-  "& th[data-sorted]": { color: "var(--text)" },
-  "& th button": {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: 4,
-    maxInlineSize: "100%",
-    padding: "4px 0",
-    border: 0,
-    borderRadius: 4,
-    background: "none",
-    font: "inherit",
-    color: "inherit",
-    cursor: "pointer",
-  },
+  ...headCells({ blockSize: 32, padding: "0 8px" }),
+  "& th > button": { maxInlineSize: "100%" },
   "& th button span": { overflow: "hidden", textOverflow: "ellipsis" },
-  "& th button:hover": { color: "var(--text)" },
   "& th .icon": { color: "var(--accent)", flex: "none" },
   "& td": {
     blockSize: `min(${ROW_PX.comfortable}px, var(--row))`,

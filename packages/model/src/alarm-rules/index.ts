@@ -1,4 +1,5 @@
 export * from "./alarm-rule.ts";
 export * from "./backtest.ts";
 export * from "./read-alarm-rule.ts";
+export * from "./rule-values.ts";
 export * from "./validity.ts";

@@ -6,8 +6,9 @@ import {
   type AlarmSearchStatus,
   type AlarmSeverity,
 } from "../entities/alarm.ts";
-import type { EntityId } from "../ids/entity-id.ts";
+import type { EntityId, UserId } from "../ids/entity-id.ts";
 import type { EntityCountQuery, EntityDataPageLink, LatestByType } from "./entity-data-query.ts";
+import type { EntityFilter } from "./entity-filter.ts";
 import type { EntityKey } from "./entity-key.ts";
 import { QUERY_LIMITS } from "./query-limits.ts";
 import { entityKeySchema } from "./schemas.ts";
@@ -51,15 +52,39 @@ export interface AlarmDataPageLink extends EntityDataPageLink {
   readonly statusList?: readonly AlarmSearchStatus[] | null | undefined;
   /** Also alarms of other originators that are listed under the entities. */
   readonly searchPropagatedAlarms?: boolean | null | undefined;
+  /** Only those that are assigned to this user (reference: later versions, 2.2). */
+  readonly assigneeId?: UserId | null | undefined;
+}
+
+/**
+ * In place of a filter of entities, beyond the contract: all alarms that the caller may read, each once, under its
+ * originator, without fields and values of entities.
+ */
+export interface AllAlarms {
+  readonly type: "allAlarms";
 }
 
 /** Alarms of the entities of a query (reference: telemetry and queries, 6). */
-export interface AlarmDataQuery extends EntityCountQuery {
+export interface AlarmDataQuery extends Omit<EntityCountQuery, "entityFilter"> {
+  readonly entityFilter: EntityFilter | AllAlarms;
   readonly entityFields?: readonly EntityKey[] | null | undefined;
   readonly latestValues?: readonly EntityKey[] | null | undefined;
   /** Fields that `textSearch` searches. */
   readonly alarmFields?: readonly EntityKey[] | null | undefined;
   readonly pageLink: AlarmDataPageLink;
+}
+
+/** What is counted of alarms (reference: later versions, 2.2). */
+export interface AlarmCountQuery
+  extends Pick<
+    AlarmDataPageLink,
+    "timeWindow" | "startTs" | "endTs" | "typeList" | "severityList" | "searchPropagatedAlarms" | "assigneeId"
+  > {
+  /** All alarms that the caller may read by default. */
+  readonly entityFilter?: EntityFilter | null | undefined;
+  readonly keyFilters?: EntityCountQuery["keyFilters"];
+  /** ACTIVE and CLEARED, ACK and UNACK each say what of a pair is counted, see {@link statusesWithin}. */
+  readonly statusList?: readonly AlarmSearchStatus[] | null | undefined;
 }
 
 /** An alarm, once per entity of the query under which it was found. */
@@ -77,12 +102,8 @@ export const alarmFieldsSchema = Type.Object({
 /** 64-bit range: clients use its end for "everything". */
 const int64 = Type.Integer({ minimum: -(2 ** 63), maximum: 2 ** 63 });
 
-export const alarmPageLinkSchema = Type.Object({
-  pageSize: nullable(Type.Integer()),
-  page: nullable(Type.Integer()),
-  textSearch: nullable(Type.String()),
-  dynamic: nullable(Type.Boolean()),
-  sortOrder: nullable(Type.Object({ key: entityKeySchema, direction: nullable(Type.String()) })),
+/** What restricts alarms, in queries and in counts of them. */
+export const alarmRestrictionsSchema = Type.Object({
   timeWindow: nullable(int64),
   startTs: nullable(int64),
   endTs: nullable(int64),
@@ -90,4 +111,14 @@ export const alarmPageLinkSchema = Type.Object({
   severityList: nullable(Type.Array(Type.Enum([...ALARM_SEVERITIES]), { maxItems: 100 })),
   statusList: nullable(Type.Array(Type.Enum([...ALARM_SEARCH_STATUSES]), { maxItems: 100 })),
   searchPropagatedAlarms: nullable(Type.Boolean()),
+  assigneeId: nullable(Type.Object({ id: Type.String() })),
+});
+
+export const alarmPageLinkSchema = Type.Object({
+  ...alarmRestrictionsSchema.properties,
+  pageSize: nullable(Type.Integer()),
+  page: nullable(Type.Integer()),
+  textSearch: nullable(Type.String()),
+  dynamic: nullable(Type.Boolean()),
+  sortOrder: nullable(Type.Object({ key: entityKeySchema, direction: nullable(Type.String()) })),
 });

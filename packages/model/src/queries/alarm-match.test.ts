@@ -1,10 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { ALARM_SEARCH_STATUSES, ALARM_STATUSES, statusesOf } from "../entities/alarm.ts";
+import { entityId } from "../ids/entity-id.ts";
+import { parseUuid } from "../ids/uuid.ts";
 import type { AlarmDataPageLink } from "./alarm-data-query.ts";
-import { matchesAlarm, wantedStatuses } from "./alarm-match.ts";
+import { matchesAlarm, statusesWithin, wantedStatuses } from "./alarm-match.ts";
 
 const NOW = 1_700_000_000_000;
-const ALARM = { createdTime: NOW - 1000, type: "Hot", severity: "MAJOR", status: "ACTIVE_UNACK" } as const;
+const [ANN, BOB] = ["1", "2"].map((end) => entityId("USER", parseUuid(`784f394c-42b6-11ed-b983-c7beff2784f${end}`)));
+const ALARM = {
+  createdTime: NOW - 1000,
+  type: "Hot",
+  severity: "MAJOR",
+  status: "ACTIVE_UNACK",
+  assigneeId: ANN ?? null,
+} as const;
 
 describe("alarms that match a query", () => {
   test("BLOCK-3.122, BLOCK-3.123: statuses and the names of their sets", () => {
@@ -32,6 +41,21 @@ describe("alarms that match a query", () => {
     expect(wantedStatuses({ pageSize: 1, page: 0, statusList })).toEqual(expected);
   });
 
+  test.each<[AlarmDataPageLink["statusList"], readonly string[] | undefined]>([
+    [undefined, undefined],
+    [[], undefined],
+    [["ANY", "ACTIVE"], undefined],
+    [["ACTIVE", "CLEARED"], undefined],
+    [["ACTIVE"], ["ACTIVE_UNACK", "ACTIVE_ACK"]],
+    [["ACTIVE", "UNACK"], ["ACTIVE_UNACK"]],
+    [
+      ["CLEARED", "ACK", "UNACK"],
+      ["CLEARED_UNACK", "CLEARED_ACK"],
+    ],
+  ])("lists of later versions mean by the status list %j what is %j", (statusList, expected) => {
+    expect(statusesWithin(statusList)).toEqual(expected);
+  });
+
   test.each<[Partial<AlarmDataPageLink>, boolean]>([
     [{}, true],
     [{ timeWindow: 1000 }, true],
@@ -51,6 +75,9 @@ describe("alarms that match a query", () => {
     [{ severityList: ["MAJOR"] }, true],
     [{ statusList: ["ACK"] }, false],
     [{ statusList: ["ACK", "ACTIVE"] }, true],
+    [{ assigneeId: ANN }, true],
+    [{ assigneeId: BOB }, false],
+    [{ assigneeId: null }, true],
   ])("%j: %s", (link, expected) => {
     expect(matchesAlarm(ALARM, { pageSize: 10, page: 0, ...link }, NOW)).toBe(expected);
   });

@@ -37,5 +37,11 @@ export const withoutDefault = <T>(setting: Setting<T>): Setting<T> => {
   return { ...setting, schema };
 };
 
+/** New values are saved with null here; a group then reads as an empty one. */
+export const nullByDefault = <T>(setting: Setting<T>): Setting<T> => ({
+  ...setting,
+  schema: { ...setting.schema, default: null },
+});
+
 /** Read from values of older versions or other consoles, but not part of the form. */
 export const unlisted = <T>(setting: Setting<T>): Setting<T> => ({ ...setting, isUnlisted: true });

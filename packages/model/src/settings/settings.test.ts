@@ -17,6 +17,7 @@ import {
   isSet,
   keyPatterns,
   list,
+  nullByDefault,
   number,
   off,
   on,
@@ -185,6 +186,13 @@ test("a new value is saved with all defaults of the form", () => {
     token: "",
     decimals: 2,
   });
+});
+
+test("a group that is null in new values reads as an empty one", () => {
+  const own = settings({ provider: nullByDefault(group({ type: text("A"), token: secret() })) });
+  expect(own.defaults()).toEqual({ provider: null });
+  expect(own.read(own.defaults())).toEqual({ provider: { type: "A", token: "" } });
+  expect(own.problems(own.defaults())).toEqual([]);
 });
 
 test("the form has schema, entries and hints, without unlisted settings", () => {

@@ -64,8 +64,8 @@ function defaultsOf(shape: Shape): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [name, { schema, members, isUnlisted }] of Object.entries(shape)) {
     if (isUnlisted) continue;
-    if (members) values[name] = defaultsOf(members);
-    else if (schema.default !== undefined) values[name] = schema.default;
+    if (schema.default !== undefined) values[name] = schema.default;
+    else if (members) values[name] = defaultsOf(members);
   }
   return values;
 }

@@ -16,7 +16,8 @@ import { checkRows, rowsToRead } from "../kernel/database/page-bound.ts";
 import { cursorOf, type PageCursor, type PagePosition } from "../kernel/database/page-cursor.ts";
 import { longRead } from "../kernel/database/read-deadline.ts";
 import { contains } from "../kernel/database/text-search.ts";
-import { alarmFieldSql, linkFieldSql } from "../queries/sql/alarm-field-sql.ts";
+import { alarmFieldSql, alarmFieldText, linkFieldSql } from "../queries/sql/alarm-field-sql.ts";
+import { containsSql, fold } from "../value-filters/sql-predicate.ts";
 import type { AlarmStore } from "./alarm-store.ts";
 
 /** With more alarms of some statuses than this, the newest are found in the index of all. */
@@ -31,7 +32,11 @@ export type AlarmListScope =
 /** Which alarms of a list are shown; absent: any. */
 export interface ChosenAlarms {
   readonly statuses?: readonly AlarmStatus[] | undefined;
+  readonly severities?: readonly AlarmSeverity[] | undefined;
+  readonly types?: readonly string[] | undefined;
   readonly assigneeId?: Uuid | undefined;
+  /** Whether the text search looks at names of originators, too. */
+  readonly searchesNames?: boolean | undefined;
 }
 
 /** The source of a list's rows: `from` is one table, ids and conditions use its alias. */
@@ -98,10 +103,16 @@ export class AlarmList {
     return pageOf(await this.#alarms.findMany(rows.map((row) => row.id)), rows.length, { ...link, page: 0 });
   }
 
+  /** How many {@link page} lists in all. */
+  count(scope: AlarmListScope, chosen: ChosenAlarms, link: PageLink): Promise<number> {
+    const source = sourceOf(scope);
+    return this.#count(source, this.#where(source, chosen, link));
+  }
+
   /** `undefined` when there is no alarm. */
   async highestSeverity(
     entity: Uuid,
-    statuses: readonly AlarmStatus[] | undefined,
+    { statuses, assigneeId }: Pick<ChosenAlarms, "statuses" | "assigneeId">,
   ): Promise<AlarmSeverity | undefined> {
     let query = this.#database.db
       .selectFrom("entity_alarm")
@@ -109,30 +120,45 @@ export class AlarmList {
       .distinct()
       .where("entity_id", "=", entity);
     if (statuses) query = query.where("status", "in", [...statuses]);
+    if (assigneeId) {
+      const assigned = this.#database.db.selectFrom("alarm").select("id").where("assignee_id", "=", assigneeId);
+      query = query.where("alarm_id", "in", assigned);
+    }
     const found = new Set((await query.execute()).map(({ severity }) => severity));
     return ALARM_SEVERITIES.find((severity) => found.has(severity));
   }
 
   #where(
-    { where, alias, id }: Source,
-    { statuses, assigneeId }: ChosenAlarms,
+    source: Source,
+    { statuses, severities, types, assigneeId, searchesNames }: ChosenAlarms,
     { textSearch, startTime, endTime }: PageLink,
     inOrder = false,
   ): RawBuilder<SqlBool> {
     const { dialect } = this.#database;
+    const { where, alias, id } = source;
     // The plus keeps SQLite from using the index of statuses, from which very many alarms would have to be sorted.
     const plus = inOrder && dialect === "sqlite" ? sql`+` : sql``;
     const created = sql.ref(`${alias}.created_time`);
     const conditions: RawBuilder<SqlBool>[] = [where];
     if (statuses) conditions.push(sql<SqlBool>`${plus}${sql.ref(`${alias}.status`)} in (${sql.join(statuses)})`);
+    if (severities) conditions.push(sql<SqlBool>`${sql.ref(`${alias}.severity`)} in (${sql.join(severities)})`);
+    if (types) conditions.push(sql<SqlBool>`${sql.ref(`${alias}.type`)} in (${sql.join(types)})`);
     if (assigneeId) conditions.push(sql<SqlBool>`${id} in (select id from alarm where assignee_id = ${assigneeId})`);
     if (startTime !== undefined) conditions.push(sql<SqlBool>`${created} >= ${startTime}`);
     if (endTime !== undefined) conditions.push(sql<SqlBool>`${created} <= ${endTime}`);
     if (textSearch) {
       const places = ["type", "severity", "status"].map((name) => contains(dialect, `${alias}.${name}`, textSearch));
+      if (searchesNames) places.push(this.#namedBy(source, textSearch));
       conditions.push(sql<SqlBool>`${longRead} (${sql.join(places, sql` or `)})`);
     }
     return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  }
+
+  /** Whether the name of its originator contains the text. */
+  #namedBy({ alias, id }: Source, text: string): RawBuilder<SqlBool> {
+    const { dialect } = this.#database;
+    const named = containsSql(fold(alarmFieldText("originator"), dialect), text.toLowerCase(), dialect);
+    return alias === "a" ? named : sql<SqlBool>`exists (select 1 from alarm a where a.id = ${id} and ${named})`;
   }
 
   async #count({ from }: Source, where: RawBuilder<SqlBool>): Promise<number> {

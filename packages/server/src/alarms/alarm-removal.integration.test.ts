@@ -15,6 +15,28 @@ describe.each(TEST_DATABASES)("alarms whose originator, time or tenant is over o
   });
   afterAll(() => it.close());
 
+  test("comments go with their alarm, and with the alarms of a device that goes", async () => {
+    const device = await it.device();
+    const [first, second] = [await it.raise(device, { type: "First" }), await it.raise(device, { type: "Second" })];
+    const comments = async () => {
+      const rows = await it.database.db
+        .selectFrom("alarm_comment")
+        .select("alarm_id")
+        .where("alarm_id", "in", [first.id.id, second.id.id])
+        .execute();
+      return rows.map(({ alarm_id }) => alarm_id).toSorted();
+    };
+    for (const { id } of [first, second]) {
+      await it.call("POST", `/api/alarm/${id.id}/comment`, { comment: { text: "a" } });
+    }
+    expect(await comments()).toEqual([first.id.id, second.id.id].toSorted());
+    await it.call("DELETE", `/api/alarm/${first.id.id}`);
+    expect(await comments()).toEqual([second.id.id]);
+    await it.call("DELETE", `/api/device/${device.id}`);
+    await it.alarms.settled();
+    expect(await comments()).toEqual([]);
+  });
+
   test("an alarm that is raised while its originator is deleted is not kept", async () => {
     const originators = await Promise.all(Array.from({ length: 10 }, () => it.device()));
     await Promise.all(

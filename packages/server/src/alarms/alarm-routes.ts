@@ -1,25 +1,12 @@
-import { ALARM_SEARCH_STATUSES, ALARM_STATUSES, alarmDraft, parseEntityId, parseUuid } from "@orrery/model";
+import { alarmDraft, parseUuid } from "@orrery/model";
 import { Type } from "typebox";
-import { ALL_ROLES, TENANT_MEMBERS } from "../kernel/auth/roles.ts";
+import { TENANT_MEMBERS } from "../kernel/auth/roles.ts";
 import { actsOn, savesEntity } from "../kernel/http/audit/audit-descriptions.ts";
 import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
 import { idPath, pathId } from "../kernel/http/input/params.ts";
 import { type Route, route } from "../kernel/http/route.ts";
-import type { AlarmListFilter, AlarmService } from "./alarm-service.ts";
+import type { AlarmService } from "./alarm-service.ts";
 
-const entityPath = Type.Object({ entityType: Type.String(), entityId: Type.String() });
-/** Empty parameters count as missing. */
-const statusQuery = {
-  searchStatus: Type.Optional(Type.Enum(["", ...ALARM_SEARCH_STATUSES])),
-  status: Type.Optional(Type.Enum(["", ...ALARM_STATUSES])),
-};
-const severityQuery = Type.Object(statusQuery);
-const listQuery = Type.Object({
-  ...pageQuery.properties,
-  ...statusQuery,
-  fetchOriginator: Type.Optional(Type.Boolean()),
-  assigneeId: Type.Optional(Type.String()),
-});
 const assignPath = Type.Object({ ...idPath.properties, assigneeId: Type.String() });
 
 /** Reference: REST API, 2.6. */
@@ -78,50 +65,4 @@ export const alarmRoutes = (alarms: AlarmService): Route[] => [
     query: pageQuery,
     handle: ({ user, params, query }) => alarms.listAssignable(user, pathId(params), pageLink(query)),
   }),
-  route("GET", "/api/alarm/types", {
-    roles: TENANT_MEMBERS,
-    query: pageQuery,
-    handle: ({ user, query }) => alarms.types(user, pageLink(query)),
-  }),
-  route("GET", "/api/alarm/:entityType/:entityId", {
-    roles: ALL_ROLES,
-    visitors: true,
-    params: entityPath,
-    query: listQuery,
-    handle: ({ user, params, query }) =>
-      alarms.listOf(user, parseEntityId(params.entityType, params.entityId), filterIn(query), pageLink(query)),
-  }),
-  route("GET", "/api/alarms", {
-    roles: TENANT_MEMBERS,
-    visitors: true,
-    query: listQuery,
-    handle: ({ user, query }) => alarms.listAll(user, filterIn(query), pageLink(query)),
-  }),
-  route("GET", "/api/alarm/highestSeverity/:entityType/:entityId", {
-    roles: TENANT_MEMBERS,
-    visitors: true,
-    params: entityPath,
-    query: severityQuery,
-    handle: ({ user, params, query }) =>
-      alarms.highestSeverity(user, parseEntityId(params.entityType, params.entityId), filterIn(query)),
-  }),
 ];
-
-function filterIn({
-  searchStatus,
-  status,
-  fetchOriginator,
-  assigneeId,
-}: {
-  readonly searchStatus?: AlarmListFilter["searchStatus"] | "";
-  readonly status?: AlarmListFilter["status"] | "";
-  readonly fetchOriginator?: boolean;
-  readonly assigneeId?: string;
-}): AlarmListFilter {
-  return {
-    searchStatus: searchStatus || undefined,
-    status: status || undefined,
-    fetchOriginator,
-    assigneeId: assigneeId ? parseUuid(assigneeId) : undefined,
-  };
-}

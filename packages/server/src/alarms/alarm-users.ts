@@ -1,5 +1,16 @@
-import type { AlarmAssignee, PageData, PageLink, TenantId, UserAccount, UserId, Uuid } from "@orrery/model";
+import {
+  type AlarmAssignee,
+  entityId,
+  type PageData,
+  type PageLink,
+  type TenantId,
+  type UserAccount,
+  type UserId,
+  type Uuid,
+} from "@orrery/model";
+import { hasCustomer, type User } from "../kernel/auth/user.ts";
 import { mapPage } from "../kernel/database/select-page.ts";
+import type { AccessControl } from "../kernel/permissions/access-control.ts";
 
 /** Accounts, as alarms name and find them. */
 export interface Accounts {
@@ -21,9 +32,21 @@ const AT_ONCE = 50;
 /** The people of alarms. */
 export class AlarmUsers {
   readonly #accounts: Accounts;
+  readonly #access: AccessControl;
 
-  constructor(accounts: Accounts) {
+  constructor(accounts: Accounts, access: AccessControl) {
     this.#accounts = accounts;
+    this.#access = access;
+  }
+
+  /**
+   * Whether a user may ask which alarms are assigned to another: one whom he may read, or of the same customer.
+   * @throws {PlatformError} `notFound` or `forbidden`.
+   */
+  async check(user: User, assignee: Uuid): Promise<void> {
+    const account = hasCustomer(user) && !user.isPublic ? await this.#accounts.find(assignee) : undefined;
+    if (account?.customerId.id === user.customerId.id) return;
+    await this.#access.checkId(user, "READ", entityId("USER", assignee));
   }
 
   async find({ id }: UserId): Promise<UserAccount | undefined> {

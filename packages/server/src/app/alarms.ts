@@ -1,6 +1,9 @@
 import type { UserId, Uuid } from "@orrery/model";
+import { AlarmAccess } from "../alarms/alarm-access.ts";
 import { AlarmLifecycle, type AlarmLifecycleOptions } from "../alarms/alarm-lifecycle.ts";
 import { AlarmList } from "../alarms/alarm-list.ts";
+import { alarmListRoutes } from "../alarms/alarm-list-routes.ts";
+import { AlarmLists } from "../alarms/alarm-lists.ts";
 import { AlarmMaintenance } from "../alarms/alarm-maintenance.ts";
 import { reconcileAlarmOwners } from "../alarms/alarm-owners.ts";
 import { AlarmPropagation } from "../alarms/alarm-propagation.ts";
@@ -10,6 +13,7 @@ import { AlarmService } from "../alarms/alarm-service.ts";
 import { AlarmStore } from "../alarms/alarm-store.ts";
 import { expireAlarms } from "../alarms/alarm-ttl.ts";
 import { AlarmUsers } from "../alarms/alarm-users.ts";
+import { AllAlarms } from "../alarms/all-alarms.ts";
 import { commentRoutes } from "../alarms/comments/comment-routes.ts";
 import { CommentService } from "../alarms/comments/comment-service.ts";
 import { CommentStore } from "../alarms/comments/comment-store.ts";
@@ -36,8 +40,9 @@ export interface AlarmParts {
 export interface Alarms {
   /** What the platform and rules create, clear and delete alarms with. */
   readonly lifecycle: AlarmLifecycle;
-  /** What the calls of users go to; it checks their rights. */
+  /** What the calls of users go to; it checks their rights, as the lists do. */
   readonly service: AlarmService;
+  readonly lists: AlarmLists;
   readonly routes: readonly Route[];
   /** Names whom alarms are assigned to. */
   readonly users: AlarmUsers;
@@ -60,7 +65,17 @@ export function createAlarmQueries(
   const { directory } = entities;
   const findAlarms = (ids: readonly Uuid[]) => lifecycle.findMany(ids);
   const assignees = (found: readonly UserId[]) => alarms.users.findMany(found);
-  return new AlarmQueryService({ database, timeSeries: series, clock, queries, directory, findAlarms, assignees });
+  return new AlarmQueryService({
+    database,
+    timeSeries: series,
+    clock,
+    queries,
+    directory,
+    findAlarms,
+    assignees,
+    all: new AllAlarms(alarms.lists),
+    checkAssignee: (user, { id }) => alarms.users.check(user, id),
+  });
 }
 
 /** Alarms and their background work: expiry, propagation, owners. */
@@ -76,9 +91,11 @@ export function createAlarms(
   const lifecycle = new AlarmLifecycle({ alarms, propagation, directory, bus, ids, clock, mayCreate });
   const list = new AlarmList(database, alarms);
   const accounts = new UserStore(database, clock);
-  const users = new AlarmUsers(accounts);
+  const users = new AlarmUsers(accounts, access);
   const types = (tenantId: Uuid) => alarms.types(tenantId);
-  const service = new AlarmService({ lifecycle, list, access, directory, users, types });
+  const alarmAccess = new AlarmAccess(access, directory, (id) => lifecycle.find(id));
+  const service = new AlarmService({ lifecycle, alarmAccess, access, directory, users });
+  const lists = new AlarmLists({ list, alarmAccess, access, directory, users, types });
   const comments = new CommentStore(database);
   const commenting = new CommentService({ alarms: service, comments, users, bus, ids, clock });
   cleanupJobs.onRemoved(async ({ id }, signal) => {
@@ -111,5 +128,6 @@ export function createAlarms(
     (signal) => expireAlarms(ttl, signal),
   );
   closing.add("alarm time to live", () => schedule.close());
-  return { lifecycle, service, routes: [...alarmRoutes(service), ...commentRoutes(commenting)], users, settled };
+  const routes = [...alarmRoutes(service), ...alarmListRoutes(lists), ...commentRoutes(commenting)];
+  return { lifecycle, service, lists, routes, users, settled };
 }

@@ -1,3 +1,4 @@
+import type { Egress } from "../kernel/egress/egress.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { mailRoutes } from "../mail/mail-routes.ts";
 import type { SmsEndpoints } from "../sms/sms-provider.ts";
@@ -8,6 +9,7 @@ import type { Platform } from "./platform.ts";
 
 export interface MessagesParts {
   readonly accounts: Pick<Accounts, "settings" | "mailer">;
+  readonly http: Pick<Egress, "send">;
   /** Where SMS providers are reached; their public addresses by default. */
   readonly smsEndpoints?: SmsEndpoints | undefined;
 }
@@ -20,9 +22,9 @@ export interface Messages {
 /** Emails and SMS. */
 export function createMessages(
   { clock, closing }: Pick<Platform, "clock" | "closing">,
-  { accounts: { settings, mailer }, smsEndpoints }: MessagesParts,
+  { accounts: { settings, mailer }, http, smsEndpoints }: MessagesParts,
 ): Messages {
-  const sms = new SmsService({ settings: () => settings.sms(), clock, endpoints: smsEndpoints });
+  const sms = new SmsService({ settings: () => settings.sms(), clock, http, endpoints: smsEndpoints });
   closing.add("outgoing SMS", () => sms.close());
   return { sms, routes: [...mailRoutes(mailer, settings), ...smsRoutes(sms, settings)] };
 }

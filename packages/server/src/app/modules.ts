@@ -52,14 +52,6 @@ export async function createModules(
   });
   const audit = createAudit(platform, identity, configuration);
   const { entities, tenancy } = identity;
-  const messages = createMessages(platform, identity);
-  const oauth2 = await createOAuth2(platform, { identity });
-  const views = await openEntityViews(platform);
-  const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus, views });
-  const assets = createAssets(platform, { identity, telemetry, views });
-  startRetention(platform, { entities, telemetry }, configuration);
-  const { usage, traffic, rules: ruleUsage } = await createUsage(platform, { identity, telemetry }, configuration);
-  const rpcPort = new DeviceRpcProxy();
   const egress = new Egress({
     allowedNetworks: configuration.egressAllowedNetworks,
     maxTenantCalls: configuration.egressMaxTenantCalls,
@@ -67,6 +59,14 @@ export async function createModules(
     maxTenantConnections: configuration.egressMaxTenantConnections,
     maxResponseBytes: configuration.egressMaxResponseBytes,
   });
+  const messages = createMessages(platform, { accounts: identity.accounts, http: egress });
+  const oauth2 = await createOAuth2(platform, { identity });
+  const views = await openEntityViews(platform);
+  const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus, views });
+  const assets = createAssets(platform, { identity, telemetry, views });
+  startRetention(platform, { entities, telemetry }, configuration);
+  const { usage, traffic, rules: ruleUsage } = await createUsage(platform, { identity, telemetry }, configuration);
+  const rpcPort = new DeviceRpcProxy();
   const alarms = createAlarms(platform, {
     entities,
     tenancy,

@@ -13,6 +13,8 @@ import { alarmQueryRoutes } from "../queries/alarm-query-routes.ts";
 import { entityQueryRoutes } from "../queries/entity-query-routes.ts";
 import { queueRoutes } from "../queues/queue-routes.ts";
 import { QUEUES } from "../rules/engine/queue-settings.ts";
+import { RuleOfAlarm } from "../rules/rule-of-alarm/rule-of-alarm.ts";
+import { ruleOfAlarmRoutes } from "../rules/rule-of-alarm/rule-of-alarm-routes.ts";
 import { API_VERSION } from "../system/system-routes.ts";
 import { telemetryRoutes } from "../telemetry/telemetry-routes.ts";
 import { bulkImportRoutes } from "./bulk-import.ts";
@@ -47,6 +49,7 @@ export function addRoutes(
     transports,
   } = modules;
   const access = identity.entityAccess;
+  const { deviceStore, profileStore } = identity.devices;
   const routes: Route[] = [
     ...metricsRoutes(metrics, configuration.metrics),
     ...healthRoutes([
@@ -68,6 +71,7 @@ export function addRoutes(
     ...rules.routes,
     ...alarms.routes,
     ...alarmQueryRoutes(modules.alarmQueries),
+    ...ruleOfAlarmRoutes(new RuleOfAlarm({ alarms: alarms.service, devices: deviceStore, profiles: profileStore })),
     ...files.routes,
     ...edges.routes(), // of every kind that was registered until now
     ...widgets.routes,

@@ -10,8 +10,9 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Entity } from "../kernel/bus/events.ts";
+import type { EntityTarget } from "../kernel/entities/entity-change.ts";
 import type { EntityReader } from "../kernel/entities/entity-reader.ts";
-import type { EntityTarget, EntityWriter } from "../kernel/entities/entity-writer.ts";
+import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
-import { uniqueViolationError } from "../kernel/entities/entity-writer.ts";
+import { uniqueViolationError } from "../kernel/database/sql-error.ts";
 import { itemNotFound, orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/input/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";

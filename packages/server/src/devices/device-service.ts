@@ -32,7 +32,8 @@ import type { OtaReferences } from "../ota-packages/ota-references.ts";
 import type { Proof } from "./credentials-rules.ts";
 import { proofOf, randomAccessToken } from "./credentials-rules.ts";
 import { deviceDataOf } from "./device-data.ts";
-import type { DeviceScope, DeviceStore } from "./device-store.ts";
+import type { DeviceScope } from "./device-scope.ts";
+import type { DeviceStore } from "./device-store.ts";
 import { type DeviceWriter, NO_PROFILE } from "./device-writer.ts";
 import { withMaskedTransportSecrets } from "./transport-secrets.ts";
 

@@ -13,7 +13,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import { installationAction } from "../kernel/bus/installation-action.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { uniqueViolationError } from "../kernel/entities/entity-writer.ts";
+import { uniqueViolationError } from "../kernel/database/sql-error.ts";
 import { orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";

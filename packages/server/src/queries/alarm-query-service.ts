@@ -1,15 +1,19 @@
 import {
   type Alarm,
   type AlarmAssignee,
+  type AlarmCountQuery,
   type AlarmData,
   type AlarmDataQuery,
+  type AlarmInfo,
   type EntityData,
   type EntityDataQuery,
+  type EntityDataSortOrder,
   type EntityId,
   type LatestByType,
   type PageData,
   pageOf,
   type ResolvedFilter,
+  statusesWithin,
   type TsValue,
   type UserId,
   type Uuid,
@@ -21,12 +25,13 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { checkRows, rowsToRead } from "../kernel/database/page-bound.ts";
 import { longRead } from "../kernel/database/read-deadline.ts";
+import { mapPage } from "../kernel/database/select-page.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 import { alarmSeenBy } from "./alarm-seen-by.ts";
 import type { EntityQueryService } from "./entity-query-service.ts";
 import { readLatestValues } from "./pages/page-values.ts";
-import { alarmHits } from "./sql/alarm-query-sql.ts";
+import { type AlarmHits, type AlarmSearch, alarmHits } from "./sql/alarm-query-sql.ts";
 import { DELETED_NAME, originatorNames } from "./sql/originator-names.ts";
 
 /** Maximum entities whose alarms one query reads, part of the contract. */
@@ -50,6 +55,18 @@ export interface AlarmQueryOptions {
   readonly assignees?: ((ids: readonly UserId[]) => Promise<ReadonlyMap<string, AlarmAssignee>>) | undefined;
   readonly directory: EntityDirectory;
   readonly clock: Clock;
+  /** Where all alarms of a user are found, whatever their entities. */
+  readonly all: AllAlarmsSource;
+  /** @throws {PlatformError} unless the user may ask for what is assigned to another. */
+  readonly checkAssignee: (user: User, assignee: UserId) => Promise<void>;
+}
+
+/** All alarms that a user may read, by what a query restricts them to. */
+export interface AllAlarmsSource {
+  page(user: User, query: AlarmDataQuery, now: number): Promise<PageData<AlarmInfo>>;
+  /** With names of originators, in batches. */
+  walk(user: User, query: AlarmDataQuery, now: number): AsyncGenerator<readonly AlarmInfo[], void, undefined>;
+  count(user: User, query: AlarmCountQuery, now: number): Promise<number>;
 }
 
 /** The entities of an alarm query, in order. */
@@ -79,13 +96,32 @@ export class AlarmQueryService {
   }
 
   /** The key filters of a query with dynamic values replaced. */
-  resolve(user: User, query: AlarmDataQuery): Promise<readonly ResolvedFilter[]> {
-    return this.#options.queries.resolve(user, query);
+  async resolve(user: User, query: AlarmDataQuery): Promise<readonly ResolvedFilter[]> {
+    const { queries, checkAssignee } = this.#options;
+    const { assigneeId } = query.pageLink;
+    if (assigneeId) await checkAssignee(user, assigneeId);
+    const part = entityPart(query);
+    return part ? queries.resolve(user, part) : [];
   }
 
-  /** At most {@link ALLOWED_ALARM_ENTITIES}. @throws {PlatformError} `badRequest`. */
-  entities(user: User, query: AlarmDataQuery, filters: readonly ResolvedFilter[]): Promise<AlarmEntities> {
-    return this.#options.queries.entities(user, entityPart(query), filters);
+  /** At most {@link ALLOWED_ALARM_ENTITIES}; none for all alarms of a user. @throws {PlatformError} `badRequest`. */
+  async entities(user: User, query: AlarmDataQuery, filters: readonly ResolvedFilter[]): Promise<AlarmEntities> {
+    const part = entityPart(query);
+    return part ? this.#options.queries.entities(user, part, filters) : NO_ENTITIES;
+  }
+
+  /** How many alarms there are. @throws {PlatformError} `badRequest`. */
+  async count(user: User, query: AlarmCountQuery): Promise<number> {
+    const { queries, clock, all, checkAssignee } = this.#options;
+    const { entityFilter, keyFilters, assigneeId } = query;
+    if (assigneeId) await checkAssignee(user, assigneeId);
+    if (!entityFilter) return queries.inTurn(user, ["count", query], () => all.count(user, query, clock()));
+    const counted = { entityFilter, keyFilters };
+    const { ids } = await queries.entities(user, wholeOf(counted), await queries.resolve(user, counted));
+    if (ids.length === 0) return 0;
+    const pageLink = { ...query, pageSize: 1, page: 0, statusList: undefined };
+    const search: AlarmSearch = { pageLink, statuses: statusesWithin(query.statusList) };
+    return queries.inTurn(user, ["count", query], () => this.#count(this.#statements(user, search, ids)));
   }
 
   /**
@@ -100,6 +136,7 @@ export class AlarmQueryService {
     onEntities?: (shown: readonly EntityId[]) => void,
   ): Promise<PageData<AlarmData>> {
     const { pageSize, page } = query.pageLink;
+    if (query.entityFilter.type === "allAlarms") return this.#pageOfAll(user, query, onEntities);
     const { hits, total } = await this.#options.queries.inTurn(user, ["alarms", query], () =>
       this.#hits(user, query, ids),
     );
@@ -109,6 +146,10 @@ export class AlarmQueryService {
   /** All alarms of a query, whatever its page. @throws {PlatformError} `badRequest`. */
   async *walk(user: User, query: AlarmDataQuery): AsyncGenerator<readonly AlarmData[], void, undefined> {
     const filters = await this.resolve(user, query);
+    if (query.entityFilter.type === "allAlarms") {
+      for await (const some of this.#options.all.walk(user, query, this.#options.clock())) yield some.map(ofOriginator);
+      return;
+    }
     const { ids } = await this.entities(user, query, filters);
     for (let page = 0; ; page++) {
       const ofPage = { ...query, pageLink: { ...query.pageLink, pageSize: WALKED_HITS, page } };
@@ -118,6 +159,17 @@ export class AlarmQueryService {
       }
       if (hits.length < WALKED_HITS) return;
     }
+  }
+
+  async #pageOfAll(
+    user: User,
+    query: AlarmDataQuery,
+    onEntities: ((shown: readonly EntityId[]) => void) | undefined,
+  ): Promise<PageData<AlarmData>> {
+    const { queries, all, clock } = this.#options;
+    const found = await queries.inTurn(user, ["alarms", query], () => all.page(user, query, clock()));
+    onEntities?.(found.data.flatMap(({ originator, assigneeId }) => [originator, ...(assigneeId ? [assigneeId] : [])]));
+    return mapPage(found, ofOriginator);
   }
 
   async #details(
@@ -131,7 +183,7 @@ export class AlarmQueryService {
     const alarms = await this.#options.findAlarms([...new Set(hits.map(({ alarm_id }) => alarm_id))]);
     const found = new Map(alarms.map((alarm) => [alarm.id.id, alarmSeenBy(user, alarm)]));
     const shown = [...new Set(hits.map(({ entity_id }) => entity_id))].flatMap((id) => byId.get(id) ?? []);
-    onEntities?.(shown);
+    onEntities?.([...shown, ...[...found.values()].flatMap(({ assigneeId }) => assigneeId ?? [])]);
     const [people, nameOf, values] = await Promise.all([
       this.#options.assignees?.([...found.values()].flatMap(({ assigneeId }) => assigneeId ?? [])),
       originatorNames(
@@ -151,20 +203,27 @@ export class AlarmQueryService {
 
   async #hits(user: User, query: AlarmDataQuery, entities: readonly EntityId[]) {
     if (entities.length === 0) return { hits: [], total: 0 };
-    const { database, clock } = this.#options;
-    const { dialect } = database;
-    const ids = entities.map(({ id }) => id);
-    const statements = alarmHits(query, ids, { tenantId: user.tenantId.id, now: clock(), dialect });
+    const statements = this.#statements(user, query, entities);
     const { pageSize, page } = query.pageLink;
     const offset = pageSize * page;
-    const [counted] = await this.#rows<{ count: number }>(statements.count);
-    const total = Number(counted?.count ?? 0);
+    const total = await this.#count(statements);
     if (total <= offset) return { hits: [], total };
     const isFirstOfMany = total > MANY_HITS && offset + pageSize < total / FEW_OF;
     const read = (isFirstOfMany ? statements.scan : undefined) ?? statements.gather;
     const hits = await this.#rows<Hit>(read(rowsToRead(pageSize), offset));
     checkRows(hits);
     return { hits, total };
+  }
+
+  #statements(user: User, search: AlarmSearch, entities: readonly EntityId[]): AlarmHits {
+    const { database, clock } = this.#options;
+    const ids = entities.map(({ id }) => id);
+    return alarmHits(search, ids, { tenantId: user.tenantId.id, now: clock(), dialect: database.dialect });
+  }
+
+  async #count({ count }: AlarmHits): Promise<number> {
+    const [counted] = await this.#rows<{ count: number }>(count);
+    return Number(counted?.count ?? 0);
   }
 
   async #rows<R>(statement: RawBuilder<unknown>): Promise<readonly R[]> {
@@ -181,8 +240,9 @@ export class AlarmQueryService {
     const { database, queries, timeSeries, clock } = this.#options;
     const { db, dialect } = database;
     const keys = query.latestValues ?? [];
+    const part = entityPart(query);
     const fields = (query.entityFields ?? []).length > 0 && entities.length > 0;
-    const own: readonly EntityData[] = fields ? await queries.fieldsOf(user, entityPart(query), entities) : [];
+    const own: readonly EntityData[] = fields && part ? await queries.fieldsOf(user, part, entities) : [];
     const fieldsOf = new Map(own.map(({ entityId, latest }) => [entityId.id, latest]));
     const found = new Map<Uuid, LatestByType>();
     const empty = fields ? noFields(query, clock()) : {};
@@ -196,19 +256,23 @@ export class AlarmQueryService {
   }
 }
 
+/** All alarms of a user are found without their entities. */
+const NO_ENTITIES: AlarmEntities = { ids: [], total: 0 };
+
 /** Entities are found without the text search and the sort order, which apply to alarms. */
-function entityPart({ entityFilter, keyFilters, entityFields, pageLink }: AlarmDataQuery): EntityDataQuery {
-  const { sortOrder } = pageLink;
-  return {
-    entityFilter,
-    keyFilters,
-    entityFields,
-    pageLink: {
-      pageSize: ALLOWED_ALARM_ENTITIES,
-      page: 0,
-      sortOrder: sortOrder?.key.type === "ALARM_FIELD" ? undefined : sortOrder,
-    },
-  };
+function entityPart({ entityFilter, pageLink: { sortOrder }, ...query }: AlarmDataQuery): EntityDataQuery | undefined {
+  if (entityFilter.type === "allAlarms") return undefined;
+  const order = sortOrder?.key.type === "ALARM_FIELD" ? undefined : sortOrder;
+  return wholeOf({ entityFilter, keyFilters: query.keyFilters, entityFields: query.entityFields }, order);
+}
+
+function wholeOf(query: Omit<EntityDataQuery, "pageLink">, sortOrder?: EntityDataSortOrder | null): EntityDataQuery {
+  return { ...query, pageLink: { pageSize: ALLOWED_ALARM_ENTITIES, page: 0, sortOrder } };
+}
+
+/** An alarm of a query that has no entities of its own. */
+function ofOriginator(alarm: AlarmInfo): AlarmData {
+  return { ...alarm, entityId: alarm.originator, latest: {} };
 }
 
 /** For an entity that was deleted while its alarms were read. */

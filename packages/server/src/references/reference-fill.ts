@@ -2,7 +2,7 @@ import { type EntityType, entityId, type Uuid } from "@orrery/model";
 import type { Entity } from "../kernel/bus/events.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { anyTable, tableNamed } from "../kernel/entities/any-table.ts";
-import { tenantOf } from "../kernel/entities/entity-writer.ts";
+import { tenantOf } from "../kernel/entities/entity-change.ts";
 import { kindOf } from "../kernel/entities/kinds.ts";
 import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import type { Logger } from "../kernel/logging.ts";

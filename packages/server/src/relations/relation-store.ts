@@ -6,7 +6,9 @@ import {
   type RelationTypeGroup,
   type Uuid,
 } from "@orrery/model";
+import type { ExpressionBuilder } from "kysely";
 import type { Database, Runner } from "../kernel/database/database.ts";
+import type { Schema } from "../kernel/database/schema.ts";
 import { jsonColumn, objectOf } from "../kernel/entities/columns.ts";
 
 declare module "../kernel/database/schema.ts" {
@@ -58,30 +60,13 @@ export class RelationStore {
   }
 
   async find(key: RelationKey): Promise<EntityRelation | undefined> {
-    const row = await this.#database.db
-      .selectFrom("relation")
-      .selectAll()
-      .where("from_id", "=", key.from.id)
-      .where("from_type", "=", key.from.entityType)
-      .where("type_group", "=", key.typeGroup)
-      .where("type", "=", key.type)
-      .where("to_id", "=", key.to.id)
-      .where("to_type", "=", key.to.entityType)
-      .executeTakeFirst();
+    const row = await this.#database.db.selectFrom("relation").selectAll().where(isOf(key)).executeTakeFirst();
     return row && relationOf(row);
   }
 
   /** @returns whether the relation existed. */
   async delete(key: RelationKey, runner: Runner = this.#database.db): Promise<boolean> {
-    const result = await runner
-      .deleteFrom("relation")
-      .where("from_id", "=", key.from.id)
-      .where("from_type", "=", key.from.entityType)
-      .where("type_group", "=", key.typeGroup)
-      .where("type", "=", key.type)
-      .where("to_id", "=", key.to.id)
-      .where("to_type", "=", key.to.entityType)
-      .executeTakeFirst();
+    const result = await runner.deleteFrom("relation").where(isOf(key)).executeTakeFirst();
     return result.numDeletedRows > 0n;
   }
 
@@ -131,6 +116,17 @@ export class RelationStore {
 export function keyOf({ entityType, id }: EntityId): string {
   return `${entityType}:${id}`;
 }
+
+/** The row of a relation. */
+const isOf = (key: RelationKey) => (e: ExpressionBuilder<Schema, "relation">) =>
+  e.and([
+    e("from_id", "=", key.from.id),
+    e("from_type", "=", key.from.entityType),
+    e("type_group", "=", key.typeGroup),
+    e("type", "=", key.type),
+    e("to_id", "=", key.to.id),
+    e("to_type", "=", key.to.entityType),
+  ]);
 
 function columnsOf(relation: EntityRelation): RelationColumns {
   return {

@@ -12,8 +12,8 @@ import {
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import { installationAction } from "../kernel/bus/installation-action.ts";
+import { uniqueViolationError } from "../kernel/database/sql-error.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
-import { uniqueViolationError } from "../kernel/entities/entity-writer.ts";
 import { orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/input/schemas.ts";
 import { parseBody } from "../kernel/http/input/validation.ts";

@@ -1,3 +1,5 @@
+import { snsEndpoint } from "../kernel/egress/aws/sns-publish.ts";
+
 /** A provider of short messages. */
 export interface SmsProvider {
   /**
@@ -7,14 +9,10 @@ export interface SmsProvider {
   send(to: string, message: string): Promise<void>;
 }
 
-/** Base addresses of the providers; tests and compatible clouds use others. */
+/** Base addresses of the providers; tests use others. */
 export interface SmsEndpoints {
-  /** With the placeholder `{region}`. */
-  readonly awsSns: string;
+  readonly awsSns: (region: string) => string;
   readonly twilio: string;
 }
 
-export const PUBLIC_ENDPOINTS: SmsEndpoints = {
-  awsSns: "https://sns.{region}.amazonaws.com/",
-  twilio: "https://api.twilio.com",
-};
+export const PUBLIC_ENDPOINTS: SmsEndpoints = { awsSns: snsEndpoint, twilio: "https://api.twilio.com" };

@@ -1,4 +1,4 @@
-import { testSmsRequest } from "@orrery/model";
+import { SYSTEM_TENANT, testSmsRequest } from "@orrery/model";
 import { SYSTEM_ADMINS } from "../kernel/auth/roles.ts";
 import { type Route, route } from "../kernel/http/route.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
@@ -11,7 +11,7 @@ export const smsRoutes = (sms: SmsService, settings: SettingsService): Route[] =
     body: testSmsRequest,
     handle: async ({ user, body: { providerConfiguration, numberTo, message } }) => {
       const given = await settings.completed(user, "sms", providerConfiguration);
-      await sms.sendBy(parseSmsSettings(given), numberTo, message);
+      await sms.sendBy(SYSTEM_TENANT, parseSmsSettings(given), numberTo, message);
     },
   }),
 ];

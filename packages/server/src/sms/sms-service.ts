@@ -1,6 +1,7 @@
-import { PlatformError } from "@orrery/model";
+import { PlatformError, SYSTEM_TENANT, type TenantId } from "@orrery/model";
 import { type QueueLimits, SendingQueue } from "../kernel/async/sending-queue.ts";
 import type { Clock } from "../kernel/clock.ts";
+import type { Egress } from "../kernel/egress/egress.ts";
 import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
 import { awsSns } from "./aws-sns.ts";
 import { PUBLIC_ENDPOINTS, type SmsEndpoints, type SmsProvider } from "./sms-provider.ts";
@@ -16,6 +17,7 @@ export interface SmsServiceOptions {
   /** The settings `sms`; undefined when SMS is not configured. */
   readonly settings: () => Promise<SettingsWithSecrets | undefined>;
   readonly clock: Clock;
+  readonly http: Pick<Egress, "send">;
   readonly endpoints?: SmsEndpoints | undefined;
 }
 
@@ -23,12 +25,14 @@ export interface SmsServiceOptions {
 export class SmsService {
   readonly #settings: SmsServiceOptions["settings"];
   readonly #clock: Clock;
+  readonly #http: SmsServiceOptions["http"];
   readonly #endpoints: SmsEndpoints;
   readonly #queue = new SendingQueue(LIMITS);
 
-  constructor({ settings, clock, endpoints = PUBLIC_ENDPOINTS }: SmsServiceOptions) {
+  constructor({ settings, clock, http, endpoints = PUBLIC_ENDPOINTS }: SmsServiceOptions) {
     this.#settings = settings;
     this.#clock = clock;
+    this.#http = http;
     this.#endpoints = endpoints;
   }
 
@@ -37,32 +41,33 @@ export class SmsService {
     return this.#inOrder(async () => {
       const settings = await this.#settings();
       if (!settings) throw new Error("no SMS provider is set up");
-      await this.#deliver(parseSmsSettings(settings), to, message);
+      await this.#deliver(SYSTEM_TENANT, parseSmsSettings(settings), to, message);
     });
   }
 
-  /** Sends through another provider than that of the settings. */
-  sendBy(settings: SmsSettings, to: string, message: string): Promise<void> {
-    return this.#inOrder(() => this.#deliver(settings, to, message));
+  /** Sends through another provider than that of the settings; the call counts as one of the tenant. */
+  sendBy(tenantId: TenantId, settings: SmsSettings, to: string, message: string): Promise<void> {
+    return this.#inOrder(() => this.#deliver(tenantId, settings, to, message));
   }
 
   close(): Promise<void> {
     return this.#queue.close();
   }
 
-  async #deliver(settings: SmsSettings, to: string, message: string): Promise<void> {
+  async #deliver(tenantId: TenantId, settings: SmsSettings, to: string, message: string): Promise<void> {
     if (!E164.test(to)) throw new Error(`'${to}' is no phone number in the form of E.164, for example +12025550123`);
     if (message === "") throw new Error("the message is empty");
     if (message.length > MAX_LENGTH) throw new Error(`the message is longer than ${MAX_LENGTH} characters`);
-    await this.#provider(settings).send(to, message);
+    await this.#provider(tenantId, settings).send(to, message);
   }
 
-  #provider(settings: SmsSettings): SmsProvider {
+  #provider(tenantId: TenantId, settings: SmsSettings): SmsProvider {
+    const caller = { tenantId, http: this.#http, clock: this.#clock };
     switch (settings.type) {
       case "AWS_SNS":
-        return awsSns(settings, this.#endpoints.awsSns, this.#clock);
+        return awsSns(caller, settings, this.#endpoints.awsSns(settings.region));
       case "TWILIO":
-        return twilio(settings, this.#endpoints.twilio);
+        return twilio(caller, settings, this.#endpoints.twilio);
     }
   }
 

@@ -1,4 +1,5 @@
 import { type JsonObject, PlatformError } from "@orrery/model";
+import { AWS_REGION } from "../kernel/egress/aws/aws-call.ts";
 import type { Secret } from "../kernel/secrets/secret.ts";
 import type { SettingsWithSecrets } from "../settings/settings-with-secrets.ts";
 
@@ -17,7 +18,6 @@ export type SmsSettings =
       readonly numberFrom: string;
     };
 
-const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
 const ACCOUNT_SID = /^[A-Za-z0-9]{1,64}$/;
 
 /** @throws {PlatformError} `badRequest` naming what is missing or invalid. */
@@ -28,7 +28,7 @@ export function parseSmsSettings({ jsonValue: settings, secrets }: SettingsWithS
         type: "AWS_SNS",
         accessKeyId: required(settings, "accessKeyId"),
         secretAccessKey: requiredSecret(secrets, "secretAccessKey"),
-        region: shaped(settings, "region", REGION), // part of a host name
+        region: shaped(settings, "region", AWS_REGION),
       };
     case "TWILIO":
       return {

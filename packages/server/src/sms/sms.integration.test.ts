@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)("short messages on $name", ({ open }) => {
   beforeAll(async () => {
     provider = await startTestHttpServer(() => answer);
     database = await open();
-    const smsEndpoints = { awsSns: `${provider.url}/{region}`, twilio: provider.url };
+    const smsEndpoints = { awsSns: (region: string) => `${provider.url}/${region}`, twilio: provider.url };
     identity = await startTestIdentity(database, { smsEndpoints });
   });
   beforeEach(() => {
@@ -56,14 +56,14 @@ describe.each(TEST_DATABASES)("short messages on $name", ({ open }) => {
   test.each([
     [TWILIO, { status: 400, body: { message: "The number is not valid" } }, "The number is not valid"],
     [TWILIO, { status: 502, body: "<html>" }, "Twilio has answered with status 502"],
-    [AWS, { status: 403, body: { Error: { Message: "Not allowed" } } }, "Not allowed"],
+    [AWS, { status: 403, body: "<Error><Message>Not &quot;allowed&quot;</Message></Error>" }, 'Not "allowed"'],
     [AWS, { status: 403, body: "<Error><Message>Signature wrong</Message></Error>" }, "Signature wrong"],
-    [AWS, { status: 302, body: "" }, "AWS SNS has answered with status 302"],
+    [AWS, { status: 302, body: "" }, "{host} has answered with status 302"],
   ])("a message is not sent when %j answers %j", async (settings, given, reason) => {
     answer = given;
     expect(await tryIt(settings)).toMatchObject({
       status: 500,
-      body: { errorCode: 2, message: `Unable to send SMS: ${reason}` },
+      body: { errorCode: 2, message: `Unable to send SMS: ${reason.replace("{host}", new URL(provider.url).host)}` },
     });
   });
 

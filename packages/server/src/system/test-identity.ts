@@ -8,6 +8,8 @@ import type { Lwm2mServers } from "../device-profiles/lwm2m-servers.ts";
 import { InProcessBus } from "../kernel/bus/in-process-bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
+import { Egress } from "../kernel/egress/egress.ts";
+import { parseNetwork } from "../kernel/egress/network.ts";
 import { HttpServer, type HttpServerOptions } from "../kernel/http/http-server.ts";
 import { listsInTurn } from "../kernel/http/middleware/lists-in-turn.ts";
 import type { Route } from "../kernel/http/route.ts";
@@ -66,7 +68,13 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const { authenticator, userCreation, passwords, signIn } = identity.accounts;
   const http = new HttpServer({ authenticator, clock, log, ...options.site });
   const { smsEndpoints, githubEmails } = options;
-  const { sms, routes: messageRoutes } = createMessages(platform, { accounts: identity.accounts, smsEndpoints });
+  const egress = new Egress({
+    allowedNetworks: [parseNetwork("127.0.0.1")],
+    maxTenantCalls: 10,
+    maxResponseBytes: 10_000,
+  });
+  const { accounts } = identity;
+  const { sms, routes: messageRoutes } = createMessages(platform, { accounts, http: egress, smsEndpoints });
   const { oauth2, routes: oauth2Routes } = await createOAuth2(platform, { identity, githubEmails });
   const audit = createAudit({ ...platform, metrics: new Metrics() }, identity, {
     auditLevels: options.auditLevels ?? "ALL:W",

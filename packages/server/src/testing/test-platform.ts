@@ -120,6 +120,11 @@ export class TestClient {
     await this.signIn();
   }
 
+  /** The access token of who is signed in, for live data. */
+  get token(): string {
+    return this.#token ?? "";
+  }
+
   async signIn(account = TENANT_ADMIN): Promise<void> {
     this.#token = undefined;
     const { token } = await this.json("POST", "/api/auth/login", account);

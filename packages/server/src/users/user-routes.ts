@@ -67,6 +67,11 @@ export function userRoutes(users: UserService, userAccess: UserAccess, settings:
       query: pageQuery,
       handle: ({ user, query }) => users.listVisible(user, pageLink(query)),
     }),
+    route("GET", "/api/users/info", {
+      roles: ALL_ROLES,
+      query: pageQuery,
+      handle: ({ user, query }) => users.listInfos(user, pageLink(query)),
+    }),
     route("GET", "/api/tenant/:id/users", {
       roles: SYSTEM_ADMINS,
       params: idPath,

@@ -1,4 +1,5 @@
 import {
+  type AlarmAssignee,
   entityId,
   type PageData,
   type PageLink,
@@ -11,6 +12,7 @@ import {
 import { dropDeadDashboards } from "../assignments/dead-dashboards.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
+import { mapPage } from "../kernel/database/select-page.ts";
 import { requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { accessTargetOf, EntityReader } from "../kernel/entities/entity-reader.ts";
@@ -81,11 +83,17 @@ export class UserService {
     await this.#options.writer.remove(account, user);
   }
 
-  /** Tenant administrators see all users of the tenant, customer users those of their customer. */
+  /** Administrators see all users of their tenant, customer users those of their customer. */
   async listVisible(user: User, link: PageLink): Promise<PageData<UserAccount>> {
     const tenantId = user.tenantId.id;
-    if (user.authority === "TENANT_ADMIN") return this.#options.users.list({ tenantId }, link);
+    if (user.authority !== "CUSTOMER_USER") return this.#options.users.list({ tenantId }, link);
     return this.#options.users.list({ tenantId, customerId: user.customerId.id, authority: "CUSTOMER_USER" }, link);
+  }
+
+  /** The same, with no more than who they are (reference: later versions, 2.3). */
+  async listInfos(user: User, link: PageLink): Promise<PageData<AlarmAssignee>> {
+    const page = await this.listVisible(user, link);
+    return mapPage(page, ({ id, email, firstName, lastName }) => ({ id, email, firstName, lastName }));
   }
 
   async listTenantAdmins(user: User, tenantId: Uuid, link: PageLink): Promise<PageData<UserAccount>> {

@@ -10,9 +10,10 @@ import {
 import type { User } from "../kernel/auth/user.ts";
 import type { Tx } from "../kernel/database/database.ts";
 import { checkImage, checkTexts, textOrNull } from "../kernel/entities/checks.ts";
+import type { EntityTarget } from "../kernel/entities/entity-change.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import { EntityReader } from "../kernel/entities/entity-reader.ts";
-import type { EntityTarget, EntityWriter } from "../kernel/entities/entity-writer.ts";
+import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { Icon } from "../basics/icon.tsx";
+import { TAG_LOOK } from "../basics/tag-look.ts";
 import type { ComboOption } from "./option-search.ts";
 
 interface OptionListProps<V> {
@@ -99,12 +100,5 @@ const Scroller = styled.div({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },
-  "& .tag": {
-    padding: "0 6px",
-    border: "1px solid var(--line)",
-    borderRadius: 4,
-    background: "var(--sunken)",
-    color: "var(--dim)",
-    font: "500 11px/18px var(--font)",
-  },
+  "& .tag": TAG_LOOK,
 });

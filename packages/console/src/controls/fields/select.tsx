@@ -4,6 +4,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import MuiSelect from "@mui/material/Select";
 import { type ReactNode, useId } from "react";
 import { Icon } from "../basics/icon.tsx";
+import { TAG_LOOK } from "../basics/tag-look.ts";
 import { Field } from "./field.tsx";
 
 export interface Choice<V extends string> {
@@ -84,11 +85,4 @@ function Chevron({ className }: { readonly className?: string | undefined }) {
   return <Icon name="down" size={16} className={className} />;
 }
 
-const Tag = styled.span({
-  padding: "0 6px",
-  border: "1px solid var(--line)",
-  borderRadius: 4,
-  background: "var(--sunken)",
-  color: "var(--dim)",
-  font: "500 11px/18px var(--font)",
-});
+const Tag = styled.span(TAG_LOOK);

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { headCells } from "./head-cells.ts";
 
 /** Read by assistive technology only. */
 export const Hidden = styled.span({
@@ -27,33 +28,7 @@ export const TableRoom = styled.div({
 export const Table = styled.table({
   tableLayout: "fixed",
   font: "var(--t-body-s)",
-  "& th": {
-    position: "sticky",
-    insetBlockStart: 0,
-    zIndex: 1,
-    blockSize: 36,
-    padding: "0 12px",
-    textAlign: "start",
-    font: "500 12px/16px var(--font)",
-    color: "var(--dim)",
-    background: "var(--surface)",
-    borderBlockEnd: "1px solid var(--line)",
-    whiteSpace: "nowrap",
-  },
-  "& th[data-sorted]": { color: "var(--text)" },
-  "& th button": {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: 4,
-    padding: "4px 0",
-    border: 0,
-    background: "none",
-    font: "inherit",
-    color: "inherit",
-    cursor: "pointer",
-    borderRadius: 4,
-  },
-  "& th button:hover": { color: "var(--text)" },
+  ...headCells({ blockSize: 36, padding: "0 12px" }),
   "& th > button .icon": { color: "var(--accent)" },
   "& td": {
     blockSize: "var(--row)",

@@ -7,7 +7,7 @@ import {
   stateName,
   type Widget,
 } from "@orrery/model";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { EmptyState } from "../../controls/basics/states.tsx";
@@ -64,22 +64,7 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar, p
       },
     }),
   );
-  const { user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit } = environment;
-  // Every widget reads it: it stays the same while only the toolbar or the time window changes.
-  const context = useMemo<DashboardContextValue>(
-    () => ({
-      user,
-      serverNow,
-      browserZone,
-      firstDayOfWeek,
-      maxDatapointsLimit,
-      configuration,
-      params,
-      canRun: canRunAction,
-      run,
-    }),
-    [user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit, configuration, params, run],
-  );
+  const context = useContextValue(environment, configuration, params, run);
   const state = configuration.states[id];
   const shownName = state && stateName(state.name, params);
   const hasRight = state?.layouts.right !== undefined;
@@ -133,20 +118,54 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar, p
                 </Layouts>
               )}
               {right && isPhone && (
-                <Drawer
-                  anchor="right"
-                  open={isRightOpen}
-                  onClose={() => setRightOpen(false)}
-                  slotProps={{ paper: { style: { inlineSize: "100%" } } }}
-                >
+                <RightDrawer open={isRightOpen} onClose={() => setRightOpen(false)}>
                   {layout(right)}
-                </Drawer>
+                </RightDrawer>
               )}
             </ToastArea>
           </Root>
         </Fullscreen>
       </DashboardTimeProvider>
     </DashboardProvider>
+  );
+}
+
+interface RightDrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The right layout where there is no room beside the main one. */
+function RightDrawer({ open, onClose, children }: RightDrawerProps) {
+  const paper = { style: { inlineSize: "100%" } };
+  return (
+    <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper }}>
+      {children}
+    </Drawer>
+  );
+}
+
+/** What every widget reads: it stays the same while only the toolbar or the time window changes. */
+function useContextValue(
+  { user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit }: DashboardViewProps["environment"],
+  configuration: DashboardConfiguration,
+  params: DashboardContextValue["params"],
+  run: DashboardContextValue["run"],
+): DashboardContextValue {
+  return useMemo(
+    () => ({
+      user,
+      serverNow,
+      browserZone,
+      firstDayOfWeek,
+      maxDatapointsLimit,
+      configuration,
+      params,
+      canRun: canRunAction,
+      run,
+    }),
+    [user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit, configuration, params, run],
   );
 }
 

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { ApiError } from "@orrery/client";
 import { isUuid } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, Suspense } from "react";
+import { Fragment, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
@@ -74,46 +74,16 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
   }));
   const tab = tabs.find(({ value }) => value === query.get("tab"))?.value ?? DETAILS;
   const Panel = offered.find(({ value }) => value === tab)?.Panel;
+  const shownTitle = entity ? (list.drawerTitle?.(entity) ?? list.name(entity)) : isAbsent && t(list.texts.details);
   const subtitle = entity ? [t(list.texts.details), ...(list.drawerSubtitle?.(entity, context) ?? [])] : [];
   return (
     <Drawer
-      title={
-        entity ? (
-          (list.drawerTitle?.(entity) ?? list.name(entity))
-        ) : isAbsent ? (
-          t(list.texts.details)
-        ) : (
-          <SkeletonBar width={180} />
-        )
-      }
-      subtitle={subtitle.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts are told apart by their place only
-        <Fragment key={index}>
-          {index > 0 && <span className={index === 1 ? "wide" : undefined}>·</span>}
-          <span className={index === 0 ? "wide" : undefined}>{part}</span>
-        </Fragment>
-      ))}
+      title={shownTitle || <SkeletonBar width={180} />}
+      subtitle={<Subtitle parts={subtitle} />}
       onClose={close}
       tools={
         <>
-          {at >= 0 && (
-            <Walk>
-              <IconButton
-                icon="up"
-                label={t("entity.previous")}
-                shortcut="K"
-                disabled={at === 0}
-                onClick={() => walk(-1)}
-              />
-              <IconButton
-                icon="down"
-                label={t("entity.next")}
-                shortcut="J"
-                disabled={at === rows.length - 1}
-                onClick={() => walk(1)}
-              />
-            </Walk>
-          )}
+          {at >= 0 && <WalkButtons isFirst={at === 0} isLast={at === rows.length - 1} onWalk={walk} />}
           {entity && (
             <RowActions
               list={list}
@@ -164,6 +134,37 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
         )}
       </TabPanel>
     </Drawer>
+  );
+}
+
+interface SubtitleProps {
+  readonly parts: readonly ReactNode[];
+}
+
+function Subtitle({ parts }: SubtitleProps) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are told apart by their place only
+    <Fragment key={index}>
+      {index > 0 && <span className={index === 1 ? "wide" : undefined}>·</span>}
+      <span className={index === 0 ? "wide" : undefined}>{part}</span>
+    </Fragment>
+  ));
+}
+
+interface WalkButtonsProps {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onWalk: (step: 1 | -1) => void;
+}
+
+/** To the entities before and behind it in the list. */
+function WalkButtons({ isFirst, isLast, onWalk }: WalkButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <Walk>
+      <IconButton icon="up" label={t("entity.previous")} shortcut="K" disabled={isFirst} onClick={() => onWalk(-1)} />
+      <IconButton icon="down" label={t("entity.next")} shortcut="J" disabled={isLast} onClick={() => onWalk(1)} />
+    </Walk>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { type CallAnswer, says } from "./answer.ts";
 import * as e from "./entities.ts";
-import { anything, flag, idOf, page, text, texts, time, whole } from "./parts.ts";
+import { anything, flag, idOf, maybe, page, text, texts, time, whole } from "./parts.ts";
 
 const value = Type.Object({ ts: time, value: anything });
 const series = Type.Record(Type.String(), Type.Array(value));
@@ -22,8 +22,19 @@ export const alarmAnswers: readonly (readonly CallAnswer[])[] = [
      POST /api/alarm/:id/assign/:assigneeId
      DELETE /api/alarm/:id/assign`,
   ),
-  says(page(e.assignee), "GET /api/users/assign/:id"),
+  says(
+    page(e.assignee),
+    `GET /api/users/assign/:id
+     GET /api/users/info`,
+  ),
   says(page(Type.Object({ entityType: text, tenantId: idOf("TENANT"), type: text })), "GET /api/alarm/types"),
+  says(
+    Type.Object({
+      keys: texts,
+      limits: Type.Array(Type.Object({ key: text, value: Type.Number(), severity: maybe(text) })),
+    }),
+    "GET /api/orrery/alarm/:id/rule",
+  ),
   says(e.alarmComment, "POST /api/alarm/:id/comment"),
   says(page(e.alarmCommentInfo), "GET /api/alarm/:id/comment"),
   says("nothing", "DELETE /api/alarm/:id/comment/:commentId"),
@@ -36,11 +47,17 @@ export const alarmAnswers: readonly (readonly CallAnswer[])[] = [
   says(
     page(e.alarmInfo),
     `GET /api/alarm/:entityType/:entityId
-     GET /api/alarms`,
+     GET /api/alarms
+     GET /api/v2/alarm/:entityType/:entityId
+     GET /api/v2/alarms`,
   ),
   says(text, "GET /api/alarm/highestSeverity/:entityType/:entityId ?"),
   says(page(e.alarmData), "POST /api/alarmsQuery/find"),
   says(page(entityData), "POST /api/entitiesQuery/find"),
-  says(whole, "POST /api/entitiesQuery/count"),
+  says(
+    whole,
+    `POST /api/entitiesQuery/count
+     POST /api/alarmsQuery/count`,
+  ),
   says(entityKeys, "POST /api/entitiesQuery/find/keys"),
 ];

@@ -1,8 +1,8 @@
 import type { CustomerId, Device } from "@orrery/model";
 import type { DeviceStore } from "../../devices/device-store.ts";
 import { customerColumn } from "../../kernel/entities/columns.ts";
+import type { EntityTarget } from "../../kernel/entities/entity-change.ts";
 import { countsAsChange } from "../../kernel/entities/entity-revision.ts";
-import type { EntityTarget } from "../../kernel/entities/entity-writer.ts";
 
 /** The device was assigned to another customer before the write. */
 export class OwnerChanged extends Error {

@@ -1,3 +1,5 @@
+import { PlatformError } from "@orrery/model";
+
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
@@ -34,6 +36,16 @@ export function uniqueViolation(error: unknown): UniqueViolation | undefined {
   if (!isPostgresError(error) || error.code !== POSTGRES_UNIQUE_VIOLATION) return undefined;
   const columns = /^Key \(([^()]*)\)=/.exec(error.detail ?? "")?.[1];
   return { columns: columns ? columns.split(", ") : [], index: error.constraint };
+}
+
+/** The expected error for a violated unique constraint. */
+export function uniqueViolationError(
+  error: unknown,
+  messages: Readonly<Record<string, string>>,
+): PlatformError | undefined {
+  const last = uniqueViolation(error)?.columns.at(-1);
+  const message = last === undefined ? undefined : messages[last];
+  return message === undefined ? undefined : new PlatformError("badRequest", message, { cause: error });
 }
 
 /** Whether a write referred to a missing row of another table, or deleted one that is referred to. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { TenantId, Uuid } from "@orrery/model";
 import type { Clock } from "../clock.ts";
 import { Pace } from "./pace.ts";
-import { Slots } from "./slots.ts";
+import { TenantSlots } from "./tenant-slots.ts";
 
 /** Maximum number of waiting calls of one tenant. */
 const MAX_WAITING = 10_000;
@@ -17,30 +17,29 @@ export interface TurnsOptions {
 
 /** Lets each tenant make so many calls at a time and in a second; more wait, in the order in which they came. */
 export class Turns {
-  readonly #options: TurnsOptions;
+  readonly #slots: TenantSlots;
+  readonly #perSecond: number;
+  readonly #paces = new Map<Uuid, Pace>();
   readonly #clock: Clock;
-  readonly #tenants = new Map<Uuid, { readonly slots: Slots; readonly pace: Pace }>();
 
   constructor(options: TurnsOptions) {
-    this.#options = options;
+    this.#slots = new TenantSlots(options.maxTenantCalls, MAX_WAITING);
+    this.#perSecond = options.maxTenantCallsPerSecond;
     this.#clock = options.clock ?? Date.now;
   }
 
   /** @throws {Error} when too many calls of the tenant wait. */
-  async run<T>({ id }: TenantId, work: () => Promise<T>): Promise<T> {
-    const tenant = this.#tenants.get(id) ?? {
-      slots: new Slots(this.#options.maxTenantCalls, MAX_WAITING),
-      pace: new Pace(this.#options.maxTenantCallsPerSecond),
-    };
-    this.#tenants.set(id, tenant);
-    try {
-      return await tenant.slots.run(async () => {
-        const waitMs = tenant.pace.next(this.#clock());
-        if (waitMs > 0) await pause(waitMs);
-        return work();
-      });
-    } finally {
-      if (tenant.slots.isIdle && tenant.pace.isRested(this.#clock())) this.#tenants.delete(id);
-    }
+  run<T>(tenantId: TenantId, work: () => Promise<T>): Promise<T> {
+    return this.#slots.run(tenantId, async () => {
+      const pace = this.#paces.get(tenantId.id) ?? new Pace(this.#perSecond);
+      this.#paces.set(tenantId.id, pace);
+      const waitMs = pace.next(this.#clock());
+      if (waitMs > 0) await pause(waitMs);
+      try {
+        return await work();
+      } finally {
+        if (pace.isRested(this.#clock())) this.#paces.delete(tenantId.id);
+      }
+    });
   }
 }

@@ -7,6 +7,7 @@ import {
   type EntityKey,
   isAttributeKey,
   matchesAlarm,
+  NO_CUSTOMER,
   type ResolvedFilter,
   type Uuid,
 } from "@orrery/model";
@@ -59,7 +60,8 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     this.#query = { ...query, pageLink: { ...pageLink, pageSize: Math.min(pageLink.pageSize, MAX_ALARMS) } };
     this.#latestKeys = query.latestValues ?? [];
     this.#watched = new WatchedEntities(context.hub, this);
-    this.#refresh = new QueryRefresh(context, query, () => this.#exclusive(() => this.#reselect()), onError);
+    const { keyFilters } = query;
+    this.#refresh = new QueryRefresh(context, { keyFilters }, () => this.#exclusive(() => this.#reselect()), onError);
     this.#debouncer = new Debouncer(() => context.throttle.run(() => this.#exclusive(() => this.#reread())), onError);
   }
 
@@ -98,6 +100,10 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     const { pageLink } = this.#query;
     const isShown = this.#page?.has(alarm) ?? false;
     const isWanted = action !== "DELETED" && this.#matches(alarm);
+    if (isShown && isWanted && this.#mustBeRead(event)) {
+      this.#debouncer.soon();
+      return;
+    }
     if (isShown && isWanted) {
       this.#page?.learn(alarmSeenBy(this.#context.user, alarm));
       this.#context.outbox.changed(this);
@@ -128,7 +134,7 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     this.#takeLatest(entity, ({ type }) => isAttributeKey(type) && (attributeScopeOf(type) ?? scope) === scope, values);
   }
 
-  /** The page includes the names of originators. */
+  /** The page includes the names of originators and assignees. */
   changed(): void {
     this.#debouncer.soon();
   }
@@ -141,7 +147,22 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
   /** Is notified of everything in the tenant that may change which entities the query selects. */
   readonly #tenantListener = membershipListener({ rules: () => this.#rules, refresh: () => this.#refresh });
 
+  /** Whose name and right the event does not have: another assignee, and the customer of the originator. */
+  #mustBeRead({ alarm, before }: AlarmEvent): boolean {
+    const { isPublic, customerId } = this.#context.user;
+    if (this.#isOfAll && customerId.id !== NO_CUSTOMER.id) return true;
+    return !isPublic && alarm.assigneeId?.id !== before?.assigneeId?.id;
+  }
+
+  get #isOfAll(): boolean {
+    return this.#query.entityFilter.type === "allAlarms";
+  }
+
   #concerns({ alarm, entities }: AlarmEvent): boolean {
+    if (this.#isOfAll) {
+      const { customerId } = this.#context.user;
+      return customerId.id === NO_CUSTOMER.id || alarm.customerId.id === customerId.id || !!this.#page?.has(alarm);
+    }
     return this.#query.pageLink.searchPropagatedAlarms
       ? entities.some(({ id }) => this.#selected.has(id))
       : this.#selected.has(alarm.originator.id);
@@ -186,7 +207,9 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
   async #select(): Promise<boolean> {
     const { alarms, user } = this.#context;
     this.#filters = await alarms.resolve(user, this.#query);
-    this.#rules = new MembershipRules(this.#query, this.#filters, undefined);
+    const { entityFilter } = this.#query;
+    if (entityFilter.type !== "allAlarms")
+      this.#rules = new MembershipRules({ entityFilter }, this.#filters, undefined);
     const before = this.#selected;
     this.#entities = await alarms.entities(user, this.#query, this.#filters);
     this.#selected = new Set(this.#entities.ids.map(({ id }) => id));
@@ -196,7 +219,9 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
   async #reselect(): Promise<void> {
     const isOther = await this.#select();
     const isOld = this.#page?.hasOlder(this.#query.pageLink, this.#context.clock());
-    if (isOther || isOld) await this.#reread();
+    // Alarms follow the customer of their originator without an event.
+    const mayBeOthers = this.#isOfAll && this.#context.user.customerId.id !== NO_CUSTOMER.id;
+    if (isOther || isOld || mayBeOthers) await this.#reread();
   }
 
   /** Watches the entities of the page before it reads their values, so that no change is lost in between. */

@@ -27,7 +27,7 @@ export class QueryRefresh implements ValueListener {
 
   constructor(
     context: SubscriptionContext,
-    query: EntityCountQuery,
+    query: Pick<EntityCountQuery, "keyFilters">,
     repeat: () => Promise<void>,
     onError: (error: unknown) => void,
   ) {

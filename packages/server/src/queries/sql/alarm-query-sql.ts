@@ -2,6 +2,7 @@ import {
   ALARM_STATUSES,
   type AlarmDataQuery,
   type AlarmField,
+  type AlarmStatus,
   alarmRange,
   isAlarmField,
   type Uuid,
@@ -26,9 +27,15 @@ export interface AlarmHits {
   readonly scan: ((limit: number, offset: number) => RawBuilder<unknown>) | undefined;
 }
 
+/** What of a query decides which alarms are hit. */
+export interface AlarmSearch extends Pick<AlarmDataQuery, "alarmFields" | "pageLink"> {
+  /** In place of the status list of the page link; `undefined`: that applies. */
+  readonly statuses?: readonly AlarmStatus[] | undefined;
+}
+
 /** `entities`: ids in order. A row is an alarm and the entity under which it was found. */
 export function alarmHits(
-  query: AlarmDataQuery,
+  query: AlarmSearch,
   entities: readonly Uuid[],
   { tenantId, now, dialect }: { readonly tenantId: Uuid; readonly now: number; readonly dialect: Dialect },
 ): AlarmHits {
@@ -61,7 +68,7 @@ export function alarmHits(
 }
 
 interface Scan {
-  readonly query: AlarmDataQuery;
+  readonly query: AlarmSearch;
   readonly entities: readonly Uuid[];
   readonly tenantId: Uuid;
   readonly now: number;
@@ -105,11 +112,15 @@ function isMember(id: RawBuilder<unknown>, entities: readonly Uuid[], dialect: D
 }
 
 /** `alias`: the alarm `a`, or the link `l`, which has the same columns. */
-function restrictions({ pageLink }: AlarmDataQuery, alias: "a" | "l", now: number): RawBuilder<SqlBool>[] {
+function restrictions(
+  { pageLink, statuses: given }: AlarmSearch,
+  alias: "a" | "l",
+  now: number,
+): RawBuilder<SqlBool>[] {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const { start, end } = alarmRange(pageLink, now);
-  const { typeList, severityList } = pageLink;
-  const statuses = wantedStatuses(pageLink);
+  const { typeList, severityList, assigneeId } = pageLink;
+  const statuses = given ?? wantedStatuses(pageLink);
   const found: RawBuilder<SqlBool>[] = [];
   if (start !== undefined) found.push(sql<SqlBool>`${column("created_time")} >= ${start}`);
   if (end !== undefined) found.push(sql<SqlBool>`${column("created_time")} <= ${end}`);
@@ -118,13 +129,17 @@ function restrictions({ pageLink }: AlarmDataQuery, alias: "a" | "l", now: numbe
   if (named) found.push(sql<SqlBool>`${column("status")} in (${sql.join(named)})`);
   if (severityList?.length) found.push(sql<SqlBool>`${column("severity")} in (${sql.join(severityList)})`);
   if (typeList?.length) found.push(sql<SqlBool>`${column("type")} in (${sql.join(typeList)})`);
+  if (assigneeId) {
+    const assigned = sql`(select id from alarm where assignee_id = ${assigneeId.id})`;
+    found.push(sql<SqlBool>`${column(alias === "a" ? "id" : "alarm_id")} in ${assigned}`);
+  }
   return found;
 }
 
 /**
  * Matches if any requested field contains the text. Unknown fields are ignored; without any field there is no search.
  */
-function searchSql({ alarmFields, pageLink }: AlarmDataQuery, dialect: Dialect): RawBuilder<SqlBool> | undefined {
+function searchSql({ alarmFields, pageLink }: AlarmSearch, dialect: Dialect): RawBuilder<SqlBool> | undefined {
   const wanted = pageLink.textSearch?.toLowerCase();
   if (!wanted) return undefined;
   const fields = new Set((alarmFields ?? []).map(({ key }) => key).filter(isAlarmField));
@@ -134,7 +149,7 @@ function searchSql({ alarmFields, pageLink }: AlarmDataQuery, dialect: Dialect):
 }
 
 /** By a field of the alarm, or in the order of the entities. */
-function orderOf({ pageLink: { sortOrder } }: AlarmDataQuery, isLinked: boolean) {
+function orderOf({ pageLink: { sortOrder } }: AlarmSearch, isLinked: boolean) {
   const field: AlarmField | undefined =
     sortOrder?.key.type === "ALARM_FIELD" && isAlarmField(sortOrder.key.key) ? sortOrder.key.key : undefined;
   if (!sortOrder || !field) {

@@ -2,8 +2,9 @@ import { type RuleChain, type RuleChainMetaDataDraft, type RuleNodeId, type Tena
 import type { User } from "../../kernel/auth/user.ts";
 import type { Tx } from "../../kernel/database/database.ts";
 import type { CleanupJobs, GoneEntity } from "../../kernel/entities/cleanup-jobs.ts";
+import type { EntityChange } from "../../kernel/entities/entity-change.ts";
 import type { EntityLimits } from "../../kernel/entities/entity-limits.ts";
-import type { EntityChange, EntityWriter } from "../../kernel/entities/entity-writer.ts";
+import type { EntityWriter } from "../../kernel/entities/entity-writer.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { ChainContents, ReplaceOptions } from "./chain-contents.ts";
 import type { RuleChainStore } from "./rule-chain-store.ts";

@@ -86,7 +86,13 @@ test.each<[string, unknown, readonly string[]]>([
     "rabbitmq.TbRabbitMqNode",
     {
       ...{ exchangeNamePattern: "", routingKeyPattern: "", host: "localhost", port: 5672, virtualHost: "/" },
-      ...{ username: "guest", automaticRecoveryEnabled: false, connectionTimeout: 60_000, handshakeTimeout: 10_000 },
+      ...{
+        username: "guest",
+        password: "guest",
+        automaticRecoveryEnabled: false,
+        connectionTimeout: 60_000,
+        handshakeTimeout: 10_000,
+      },
       clientProperties: {},
     },
     ["Success", "Failure"],
@@ -114,7 +120,7 @@ test.each<[string, unknown, readonly string[]]>([
     "sms.TbSendSmsNode",
     {
       ...{ numbersToTemplate: "${userPhone}", smsMessageTemplate: expect.stringContaining("${deviceName}") },
-      ...{ useSystemSmsSettings: true, smsProviderConfiguration: {} },
+      ...{ useSystemSmsSettings: true, smsProviderConfiguration: null },
     },
     ["Success", "Failure"],
   ],

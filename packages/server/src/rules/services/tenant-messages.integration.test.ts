@@ -42,7 +42,8 @@ function messages({ networks = ["127.0.0.1"], allowed = true, send = async () =>
   const mailer = new Mailer(async () => withSecretsApart("mail", { ...server.settings, mailFrom: "system@b.org" }));
   const sms = {
     send: async (to: string, text: string) => void sent.push([to, text]),
-    sendBy: async ({ type }: SmsSettings, to: string, text: string) => void sent.push([type, to, text]),
+    sendBy: async (_tenant: TenantId, { type }: SmsSettings, to: string, text: string) =>
+      void sent.push([type, to, text]),
   };
   const network = new Egress({
     allowedNetworks: networks.map(parseNetwork),

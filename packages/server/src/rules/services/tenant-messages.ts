@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import type { TenantId, UsageCounter, UsageFeature, Uuid } from "@orrery/model";
-import { Slots } from "../../kernel/egress/slots.ts";
+import type { TenantId, UsageCounter, UsageFeature } from "@orrery/model";
+import { TenantSlots } from "../../kernel/egress/tenant-slots.ts";
 import type { Email } from "../../mail/email.ts";
 import type { MailServer } from "../../mail/mail-settings.ts";
 import { deliver, type Mailer, unableToSend } from "../../mail/mailer.ts";
@@ -30,7 +30,7 @@ export interface TenantMessagesOptions {
 /** Emails and SMS of rule chains, counted and limited by tenant; own mail servers are reached as all that tenants name. */
 export class TenantMessages implements MessagingPort {
   readonly #options: TenantMessagesOptions;
-  readonly #slots = new Map<Uuid, Slots>();
+  readonly #slots = new TenantSlots(MAX_AT_ONCE, MAX_WAITING); // one tenant does not fill the queue that all share
 
   constructor(options: TenantMessagesOptions) {
     this.#options = options;
@@ -40,14 +40,14 @@ export class TenantMessages implements MessagingPort {
     const { usage, mailer, network } = this.#options;
     if (!usage.allows(tenantId, "email")) throw new Error("Email sending is disabled due to API limits!");
     if (server) await network.perform(tenantId, () => this.#deliver(tenantId, email, server));
-    else await this.#shared(tenantId, () => mailer.send(email));
+    else await this.#slots.run(tenantId, () => mailer.send(email));
     usage.count(tenantId, "emails");
   }
 
   async sendSms(tenantId: TenantId, to: string, text: string, provider?: SmsSettings): Promise<void> {
     const { usage, sms } = this.#options;
     if (!provider && !usage.allows(tenantId, "sms")) throw new Error("SMS sending is disabled due to API limits!");
-    await this.#shared(tenantId, () => (provider ? sms.sendBy(provider, to, text) : sms.send(to, text)));
+    await this.#slots.run(tenantId, () => (provider ? sms.sendBy(tenantId, provider, to, text) : sms.send(to, text)));
     if (!provider) usage.count(tenantId, "sms"); // limited is what goes through the provider of the installation
   }
 
@@ -71,17 +71,6 @@ export class TenantMessages implements MessagingPort {
       throw unableToSend(cause);
     } finally {
       socket?.destroy();
-    }
-  }
-
-  /** One tenant's emails and messages do not fill the queue that all share. */
-  async #shared(tenantId: TenantId, send: () => Promise<void>): Promise<void> {
-    const slots = this.#slots.get(tenantId.id) ?? new Slots(MAX_AT_ONCE, MAX_WAITING);
-    this.#slots.set(tenantId.id, slots);
-    try {
-      await slots.run(send);
-    } finally {
-      if (slots.isIdle) this.#slots.delete(tenantId.id);
     }
   }
 }

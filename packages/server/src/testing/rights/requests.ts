@@ -27,6 +27,7 @@ export const FILL: Readonly<Record<string, string>> = {
 /** By call; most need nothing. */
 export const EXTRAS: Readonly<Record<string, Extra>> = {
   "GET /api/alarm/:entityType/:entityId": { query: PAGE },
+  "GET /api/v2/alarm/:entityType/:entityId": { query: PAGE },
   "GET /api/alarm/:id/comment": { query: PAGE },
   "POST /api/alarm/:id/comment": { body: { comment: { text: "a" } } },
   "GET /api/users/assign/:id": { query: PAGE },

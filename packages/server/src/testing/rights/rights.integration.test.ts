@@ -21,6 +21,7 @@ const SYSTEM_OWNED = new Set(["WIDGETS_BUNDLE", "WIDGET_TYPE", "TB_RESOURCE"]);
 
 /** Calls that read, with a body that says what. */
 const SEARCHES = [
+  "POST /api/alarmsQuery/count",
   "POST /api/alarmsQuery/find",
   "POST /api/entitiesQuery/count",
   "POST /api/entitiesQuery/find",

@@ -27,6 +27,7 @@ GET    /api/alarm/highestSeverity/:entityType/:entityId                       T 
 GET    /api/alarm/info/:id                                                    T C V  ALARM READ
 GET    /api/alarm/types                                                       T C
 GET    /api/alarms                                                            T C V
+POST   /api/alarmsQuery/count                                                 T C V
 POST   /api/alarmsQuery/find                                                  T C V
 POST   /api/asset                                                             T C    ASSET WRITE body
 DELETE /api/asset/:id                                                         T      ASSET DELETE
@@ -196,6 +197,7 @@ GET    /api/orrery/docs                                                       an
 GET    /api/orrery/docs/docs.css                                              anyone
 GET    /api/orrery/docs/docs.js                                               anyone
 GET    /api/orrery/docs/openapi.json                                          anyone
+GET    /api/orrery/alarm/:id/rule                                             T C    ALARM READ
 POST   /api/orrery/alarmRules/backtest                                        T
 POST   /api/orrery/export                                                     A T C V
 POST   /api/orrery/export/links                                               A T C V
@@ -321,6 +323,7 @@ POST   /api/user/sendActivationMail                                           A 
 GET    /api/user/tokenAccessEnabled                                           A T
 GET    /api/users                                                             T C
 GET    /api/users/assign/:id                                                  T C    ALARM READ
+GET    /api/users/info                                                        A T C
 GET    /api/v1/:token/attributes                                              anyone
 POST   /api/v1/:token/attributes                                              anyone
 GET    /api/v1/:token/attributes/updates                                      anyone
@@ -332,6 +335,8 @@ POST   /api/v1/:token/rpc/:requestId                                          an
 GET    /api/v1/:token/software                                                anyone
 POST   /api/v1/:token/telemetry                                               anyone
 POST   /api/v1/provision                                                      anyone
+GET    /api/v2/alarm/:entityType/:entityId                                    A T C V DEVICE READ :entityId
+GET    /api/v2/alarms                                                         T C V
 GET    /api/widgetType                                                        A T C V
 POST   /api/widgetType                                                        A T    WIDGET_TYPE WRITE body
 DELETE /api/widgetType/:id                                                    A T    WIDGET_TYPE DELETE

@@ -1,6 +1,7 @@
 import { SYSTEM_TENANT, timeOfUuid, type WidgetsBundle, type WidgetTypeDetails } from "@orrery/model";
 import { SYSTEM_BUNDLES, type WidgetDeclaration, type WidgetsBundleDeclaration } from "@orrery/model/widgets";
-import type { EntityChange, EntityWriter } from "../../kernel/entities/entity-writer.ts";
+import type { EntityChange } from "../../kernel/entities/entity-change.ts";
+import type { EntityWriter } from "../../kernel/entities/entity-writer.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { WidgetTypeStore } from "../widget-type-store.ts";
 import type { WidgetsBundleStore } from "../widgets-bundle-store.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Icon } from "../../basics/icon.tsx";
 import type { IconName } from "../../basics/icon-names.ts";
 
-interface DropZoneProps {
+export interface DropZoneProps {
   readonly label: string;
   readonly accept: string;
   readonly multiple?: boolean | undefined;

@@ -1,9 +1,8 @@
 import styled from "@emotion/styled";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RemovableChip } from "../../autocomplete/removable-chip.tsx";
-import { ErrorLabel } from "../../basics/error-label.tsx";
-import { DropZone } from "./drop-zone.tsx";
+import { DropField } from "./drop-field.tsx";
 import { extensionsOf, hasAllowedExtension, type ReadFile, readFile } from "./read-file.ts";
 
 interface FileInputProps {
@@ -37,7 +36,6 @@ interface FileInputProps {
 export function FileInput(props: FileInputProps) {
   const { label, value, onChange, accept = "*/*", multipleFiles = false, required = false, disabled = false } = props;
   const { t } = useTranslation();
-  const id = useId();
   const [names, setNames] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
   const chosen = value === null || value === undefined ? [] : names;
@@ -75,44 +73,29 @@ export function FileInput(props: FileInputProps) {
   const missing = required && shown.length === 0;
   const error = problem ?? (missing && props.requiredAsError ? noFile : undefined);
   return (
-    <div>
-      <Label>
-        {label}
-        {!required && <span> {t("common.optional")}</span>}
-      </Label>
-      <DropZone
-        label={label}
-        accept={accept}
-        multiple={multipleFiles}
-        disabled={disabled}
-        invalid={error !== undefined}
-        describedBy={`${id}-note`}
-        icon="upload"
-        dropText={props.dropLabel ?? t(multipleFiles ? "import.drop-files" : "import.drop-file")}
-        chooseText={t(multipleFiles ? "import.choose-files" : "import.choose-file")}
-        onFiles={(files) => void take(files)}
-      >
-        {shown.length > 0 && (
-          <Names>
-            {shown.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their place is what tells them apart
-              <RemovableChip key={`${at}-${name}`} text={name} onRemove={disabled ? undefined : () => remove(at)} />
-            ))}
-          </Names>
-        )}
-      </DropZone>
-      {error === undefined && shown.length === 0 && <Note id={`${id}-note`}>{noFile}</Note>}
-      <ErrorLabel id={`${id}-note`} message={error} />
-    </div>
+    <DropField
+      label={label}
+      required={required}
+      error={error}
+      note={shown.length === 0 ? noFile : undefined}
+      accept={accept}
+      multiple={multipleFiles}
+      disabled={disabled}
+      icon="upload"
+      dropText={props.dropLabel ?? t(multipleFiles ? "import.drop-files" : "import.drop-file")}
+      chooseText={t(multipleFiles ? "import.choose-files" : "import.choose-file")}
+      onFiles={(files) => void take(files)}
+    >
+      {shown.length > 0 && (
+        <Names>
+          {shown.map((name, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their place is what tells them apart
+            <RemovableChip key={`${at}-${name}`} text={name} onRemove={disabled ? undefined : () => remove(at)} />
+          ))}
+        </Names>
+      )}
+    </DropField>
   );
 }
-
-export const Label = styled.div({
-  marginBlockEnd: 6,
-  font: "500 12px/16px var(--font)",
-  "& span": { color: "var(--faint)", fontWeight: 400 },
-});
-
-export const Note = styled.p({ marginBlockStart: 4, font: "var(--t-cap)", color: "var(--dim)" });
 
 const Names = styled.div({ display: "flex", flexWrap: "wrap", gap: 4, minInlineSize: 0 });

@@ -1,13 +1,11 @@
 import styled from "@emotion/styled";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ErrorLabel } from "../../basics/error-label.tsx";
 import { Icon } from "../../basics/icon.tsx";
 import { IconButton } from "../../basics/icon-button.tsx";
 import { useDialogs } from "../../overlays/dialogs/dialogs.tsx";
 import { formatFileSize } from "../../text/file-size.ts";
-import { DropZone } from "../file-input/drop-zone.tsx";
-import { Label, Note } from "../file-input/file-input.tsx";
+import { DropField } from "../file-input/drop-field.tsx";
 import { IMAGE_ACCEPT, PREVIEW_SIZE, readImage } from "./image-data.ts";
 
 interface ImageInputProps {
@@ -27,7 +25,6 @@ interface ImageInputProps {
 export function ImageInput(props: ImageInputProps) {
   const { label, value, onChange, maxSizeByte, required = false, checked = false, disabled = false } = props;
   const { t, i18n } = useTranslation();
-  const id = useId();
   const dialogs = useDialogs();
   const [problem, setProblem] = useState<string>();
   const take = async ([file]: readonly File[]) => {
@@ -42,42 +39,34 @@ export function ImageInput(props: ImageInputProps) {
     }
   };
   const missing = required && checked && value === null ? (props.requiredText ?? t("import.no-image")) : undefined;
-  const error = problem ?? missing;
   return (
-    <div>
-      <Label>
-        {label}
-        {!required && <span> {t("common.optional")}</span>}
-      </Label>
-      <DropZone
-        label={label}
-        accept={IMAGE_ACCEPT}
-        disabled={disabled}
-        invalid={error !== undefined}
-        describedBy={`${id}-note`}
-        icon="image"
-        dropText={t("import.drop-file")}
-        chooseText={t("import.choose-file")}
-        onFiles={(files) => void take(files)}
-      >
-        <Preview data-preview>
-          {value === null ? <Icon name="image" size={20} /> : <img src={value} alt={t("import.image-preview")} />}
-          {value !== null && !disabled && (
-            <IconButton
-              size="tiny"
-              icon="close"
-              label={t("import.clear-image")}
-              onClick={() => {
-                setProblem(undefined);
-                onChange(null);
-              }}
-            />
-          )}
-        </Preview>
-      </DropZone>
-      {error === undefined && value === null && <Note id={`${id}-note`}>{t("import.no-image")}</Note>}
-      <ErrorLabel id={`${id}-note`} message={error} />
-    </div>
+    <DropField
+      label={label}
+      required={required}
+      error={problem ?? missing}
+      note={value === null ? t("import.no-image") : undefined}
+      accept={IMAGE_ACCEPT}
+      disabled={disabled}
+      icon="image"
+      dropText={t("import.drop-file")}
+      chooseText={t("import.choose-file")}
+      onFiles={(files) => void take(files)}
+    >
+      <Preview data-preview>
+        {value === null ? <Icon name="image" size={20} /> : <img src={value} alt={t("import.image-preview")} />}
+        {value !== null && !disabled && (
+          <IconButton
+            size="tiny"
+            icon="close"
+            label={t("import.clear-image")}
+            onClick={() => {
+              setProblem(undefined);
+              onChange(null);
+            }}
+          />
+        )}
+      </Preview>
+    </DropField>
   );
 }
 

@@ -7,28 +7,24 @@ import { useForm } from "../form-context.ts";
 import type { FieldProps } from "./field-props.ts";
 import { Notes, noted } from "./notes.tsx";
 
-export function CheckboxField({ label, value, onChange, error, hint, disabled }: FieldProps) {
-  const id = useId();
-  return (
-    <>
-      <Checkbox
-        label={label}
-        checked={value === true}
-        onChange={onChange}
-        disabled={disabled}
-        describedBy={noted(id, { error, hint })}
-      />
-      <Notes id={id} error={error} hint={hint} />
-    </>
-  );
+export function CheckboxField(props: FieldProps) {
+  return <FlagField {...props} control={Checkbox} />;
 }
 
 /** A flag that takes effect by itself, drawn as a switch. */
-export function SwitchField({ label, value, onChange, error, hint, disabled }: FieldProps) {
+export function SwitchField(props: FieldProps) {
+  return <FlagField {...props} control={Switch} />;
+}
+
+interface FlagFieldProps extends FieldProps {
+  readonly control: typeof Checkbox | typeof Switch;
+}
+
+function FlagField({ control: Control, label, value, onChange, error, hint, disabled }: FlagFieldProps) {
   const id = useId();
   return (
     <>
-      <Switch
+      <Control
         label={label}
         checked={value === true}
         onChange={onChange}

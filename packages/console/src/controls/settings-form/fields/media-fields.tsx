@@ -7,6 +7,7 @@ import { TextField } from "../../fields/text-field.tsx";
 import { useDialogs } from "../../overlays/dialogs/dialogs.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { Notes } from "./notes.tsx";
+import { textProps } from "./text-props.ts";
 
 const MAX_IMAGE_BYTES = 5_000_000;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -49,7 +50,8 @@ export function ImageField({ field, label, value, onChange, error, hint, disable
 }
 
 /** The name of a Material icon, and a picker. */
-export function IconField({ field, label, value, onChange, onBlur, error, hint, disabled }: FieldProps) {
+export function IconField(props: FieldProps) {
+  const { field, label, value, onChange, disabled } = props;
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const pick = async () => {
@@ -58,15 +60,9 @@ export function IconField({ field, label, value, onChange, onBlur, error, hint, 
   };
   return (
     <TextField
-      label={label}
-      onChange={onChange}
-      onBlur={onBlur}
-      error={error}
-      hint={hint}
-      disabled={disabled}
+      {...textProps(props)}
       value={text(value)}
       placeholder={field.placeholder ?? t("json-form.not-set")}
-      optional={!field.required}
       startIcon={text(value) === "" ? undefined : <MaterialIcon name={text(value)} size={18} />}
       end={
         <IconButton
@@ -82,18 +78,6 @@ export function IconField({ field, label, value, onChange, onBlur, error, hint, 
 }
 
 /** A day as text (`2026-03-08`). */
-export function DateField({ field, label, value, onChange, onBlur, error, hint, disabled }: FieldProps) {
-  return (
-    <TextField
-      label={label}
-      onChange={onChange}
-      onBlur={onBlur}
-      error={error}
-      hint={hint}
-      disabled={disabled}
-      type="date"
-      value={text(value).slice(0, 10)}
-      optional={!field.required}
-    />
-  );
+export function DateField(props: FieldProps) {
+  return <TextField {...textProps(props)} type="date" value={text(props.value).slice(0, 10)} />;
 }

@@ -4,6 +4,7 @@ import { TextField } from "../../fields/text-field.tsx";
 import { useForm } from "../form-context.ts";
 import { valueOfInput } from "../schema/model-values.ts";
 import type { FieldProps } from "./field-props.ts";
+import { textProps } from "./text-props.ts";
 
 const DEFAULT_ROWS = 4;
 
@@ -15,16 +16,11 @@ interface TextInputProps extends FieldProps {
 }
 
 export function TextInput(props: TextInputProps) {
-  const { field, label, value, onChange, onBlur, error, hint, disabled, autoFocus, type, rows, mono, end } = props;
+  const { field, value, autoFocus, type, rows, mono, end } = props;
   const { translate } = useForm();
   return (
     <TextField
-      label={label}
-      onChange={onChange}
-      onBlur={onBlur}
-      error={error}
-      hint={hint}
-      disabled={disabled}
+      {...textProps(props)}
       autoFocus={autoFocus}
       rows={rows}
       mono={mono}
@@ -32,7 +28,6 @@ export function TextInput(props: TextInputProps) {
       type={type ?? (field.schema.format === "email" ? "email" : undefined)}
       value={typeof value === "string" ? value : ""}
       placeholder={field.placeholder && translate(field.placeholder)}
-      optional={!field.required}
     />
   );
 }
@@ -54,20 +49,16 @@ export function PasswordInput(props: FieldProps) {
 
 /** A number, written as people write it: what is on the way to a number stays until the field is left. */
 export function NumberField(props: FieldProps) {
-  const { field, label, value, onChange, onBlur, error, hint, disabled, autoFocus } = props;
+  const { field, value, onChange, onBlur, autoFocus } = props;
   const { translate } = useForm();
   const [text, setText] = useState("");
   const meant = valueOfInput("number", text);
   return (
     <TextField
-      label={label}
-      error={error}
-      hint={hint}
-      disabled={disabled}
+      {...textProps(props)}
       autoFocus={autoFocus}
       value={meant === value ? text : String(value ?? "")}
       placeholder={field.placeholder && translate(field.placeholder)}
-      optional={!field.required}
       inputMode="decimal"
       onChange={(next) => {
         setText(next);

@@ -46,6 +46,16 @@ export function chosenWords<W extends string>(
   });
 }
 
+/**
+ * Free texts of {@link textChoices} where the contract has one list with commas: a single parameter is such a list, in
+ * several each may hold commas; one text that does stands there twice. `undefined`: the list is not restricted.
+ * @throws {PlatformError} `badRequest`.
+ */
+export function chosenTexts(name: string, given: readonly string[] = []): readonly string[] | undefined {
+  const [first = "", ...others] = given;
+  return others.length === 0 ? chosen(name, first) : [...new Set(given)];
+}
+
 function chosen(name: string, text: string | undefined): readonly string[] | undefined {
   const values = (text ?? "")
     .split(",")

@@ -22,7 +22,7 @@ import type { EgressRequest, HttpProxy } from "../../../kernel/egress/egress-req
 import { Slots } from "../../../kernel/egress/slots.ts";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 import type { RuleMessage } from "../../message/rule-message.ts";
-import { type ClientCredentials, credentialsOf } from "../parts/credentials.ts";
+import { type ClientCredentials, credentialsOf, tlsOf } from "../parts/credentials.ts";
 import { externalFailure } from "../parts/external-failure.ts";
 import { MessagePatterns } from "../parts/patterns.ts";
 import { expandedUrl } from "../parts/url-pattern.ts";
@@ -149,15 +149,11 @@ function requestFor(message: RuleMessage, settings: RestSettings, { proxy, crede
     body: hasBody ? message.data : undefined,
     timeoutMs: isSimple || readTimeoutMs <= 0 ? DEFAULT_TIMEOUT_MS : Math.min(readTimeoutMs, MAX_TIMEOUT_MS),
     maxRedirects: isSimple && method === "GET" ? MAX_REDIRECTS : 0,
-    tls: credentials.type === "certificate" ? certificateOf(credentials) : undefined,
+    tls: credentials.type === "certificate" ? tlsOf(credentials) : undefined,
     proxy,
   };
 }
 
 function basic({ username, password }: ClientCredentials & { readonly type: "basic" }): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
-}
-
-function certificateOf({ ca, cert, key, passphrase }: ClientCredentials & { readonly type: "certificate" }) {
-  return { ca, cert, key, passphrase };
 }

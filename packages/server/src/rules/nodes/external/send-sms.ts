@@ -6,6 +6,7 @@ import {
   group,
   is,
   labelled,
+  nullByDefault,
   off,
   pattern,
   required,
@@ -36,15 +37,17 @@ const form = settings({
   useSystemSmsSettings: labelled("Use the SMS provider of the system", flag(true)),
   smsProviderConfiguration: when(
     own,
-    group({
-      type: when(own, choice(TYPES)),
-      accessKeyId: when(of("AWS_SNS"), labelled("Access key id", text())),
-      secretAccessKey: when(of("AWS_SNS"), labelled("Secret access key", withoutDefault(secret()))),
-      region: when(of("AWS_SNS"), text()),
-      accountSid: when(of("TWILIO"), labelled("Account SID", text())),
-      accountToken: when(of("TWILIO"), labelled("Account token", withoutDefault(secret()))),
-      numberFrom: when(of("TWILIO"), labelled("Number of the sender", text())),
-    }),
+    nullByDefault(
+      group({
+        type: when(own, choice(TYPES)),
+        accessKeyId: when(of("AWS_SNS"), labelled("Access key id", text())),
+        secretAccessKey: when(of("AWS_SNS"), labelled("Secret access key", withoutDefault(secret()))),
+        region: when(of("AWS_SNS"), text()),
+        accountSid: when(of("TWILIO"), labelled("Account SID", text())),
+        accountToken: when(of("TWILIO"), labelled("Account token", withoutDefault(secret()))),
+        numberFrom: when(of("TWILIO"), labelled("Number of the sender", text())),
+      }),
+    ),
   ),
 });
 

@@ -1,14 +1,14 @@
 import { labelled, pattern, required, secret, settings, text, withoutDefault } from "@orrery/model/settings";
+import { publishSns } from "../../../../kernel/egress/aws/sns-publish.ts";
 import { defineRuleNode } from "../../../engine/rule-node.ts";
 import { changed } from "../../../message/make-message.ts";
 import { externalFailure } from "../../parts/external-failure.ts";
 import { MessagePatterns } from "../../parts/patterns.ts";
-import { accountOf, callAws } from "./aws-call.ts";
+import { accountOf, callerOf } from "./aws-account.ts";
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='currentColor' " +
   "stroke-width='2'%3E%3Cpath d='M4 6h10v8H9l-3 3v-3H4zM18 6v12M21 9v6'/%3E%3C/svg%3E";
-const VERSION = "2010-03-31";
 
 export const awsSns = defineRuleNode({
   type: "org.thingsboard.rule.engine.aws.sns.TbSnsNode",
@@ -31,16 +31,12 @@ export const awsSns = defineRuleNode({
   destination: ({ region, accessKeyId }) => [region, accessKeyId],
   start(config, context) {
     const account = accountOf(config);
+    const caller = callerOf(context);
     return {
       async run(message) {
         const topic = new MessagePatterns(message).expand(config.topicArnPattern);
         try {
-          const element = await callAws(context, account, "sns", endpointOf(account.region), [
-            ["Action", "Publish"],
-            ["Version", VERSION],
-            ["TopicArn", topic],
-            ["Message", message.data],
-          ]);
+          const element = await publishSns(caller, account, { to: ["TopicArn", topic], message: message.data });
           const added = { messageId: element("MessageId") ?? "", requestId: element("RequestId") ?? "" };
           return { to: "Success", message: changed(message, { metadata: { ...message.metadata, ...added } }) };
         } catch (error) {
@@ -50,7 +46,3 @@ export const awsSns = defineRuleNode({
     };
   },
 });
-
-function endpointOf(region: string): string {
-  return `https://sns.${region}.amazonaws.com${region.startsWith("cn-") ? ".cn" : ""}/`;
-}

@@ -13,13 +13,14 @@ import {
   when,
   withoutDefault,
 } from "@orrery/model/settings";
+import { callAws } from "../../../../kernel/egress/aws/aws-call.ts";
 import { defineRuleNode } from "../../../engine/rule-node.ts";
 import { changed } from "../../../message/make-message.ts";
 import type { RuleMessage } from "../../../message/rule-message.ts";
 import { externalFailure } from "../../parts/external-failure.ts";
 import { MessagePatterns } from "../../parts/patterns.ts";
 import { expandedUrl } from "../../parts/url-pattern.ts";
-import { accountOf, callAws } from "./aws-call.ts";
+import { accountOf, callerOf } from "./aws-account.ts";
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='currentColor' " +
@@ -61,13 +62,14 @@ export const awsSqs = defineRuleNode({
   destination: ({ queueUrlPattern, region, accessKeyId }) => [queueUrlPattern, region, accessKeyId],
   start(config, context) {
     const account = accountOf(config);
+    const caller = callerOf(context);
     return {
       async run(message) {
         const patterns = new MessagePatterns(message);
         const queue = expandedUrl(patterns, config.queueUrlPattern);
         const parameters = parametersOf(message, config, patterns);
         try {
-          const element = await callAws(context, account, "sqs", queue, parameters);
+          const element = await callAws(caller, account, "sqs", queue, parameters);
           const md5 = element("MD5OfMessageBody");
           if (md5 !== md5Of(message.data)) throw new Error("The queue has got another text than was sent");
           const added = Object.entries({

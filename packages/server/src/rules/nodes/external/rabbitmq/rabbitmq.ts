@@ -9,7 +9,6 @@ import {
   settings,
   text,
   textMap,
-  withoutDefault,
 } from "@orrery/model/settings";
 import type { Envelope } from "rabbitmq-client";
 import { defineRuleNode } from "../../../engine/rule-node.ts";
@@ -40,7 +39,7 @@ const form = settings({
   port: required(number(5672)),
   virtualHost: labelled("Virtual host", text("/")),
   username: labelled("User", text("guest")),
-  password: withoutDefault(secret("guest")),
+  password: secret("guest"),
   automaticRecoveryEnabled: labelled("Automatic recovery: a lost connection is always opened again", flag(false)),
   connectionTimeout: required(labelled("Time to connect, in milliseconds", number(60_000))),
   handshakeTimeout: required(labelled("Time for the handshake, in milliseconds", number(10_000))),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Secret } from "../secrets/secret.ts";
+import { Secret } from "../../secrets/secret.ts";
 import { awsHeaders } from "./aws-signature.ts";
 
 /** Computed by hand with `openssl dgst -sha256 -mac HMAC`, following the steps of Signature Version 4. */

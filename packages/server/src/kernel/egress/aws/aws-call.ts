@@ -1,10 +1,13 @@
-import { awsHeaders } from "../../../../kernel/egress/aws-signature.ts";
-import { Secret } from "../../../../kernel/secrets/secret.ts";
-import type { NodeContext } from "../../../engine/rule-node.ts";
+import type { TenantId } from "@orrery/model";
+import type { Clock } from "../../clock.ts";
+import type { Secret } from "../../secrets/secret.ts";
+import type { Egress } from "../egress.ts";
+import { awsHeaders } from "./aws-signature.ts";
 
 const TIMEOUT_MS = 30_000;
-/** Part of a host name. */
-const REGION = /^[a-z]{2}(?:-[a-z]+)+-\d$/;
+
+/** The code of a region, which is a part of host names: `eu-west-1`, `us-gov-east-1`. */
+export const AWS_REGION = /^[a-z]{2}(?:-[a-z]+)+-\d$/;
 
 export interface AwsAccount {
   readonly accessKeyId: string;
@@ -12,16 +15,11 @@ export interface AwsAccount {
   readonly region: string;
 }
 
-/** @throws {Error} naming what is missing or not valid. */
-export function accountOf(settings: {
-  readonly accessKeyId?: string | undefined;
-  readonly secretAccessKey: string;
-  readonly region: string;
-}): AwsAccount {
-  const { accessKeyId, secretAccessKey, region } = settings;
-  if (!accessKeyId || !secretAccessKey) throw new Error("The access key id and the secret access key are needed");
-  if (!REGION.test(region)) throw new Error(`"${region}" is no region of AWS`);
-  return { accessKeyId, secretAccessKey: new Secret(secretAccessKey), region };
+/** Who calls, and by which way. */
+export interface AwsCaller {
+  readonly tenantId: TenantId;
+  readonly http: Pick<Egress, "send">;
+  readonly clock: Clock;
 }
 
 /** A refusal of AWS; its name is the code that AWS has for it. */
@@ -38,7 +36,7 @@ class AwsError extends Error {
  * @throws {EgressError} when there is no answer; an error with code and message of AWS when it refuses.
  */
 export async function callAws(
-  { tenantId, services }: Pick<NodeContext, "tenantId" | "services">,
+  { tenantId, http, clock }: AwsCaller,
   account: AwsAccount,
   service: "sns" | "sqs",
   address: string,
@@ -47,13 +45,18 @@ export async function callAws(
   if (!URL.canParse(address)) throw new Error(`"${address}" is no address`);
   const url = new URL(address);
   const body = parameters.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&");
-  const headers = awsHeaders({ ...account, url, body, service, now: services.clock() });
-  const answer = await services.http.send(tenantId, {
-    ...{ method: "POST", url: url.href, headers, body, timeoutMs: TIMEOUT_MS, maxRedirects: 0 },
+  const headers = awsHeaders({ ...account, url, body, service, now: clock() });
+  const answer = await http.send(tenantId, {
+    method: "POST",
+    url: url.href,
+    headers,
+    body,
+    timeoutMs: TIMEOUT_MS,
+    maxRedirects: 0,
   });
   const element = (name: string) => textOf(answer.body, name);
   if (answer.status === 200) return element;
-  const message = element("Message") ?? `${url.host} answers ${answer.status}`;
+  const message = element("Message") ?? `${url.host} has answered with status ${answer.status}`;
   throw new AwsError(element("Code") ?? "AwsError", message);
 }
 

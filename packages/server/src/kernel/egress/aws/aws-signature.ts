@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Secret } from "../secrets/secret.ts";
+import type { Secret } from "../../secrets/secret.ts";
 
 /** A POST of form data, the only kind of AWS call that is made. */
 export interface AwsCall {
