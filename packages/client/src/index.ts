@@ -30,6 +30,8 @@ export type {
   Live,
   LiveHistoryQuery,
   LiveOptions,
+  RuleWatchObserver,
+  RuleWatchRequest,
   SeriesData,
 } from "./live/live.ts";
 export { LiveError } from "./live/live-error.ts";

@@ -65,6 +65,7 @@ export * from "./json/parse-exact-json.ts";
 export * from "./list-views/list-view.ts";
 export * from "./live/commands.ts";
 export * from "./live/messages.ts";
+export * from "./live/rule-watch.ts";
 export * from "./mqtt/topic-filter.ts";
 export * from "./paging/page.ts";
 export * from "./queries/alarm-data-query.ts";

@@ -1,4 +1,4 @@
-import { COMMAND_KINDS, type CommandFrame, type CommandKind } from "@orrery/model";
+import { COMMAND_KINDS, type CommandFrame, type CommandKind, OWN_COMMAND_KINDS } from "@orrery/model";
 
 /** Limited by the inbound frame size of some servers of this API. */
 const COMMANDS_PER_FRAME = 10;
@@ -46,11 +46,12 @@ export class CommandQueue {
   }
 }
 
-/** Every frame has all nine arrays, empty ones too. */
+/** Every frame has all nine arrays of the contract, empty ones too. */
 function frameText(commands: readonly LiveCommand[]): string {
-  const arrays = COMMAND_KINDS.map((kind) => [
-    kind,
-    commands.filter((command) => command.kind === kind).map(({ command }) => command),
-  ]);
-  return JSON.stringify(Object.fromEntries(arrays));
+  const arrays = COMMAND_KINDS.map(
+    (kind) => [kind, commands.filter((command) => command.kind === kind).map(({ command }) => command)] as const,
+  );
+  return JSON.stringify(
+    Object.fromEntries(arrays.filter(([kind, list]) => list.length > 0 || !OWN_COMMAND_KINDS.has(kind))),
+  );
 }

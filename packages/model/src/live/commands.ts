@@ -2,6 +2,7 @@ import type { AlarmDataQuery } from "../queries/alarm-data-query.ts";
 import type { EntityCountQuery, EntityDataQuery } from "../queries/entity-data-query.ts";
 import type { EntityKey } from "../queries/entity-key.ts";
 import type { Aggregation } from "../values/aggregation.ts";
+import type { RuleWatchCommand } from "./rule-watch.ts";
 
 /** The arrays of a command frame in processing order (reference: telemetry and queries, 4.2). */
 export const COMMAND_KINDS = [
@@ -14,7 +15,15 @@ export const COMMAND_KINDS = [
   "entityDataUnsubscribeCmds",
   "alarmDataUnsubscribeCmds",
   "entityCountUnsubscribeCmds",
+  "ruleWatchCmds",
+  "ruleWatchUnsubscribeCmds",
 ] as const;
+
+/** Arrays that only this platform knows: frames without such commands lack them. */
+export const OWN_COMMAND_KINDS: ReadonlySet<CommandKind> = new Set<CommandKind>([
+  "ruleWatchCmds",
+  "ruleWatchUnsubscribeCmds",
+]);
 
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 
@@ -104,4 +113,6 @@ export interface CommandFrame {
   readonly entityDataUnsubscribeCmds: readonly UnsubscribeCommand[];
   readonly alarmDataUnsubscribeCmds: readonly UnsubscribeCommand[];
   readonly entityCountUnsubscribeCmds: readonly UnsubscribeCommand[];
+  readonly ruleWatchCmds: readonly RuleWatchCommand[];
+  readonly ruleWatchUnsubscribeCmds: readonly UnsubscribeCommand[];
 }

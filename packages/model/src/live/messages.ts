@@ -2,6 +2,7 @@ import type { EntityId } from "../ids/entity-id.ts";
 import type { PageData } from "../paging/page.ts";
 import type { AlarmData } from "../queries/alarm-data-query.ts";
 import type { EntityData, LatestByType, TsValue } from "../queries/entity-data-query.ts";
+import type { RuleWatchMessage } from "./rule-watch.ts";
 
 /** `errorCode` of messages; 0: none. */
 export const LIVE_ERRORS = {
@@ -60,7 +61,7 @@ export interface CountMessage {
 }
 
 /** One text frame from the server. */
-export type LiveMessage = SubscriptionMessage | EntityDataMessage | AlarmDataMessage | CountMessage;
+export type LiveMessage = SubscriptionMessage | EntityDataMessage | AlarmDataMessage | CountMessage | RuleWatchMessage;
 
 /** The id of the command that a message answers. */
 export function commandIdOf(message: LiveMessage): number {

@@ -10,10 +10,16 @@ import type { Platform } from "./platform.ts";
 export function createLive(
   http: HttpServer,
   { bus, log, clock, metrics, closing }: Platform,
-  { identity, queries, telemetry, alarmQueries }: Modules,
+  { identity, queries, telemetry, alarmQueries, rules }: Modules,
   configuration: Configuration,
 ): void {
-  const services = { access: identity.entityAccess, queries, telemetry, alarms: alarmQueries };
+  const services = {
+    access: identity.entityAccess,
+    queries,
+    telemetry,
+    alarms: alarmQueries,
+    ruleWatches: rules.watches,
+  };
   const { authenticator } = identity.accounts;
   const limits = liveLimits(configuration);
   const live = new LiveEndpoint({ http, authenticator, bus, log, clock, metrics, services, ...limits });

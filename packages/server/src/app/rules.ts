@@ -18,6 +18,7 @@ import { openRules } from "../rules/open-rules.ts";
 import type { DeviceRpcPort } from "../rules/ports/device-rpc.ts";
 import type { HttpPort } from "../rules/ports/http.ts";
 import { type RouteOf, RuleEventFeed } from "../rules/rule-event-feed.ts";
+import type { RuleWatches } from "../rules/watch/rule-watches.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
@@ -42,6 +43,7 @@ export interface RunningRules {
   readonly engine: Engine;
   readonly chains: RuleChainService;
   readonly chainStore: RuleChainStore;
+  readonly watches: RuleWatches;
   readonly routes: readonly Route[];
   /** Resumes the messages that a crash interrupted, and starts timers; called when devices are loaded. */
   start(): Promise<void>;
@@ -112,6 +114,7 @@ export function createRules(
     engine: rules.engine,
     chains: rules.chains,
     chainStore: rules.chainStore,
+    watches: rules.watches,
     routes: [...rules.routes, ...eventRoutes(store, access), ...backtestRoutes(backtests)],
     start: async () => void (await rules.start()),
   };

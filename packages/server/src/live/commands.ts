@@ -17,6 +17,8 @@ import {
   type RawCommand,
   type UnsubscribeRequest,
 } from "./parse-commands.ts";
+import { parseRuleWatch } from "./rule-watch/parse-rule-watch.ts";
+import { RuleWatchSubscription, ruleWatchError } from "./rule-watch/rule-watch-subscription.ts";
 import type { SessionSubscriptions } from "./session-subscriptions.ts";
 import type { SubscriptionContext } from "./subscription.ts";
 
@@ -86,6 +88,11 @@ export const COMMANDS: Readonly<Record<CommandKind, CommandHandler>> = {
   entityDataUnsubscribeCmds: endQuery,
   alarmDataUnsubscribeCmds: endQuery,
   entityCountUnsubscribeCmds: endQuery,
+  ruleWatchCmds: (context, cmdId, body) =>
+    answering(context, cmdId, ruleWatchError, () =>
+      context.subscriptions.startQuery(cmdId, new RuleWatchSubscription(context, cmdId, parseRuleWatch(body))),
+    ),
+  ruleWatchUnsubscribeCmds: endQuery,
 };
 
 /** Ends the query with this id, of any kind. */

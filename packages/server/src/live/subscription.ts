@@ -2,6 +2,7 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { AlarmQueryService } from "../queries/alarm-query-service.ts";
 import type { EntityQueryService } from "../queries/entity-query-service.ts";
+import type { RuleWatches } from "../rules/watch/rule-watches.ts";
 import type { EntityAccess } from "../telemetry/ports.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
 import type { LiveHub } from "./hub/live-hub.ts";
@@ -14,6 +15,7 @@ export interface LiveServices {
   readonly queries: EntityQueryService;
   readonly alarms: AlarmQueryService;
   readonly access: EntityAccess;
+  readonly ruleWatches: RuleWatches;
   readonly clock: Clock;
   /** Shared by all connections, for queries that are repeated. */
   readonly throttle: QueryThrottle;

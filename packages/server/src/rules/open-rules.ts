@@ -29,6 +29,7 @@ import type { RuleServices } from "./ports/rule-services.ts";
 import { ScriptRunner } from "./scripts/script-runner.ts";
 import { StoredNodeState } from "./state/stored-node-state.ts";
 import { TimerService } from "./state/timer-service.ts";
+import { RuleWatchService } from "./watch/rule-watch-service.ts";
 
 export interface RulesOptions {
   readonly database: Database;
@@ -63,6 +64,7 @@ export interface Rules {
   readonly engine: Engine;
   readonly chains: RuleChainService;
   readonly chainStore: RuleChainStore;
+  readonly watches: RuleWatchService;
   readonly routes: readonly Route[];
   /**
    * Continues messages that a crash interrupted, fires timers and starts nodes that work without messages. To be
@@ -130,6 +132,7 @@ export function openRules(options: RulesOptions): Rules {
     engine,
     chains,
     chainStore: store,
+    watches: new RuleWatchService({ engine, chains, access: options.access, clock }),
     routes: ruleChainRoutes({
       chains,
       components: new ComponentDescriptors(RULE_NODES),

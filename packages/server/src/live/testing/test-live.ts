@@ -25,6 +25,7 @@ import { route } from "../../kernel/http/route.ts";
 import { Ids } from "../../kernel/ids.ts";
 import { entityQueryRoutes } from "../../queries/entity-query-routes.ts";
 import { EntityQueryService } from "../../queries/entity-query-service.ts";
+import type { RuleWatches } from "../../rules/watch/rule-watches.ts";
 import { AttributeStore } from "../../telemetry/attributes/attribute-store.ts";
 import type { EntityAccess } from "../../telemetry/ports.ts";
 import {
@@ -35,6 +36,13 @@ import { TelemetryService } from "../../telemetry/telemetry-service.ts";
 import { type TestDatabase, testLog } from "../../testing/databases.ts";
 import { LiveEndpoint, type LiveEndpointOptions } from "../live-endpoint.ts";
 import { testAlarms } from "./test-live-alarms.ts";
+
+/** These tests have no rule chains: see the tests of the rules. */
+const NO_RULES: RuleWatches = {
+  open: async () => {
+    throw new PlatformError("notFound", "Rule chain is not found");
+  },
+};
 
 /** Live data over the real stores: a tenant, its devices, and a server that can be restarted on its port. */
 export class TestLive {
@@ -156,7 +164,7 @@ export class TestLive {
     const http = new HttpServer({ authenticator, clock: systemClock, log: testLog });
     const refresh = route("POST", "/api/auth/token", { roles: "ANYONE", handle: () => tokens.issue(this.user) });
     http.add([...entityQueryRoutes(queries), refresh]);
-    const services = { telemetry, queries, access, alarms: this.#parts.alarmQueries };
+    const services = { telemetry, queries, access, alarms: this.#parts.alarmQueries, ruleWatches: NO_RULES };
     const endpoint = new LiveEndpoint({ http, authenticator, bus: this.bus, services, log: testLog, ...this.#options });
     this.#server = { http, endpoint };
     this.port = await http.listen("127.0.0.1", this.port);

@@ -38,6 +38,7 @@ export class BranchEnds {
     pending.open -= 1;
     if (pending.open > 0) return;
     this.#usage?.ran(pending.message.tenantId, pending.steps);
+    pending.follower?.ended(pending.failed);
     pending.queue.ended(pending);
   }
 

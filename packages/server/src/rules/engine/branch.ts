@@ -19,7 +19,9 @@ export class Branch implements BranchProgress {
   readonly path: string;
   readonly firstMessage: RuleMessage;
   readonly firstStack: readonly StackEntry[];
-  readonly start: Start | { readonly kind: "node"; readonly ruleChainId: Uuid; readonly ruleNodeId: Uuid };
+  readonly start:
+    | Start
+    | { readonly kind: "node"; readonly ruleChainId: Uuid; readonly ruleNodeId: Uuid; readonly label: string };
   message: RuleMessage;
   stack: readonly StackEntry[];
   executions: number;
@@ -34,6 +36,10 @@ export class Branch implements BranchProgress {
   /** Number of the attempt; answers to an earlier one are ignored. -1 when the branch has ended. */
   attempt = 0;
   attemptStartedAt = 0;
+  /** When it came to the node at which it is, if its time there is measured; else 0. */
+  beganAt = 0;
+  /** Milliseconds that the last measured node took. */
+  tookMs = 0;
   /** Mutable: a loop of failing nodes adds thousands. */
   #outcomes: Map<number, Outcome> | undefined;
   #children = 0;
@@ -103,10 +109,14 @@ export class Branch implements BranchProgress {
     if ("flow" in outcome || outcome.to !== "Failure") this.doneTo = Math.max(this.doneTo, this.visits);
   }
 
-  /** A branch of the same message that begins at a node. */
-  fork(node: { readonly id: Uuid; readonly chainId: Uuid }, message: RuleMessage = this.message): Branch {
+  /** A branch of the same message that begins at a node, to which a link with this label has led. */
+  fork(
+    node: { readonly id: Uuid; readonly chainId: Uuid },
+    label: string,
+    message: RuleMessage = this.message,
+  ): Branch {
     const { pending } = this;
-    const start = { kind: "node", ruleChainId: node.chainId, ruleNodeId: node.id } as const;
+    const start = { kind: "node", ruleChainId: node.chainId, ruleNodeId: node.id, label } as const;
     const path = `${this.path}.${this.#children++}`;
     const child = new Branch(pending, start, branched(message, path), this.stack, this.executions, path);
     pending.forks ??= new Set();

@@ -21,9 +21,11 @@ import { MAIN_QUEUE, QUEUES, type QueueSettings } from "./queue-settings.ts";
 import type { NodeContext, RuleNodeDefinition } from "./rule-node.ts";
 import { RuleQueue } from "./rule-queue.ts";
 import type { RuleUsage } from "./rule-usage.ts";
+import type { RunningChain } from "./running-chain.ts";
 import { RunningNode } from "./running-node.ts";
 import { CHAIN_START, type Start } from "./start.ts";
 import { TenantChains } from "./tenant-chains.ts";
+import { Watches } from "./watches.ts";
 
 const TICK_MS = 25;
 const DEFAULT_ACK_TIMEOUT_MS = 500;
@@ -58,12 +60,17 @@ export class Engine implements RuleEngine {
   readonly #tenants = new Map<Uuid, TenantChains>();
   readonly #definitions: ReadonlyMap<string, RuleNodeDefinition>;
   readonly #timer: NodeJS.Timeout;
+  /** Those who watch messages at work. */
+  readonly watches: Watches;
 
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#log = options.services.log;
     this.#definitions = new Map(options.nodes.map((node) => [node.type, node]));
     const { maxExecutions } = options;
+    this.watches = new Watches((tenantId, chainId, nodeId) =>
+      this.#tenants.get(tenantId.id)?.findNode(chainId, nodeId),
+    );
     const runner = new Executor({
       chainsOf: (message) => this.#chainsOf(message.tenantId),
       requeue: (message, name, { chainId, id }, cause) => {
@@ -76,6 +83,7 @@ export class Engine implements RuleEngine {
       events: options.events,
       usage: options.usage,
       clock: options.services.clock,
+      followerOf: (message) => this.watches.followerOf(message),
       failed: (message, error, node) => this.#failed(message, error, node),
     });
     const { ackTimeoutMs = DEFAULT_ACK_TIMEOUT_MS, journal, queues = QUEUES } = options;
@@ -120,6 +128,11 @@ export class Engine implements RuleEngine {
   /** Runs a chain as it is stored now, after it was saved or removed. */
   async chainChanged(tenantId: TenantId, chainId: Uuid): Promise<void> {
     await this.#tenants.get(tenantId.id)?.refresh(chainId);
+  }
+
+  /** A chain as it runs; undefined when the tenant has none of this id, or no chains were needed yet. */
+  runningChain(tenantId: TenantId, chainId: Uuid): RunningChain | undefined {
+    return this.#tenants.get(tenantId.id)?.find(chainId);
   }
 
   /** Stops the nodes of a tenant that was deleted. */
@@ -192,6 +205,7 @@ export class Engine implements RuleEngine {
     return new RunningNode(node, {
       definition: this.#definitions.get(node.type),
       context,
+      watchers: this.watches.ofNode(node.id.id),
       after,
       listener: (running, event, error) => events.lifecycle(tenantId, entityId("RULE_NODE", running.id), event, error),
     });

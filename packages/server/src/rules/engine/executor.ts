@@ -1,9 +1,11 @@
+import { performance } from "node:perf_hooks";
 import type { Clock } from "../../kernel/clock.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
 import { Branch } from "./branch.ts";
 import { BranchEnds } from "./branch-ends.ts";
 import type { EngineEvents } from "./engine-events.ts";
-import { NodeTrace } from "./node-trace.ts";
+import type { MessageFollower } from "./message-observer.ts";
+import { isSeen, NodeTrace } from "./node-trace.ts";
 import type { Outcome } from "./outcome.ts";
 import { errorOf, OutcomeRouter, type OutcomeRouterOptions, type Step } from "./outcome-router.ts";
 import type { PendingMessage } from "./pending-message.ts";
@@ -24,6 +26,8 @@ export interface ExecutorOptions extends Pick<OutcomeRouterOptions, "chainsOf" |
   readonly events: EngineEvents;
   readonly usage?: RuleUsage | undefined;
   readonly clock: Clock;
+  /** Who follows the message; undefined for nearly all. */
+  followerOf(message: RuleMessage): MessageFollower | undefined;
   failed(message: RuleMessage, error: Error, node: RunningNode | undefined): void;
 }
 
@@ -53,6 +57,7 @@ export class Executor implements MessageRunner, BranchRunner {
   run(pending: PendingMessage): void {
     const { message } = pending;
     const { usage } = this.#options;
+    pending.follower = this.#options.followerOf(message);
     pending.maxExecutions = this.#options.maxExecutions(message);
     const branch = new Branch(pending, pending.start, message, message.stack, message.executions);
     pending.root = branch;
@@ -91,6 +96,7 @@ export class Executor implements MessageRunner, BranchRunner {
       case "chain": {
         const wanted = message.ruleChainId;
         const chain = wanted ? chains.find(wanted.id) : chains.root;
+        if (chain) chain.entered += 1;
         if (chain?.first) this.#proceed(branch, { node: chain.first, label: "" });
         else if (chain || wanted) this.#ends.end(branch);
         else this.#ends.fail(branch, new Error("No Root Rule Chain available!"), undefined);
@@ -100,7 +106,8 @@ export class Executor implements MessageRunner, BranchRunner {
       case "timer": {
         const node = chains.findNode(start.ruleChainId, start.ruleNodeId);
         const timer = start.kind === "timer" ? start : undefined;
-        if (node) this.#proceed(branch, { node, label: "", timer });
+        const label = start.kind === "node" ? start.label : "";
+        if (node) this.#proceed(branch, { node, label, timer });
         else this.#ends.end(branch);
         return;
       }
@@ -136,12 +143,15 @@ export class Executor implements MessageRunner, BranchRunner {
       this.#await(branch, step);
       return undefined;
     }
-    if (node.debug && !timer) this.#trace.input(branch.message, node, label);
+    const isTimed = node.counts.enter();
+    const seen = isSeen(branch, node);
+    if (seen) this.#trace.input(branch, node, label, timer !== undefined);
     const exceeded = branch.countNode();
     if (exceeded) {
-      this.#ends.fail(branch, exceeded, node);
+      this.#refuse(branch, node, exceeded);
       return undefined;
     }
+    branch.beganAt = seen || isTimed ? performance.now() : 0;
     const { once } = node;
     if (branch.visits <= branch.doneTo) {
       const known = branch.recall(once !== undefined);
@@ -168,12 +178,27 @@ export class Executor implements MessageRunner, BranchRunner {
       return undefined;
     }
     if (once !== undefined) branch.ended(outcome);
+    if (branch.beganAt !== 0) this.#timed(branch, node);
     return this.#router.follow(branch, node, outcome);
+  }
+
+  #timed(branch: Branch, node: RunningNode): void {
+    branch.tookMs = performance.now() - branch.beganAt;
+    branch.beganAt = 0;
+    node.counts.took(branch.tookMs);
+  }
+
+  /** The engine does not run a node for a message. */
+  #refuse(branch: Branch, node: RunningNode, error: Error): void {
+    node.counts.failures += 1;
+    if (isSeen(branch, node)) this.#trace.refused(branch, node, error.message);
+    this.#ends.fail(branch, error, node);
   }
 
   /** A node has answered that did not answer at once; the answer to an earlier attempt is ignored. */
   answered(branch: Branch, node: RunningNode, attempt: number, outcome: Outcome): void {
     if (node.once !== undefined) branch.ended(outcome);
+    if (branch.beganAt !== 0 && branch.attempt === attempt) this.#timed(branch, node);
     if (node.once === "noted" && this.#note(branch, node, attempt, outcome)) return;
     if (branch.attempt === attempt) this.#proceed(branch, this.#router.follow(branch, node, outcome));
     if (branch.pending.isDue) branch.pending.queue.calm(branch.pending);
@@ -203,7 +228,9 @@ export class Executor implements MessageRunner, BranchRunner {
     const { node } = step;
     const { refusal } = node;
     if (refusal !== undefined) {
-      this.#ends.fail(branch, new Error(refusal), node);
+      node.counts.enter();
+      if (isSeen(branch, node)) this.#trace.input(branch, node, step.label, step.timer !== undefined);
+      this.#refuse(branch, node, new Error(refusal));
       return;
     }
     const { attempt } = branch;

@@ -3,10 +3,10 @@ import { changed } from "../message/make-message.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
 import type { Branch } from "./branch.ts";
 import type { BranchEnds } from "./branch-ends.ts";
-import type { NodeTrace } from "./node-trace.ts";
+import { isSeen, type NodeTrace } from "./node-trace.ts";
 import { type Flow, type Outcome, REQUEUED, type Tell } from "./outcome.ts";
 import type { FiredTimer } from "./rule-node.ts";
-import type { RunningNode } from "./running-node.ts";
+import type { NodeLinks, RunningNode } from "./running-node.ts";
 import type { TenantChains } from "./tenant-chains.ts";
 import { failureOf } from "./waiting.ts";
 
@@ -54,43 +54,49 @@ export class OutcomeRouter {
   /** Like {@link follow}, for an outcome that names links. */
   tell(branch: Branch, node: RunningNode, { to, message, failure, acknowledged }: Tell): Step | undefined {
     if (acknowledged) this.#ends.acknowledge(branch);
+    if (isFailure(to)) node.counts.failures += 1;
     if (message !== undefined && !isOne(message)) return this.#split(branch, node, to, message);
     if (message !== undefined) branch.message = message;
-    if (node.debug) this.#trace.outputs(branch.message, node, to, failure);
+    if (isSeen(branch, node)) this.#trace.outputs(branch, node, to, failure);
     if (typeof to !== "string") return this.#fanOut(branch, node, to, failure);
-    const targets = node.targetsOf(to);
-    const only = targets[0];
-    if (only !== undefined && targets.length === 1) return { node: only, label: to };
-    if (only !== undefined) this.#forkAll(branch, targets);
-    else if (to === "Failure") this.#ends.fail(branch, new Error(failure ?? "Unknown"), node);
+    const links = node.linksOf(to);
+    if (links) {
+      links.messages += 1;
+      const only = links.targets[0];
+      if (only !== undefined && links.targets.length === 1) return { node: only, label: to };
+      this.#forkAll(branch, stepsOf(links, to));
+    } else if (to === "Failure") this.#ends.fail(branch, new Error(failure ?? "Unknown"), node);
     else this.#ends.end(branch);
     return undefined;
   }
 
   #fanOut(branch: Branch, node: RunningNode, labels: readonly string[], failure: string | undefined): Step | undefined {
     const distinct = new Map(labels.map((label) => [label.toLowerCase(), label]));
-    const steps = [...distinct.values()].flatMap((label) =>
-      node.targetsOf(label).map((target): Step => ({ node: target, label })),
-    );
+    const steps = [...distinct.values()].flatMap((label) => {
+      const links = node.linksOf(label);
+      if (links) links.messages += 1;
+      return links ? stepsOf(links, label) : [];
+    });
     if (steps.length === 1) return steps[0];
-    const targets = steps.map((step) => step.node);
-    if (targets.length > 1) this.#forkAll(branch, targets);
+    if (steps.length > 1) this.#forkAll(branch, steps);
     else if (labels.includes("Failure")) this.#ends.fail(branch, new Error(failure ?? "Unknown"), node);
     else this.#ends.end(branch);
     return undefined;
   }
 
-  #forkAll(branch: Branch, targets: readonly RunningNode[]): void {
-    const children = targets.map((target) => branch.fork(target));
+  #forkAll(branch: Branch, steps: readonly Step[]): void {
+    const children = steps.map(({ node, label }) => branch.fork(node, label));
     for (const child of children) this.#spawn(child);
     this.#ends.end(branch);
   }
 
   #split(branch: Branch, node: RunningNode, to: Tell["to"], messages: readonly RuleMessage[]): undefined {
     const label = typeof to === "string" ? to : (to[0] ?? "");
-    for (const message of messages) if (node.debug) this.#trace.output(message, node, label);
-    const targets = node.targetsOf(label);
-    const children = messages.flatMap((message) => targets.map((target) => branch.fork(target, message)));
+    if (isSeen(branch, node)) this.#trace.split(branch, node, label, messages);
+    const links = node.linksOf(label);
+    if (links) links.messages += messages.length;
+    const steps = links ? stepsOf(links, label) : [];
+    const children = messages.flatMap((message) => steps.map((step) => branch.fork(step.node, label, message)));
     for (const child of children) this.#spawn(child);
     this.#ends.end(branch);
   }
@@ -108,7 +114,7 @@ export class OutcomeRouter {
   #move(branch: Branch, node: RunningNode, flow: Flow): Step | undefined {
     switch (flow.flow) {
       case "acknowledge":
-        if (node.debug) this.#trace.output(branch.message, node, "ACK");
+        if (isSeen(branch, node)) this.#trace.flow(branch, node, "acknowledge", "ACK");
         this.#ends.end(branch);
         return undefined;
       case "enter":
@@ -128,6 +134,8 @@ export class OutcomeRouter {
       return this.tell(branch, node, { to: "Failure", failure: "Rule chains are nested too deeply" });
     }
     branch.enterChain(node);
+    chain.entered += 1;
+    if (isSeen(branch, node)) this.#trace.flow(branch, node, "enter");
     if (chain.first) return { node: chain.first, label: "" };
     this.#ends.end(branch);
     return undefined;
@@ -137,7 +145,7 @@ export class OutcomeRouter {
     const caller = branch.leaveChain();
     const chains = this.#options.chainsOf(branch.message);
     const target = caller && chains.findNode(caller.ruleChainId, caller.ruleNodeId);
-    if (node.debug) this.#trace.output(branch.message, node, node.name);
+    if (isSeen(branch, node)) this.#trace.flow(branch, node, "leave", node.name);
     if (target) return this.tell(branch, target, { to: node.name });
     this.#ends.end(branch);
     return undefined;
@@ -146,7 +154,7 @@ export class OutcomeRouter {
   #requeue(branch: Branch, node: RunningNode, queueName: string): void {
     const { stack, executions, pending } = branch;
     const message = changed(branch.message, { queueName, stack, executions });
-    if (node.debug) this.#trace.output(message, node, "ACK");
+    if (isSeen(branch, node)) this.#trace.flow(branch, node, "requeue", "ACK", message);
     branch.begin(REQUEUED);
     this.#options
       .requeue(message, queueName, node, branch.cause)
@@ -163,6 +171,10 @@ export class OutcomeRouter {
       .then(() => pending.isDue && pending.queue.calm(pending));
   }
 }
+
+const isFailure = (to: Tell["to"]) => (typeof to === "string" ? to === "Failure" : to.includes("Failure"));
+
+const stepsOf = ({ targets }: NodeLinks, label: string): readonly Step[] => targets.map((node) => ({ node, label }));
 
 const isOne = (message: RuleMessage | readonly RuleMessage[]): message is RuleMessage => !Array.isArray(message);
 

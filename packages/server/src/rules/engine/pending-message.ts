@@ -4,6 +4,7 @@ import { type Cause, nextArrival } from "../../kernel/cause.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
 import type { Branch } from "./branch.ts";
 import type { Fifo } from "./fifo.ts";
+import type { MessageFollower } from "./message-observer.ts";
 import type { Progress } from "./progress.ts";
 import type { QueueCounter, TenantCounts } from "./queue-counts.ts";
 import type { QueueSettings } from "./queue-settings.ts";
@@ -56,6 +57,8 @@ export class PendingMessage implements Cause {
   /** Maximum number of nodes that may run; 0: no limit. */
   maxExecutions = 0;
   failed = false;
+  /** Observes all of its paths. */
+  follower: MessageFollower | undefined;
   timedOut = false;
   /** Id of its entry in the journal; set when writing begins. */
   journalId: Uuid | undefined;

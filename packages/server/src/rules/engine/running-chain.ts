@@ -10,6 +10,8 @@ export class RunningChain {
   readonly id: Uuid;
   name: string;
   root: boolean;
+  /** Messages that have begun in it or were sent into it by other chains. */
+  entered = 0;
   #first: RunningNode | undefined;
   #nodes = new Map<Uuid, RunningNode>();
 
@@ -22,6 +24,10 @@ export class RunningChain {
 
   get first(): RunningNode | undefined {
     return this.#first;
+  }
+
+  get nodes(): Iterable<RunningNode> {
+    return this.#nodes.values();
   }
 
   find(nodeId: Uuid): RunningNode | undefined {

@@ -1,5 +1,7 @@
 import type { Uuid } from "@orrery/model";
 import type { NodeDefinition } from "./chain-definition.ts";
+import { NodeCounts } from "./node-counts.ts";
+import { NO_WATCHERS, type NodeWatcher } from "./node-watchers.ts";
 import type { NodeContext, NodeInstance, RuleNodeDefinition } from "./rule-node.ts";
 
 const RETRY_MS = 5_000;
@@ -8,6 +10,12 @@ const MAX_WAITING = 1_000;
 /** A node that takes longer to stop is left to itself. */
 const STOP_TIMEOUT_MS = 10_000;
 const NO_TARGETS: readonly RunningNode[] = [];
+
+/** Where links of one label lead, and how many messages have followed them. */
+export interface NodeLinks {
+  readonly targets: readonly RunningNode[];
+  messages: number;
+}
 
 export type NodeEvent = "STARTED" | "UPDATED" | "STOPPED";
 
@@ -25,6 +33,8 @@ export interface RunningNodeOptions {
   readonly definition: RuleNodeDefinition | undefined;
   readonly context: NodeContext;
   readonly listener: NodeListener;
+  /** Who watches its messages already: it replaces a node. */
+  readonly watchers?: ReadonlySet<NodeWatcher> | undefined;
   /** The node starts when this has settled: one that it replaces still holds its connection. Never rejects. */
   readonly after?: Promise<void> | undefined;
 }
@@ -38,27 +48,35 @@ export class RunningNode {
   /** See {@link RuleNodeDefinition}. */
   readonly once: RuleNodeDefinition["once"];
   readonly onceOutcome: RuleNodeDefinition["onceOutcome"];
+  readonly effect: RuleNodeDefinition["effect"];
+  readonly counts = new NodeCounts();
   /** May change without a restart. */
   name: string;
-  debug: boolean;
+  /** Whether its messages are recorded or watched. */
+  isSeen: boolean;
+  #debug: boolean;
+  #watchers: ReadonlySet<NodeWatcher>;
   readonly #definition: RuleNodeDefinition | undefined;
   readonly #context: NodeContext;
   readonly #listener: NodeListener;
-  #links: ReadonlyMap<string, readonly RunningNode[]> = new Map();
+  #links: ReadonlyMap<string, NodeLinks> = new Map();
   #state: State = { kind: "starting" };
   #waiting: (() => void)[] = [];
   #retry: NodeJS.Timeout | undefined;
 
   constructor(
     { id, type, configuration, name, debug }: NodeDefinition,
-    { definition, context, listener, after }: RunningNodeOptions,
+    { definition, context, listener, watchers = NO_WATCHERS, after }: RunningNodeOptions,
   ) {
     this.id = id.id;
     this.type = type;
     this.configuration = configuration;
     this.chainId = context.ruleChainId.id;
     this.name = name;
-    this.debug = debug;
+    this.#debug = debug;
+    this.#watchers = watchers;
+    this.isSeen = debug || watchers.size > 0;
+    this.effect = definition?.effect ?? "none";
     this.once = definition?.once;
     this.onceOutcome = definition?.onceOutcome;
     this.#definition = definition;
@@ -66,6 +84,25 @@ export class RunningNode {
     this.#listener = listener;
     if (after) void after.then(() => this.#start(0));
     else this.#start(0);
+  }
+
+  get debug(): boolean {
+    return this.#debug;
+  }
+
+  set debug(debug: boolean) {
+    this.#debug = debug;
+    this.isSeen = debug || this.#watchers.size > 0;
+  }
+
+  get watchers(): ReadonlySet<NodeWatcher> {
+    return this.#watchers;
+  }
+
+  /** Replaces those who watch its messages. */
+  set watchers(watchers: ReadonlySet<NodeWatcher>) {
+    this.#watchers = watchers;
+    this.isSeen = this.#debug || watchers.size > 0;
   }
 
   /** `undefined` while it is not active. */
@@ -86,17 +123,36 @@ export class RunningNode {
     this.#waiting.push(callback);
   }
 
-  setLinks(links: ReadonlyMap<string, readonly RunningNode[]>): void {
-    const known = new Map(links);
+  /** Counts of labels that stay are kept. */
+  setLinks(targets: ReadonlyMap<string, readonly RunningNode[]>): void {
+    const links = new Map(
+      [...targets].map(([folded, nodes]): [string, NodeLinks] => [
+        folded,
+        { targets: nodes, messages: this.#links.get(folded)?.messages ?? 0 },
+      ]),
+    );
     for (const label of [...(this.#definition?.outputs ?? []), "Failure"]) {
-      known.set(label, links.get(label.toLowerCase()) ?? NO_TARGETS); // spares most messages the folding of case
+      const linked = links.get(label.toLowerCase());
+      if (linked) links.set(label, linked); // spares most messages the folding of case
     }
-    this.#links = known;
+    this.#links = links;
   }
 
-  /** Where links with this label lead; case does not matter. */
+  /** The links with this label, whose case does not matter; undefined when there are none. */
+  linksOf(label: string): NodeLinks | undefined {
+    return this.#links.get(label) ?? this.#links.get(label.toLowerCase());
+  }
+
+  /** Messages that have followed links, by label in lower case. */
+  linkCounts(): readonly (readonly [label: string, messages: number])[] {
+    return [...this.#links].flatMap(([label, { messages }]) =>
+      label === label.toLowerCase() ? [[label, messages] as const] : [],
+    );
+  }
+
+  /** Where links with this label lead. */
   targetsOf(label: string): readonly RunningNode[] {
-    return this.#links.get(label) ?? this.#links.get(label.toLowerCase()) ?? NO_TARGETS;
+    return this.linksOf(label)?.targets ?? NO_TARGETS;
   }
 
   /** Takes no message from now on. Resolves when what the node holds is released, or after {@link STOP_TIMEOUT_MS}. */

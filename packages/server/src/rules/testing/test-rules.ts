@@ -60,6 +60,7 @@ export function testRules(
   const ids = new Ids(Date.now);
   const bus = new InProcessBus(testLog);
   const directory = new EntityDirectory();
+  directory.register("DEVICE", async ({ id }) => ({ id, entityType: "DEVICE", tenantId: TENANT, name: "Device" }));
   const store = new EventStore(database);
   const recorder = new EventRecorder(store, ids, testLog);
   const removals = new CleanupJobs({ database, bus, ids, log: testLog });
