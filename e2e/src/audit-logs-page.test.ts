@@ -96,7 +96,9 @@ test("CORE-6.008 the audit log shows what happens while it is looked at, and say
   await page.goto(stage.url("/auditLogs?from=1000&to=2000"));
   await page.getByText("No entries in this time").waitFor();
   await photograph(page, "audit-logs-empty");
-  await page.route("**/api/audit/logs?**", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.route("**/api/audit/logs?**", (route) =>
+    route.fulfill({ status: 400, json: { status: 400, message: "Not now", errorCode: 31 } }),
+  );
   await page.reload();
   await page.getByRole("button", { name: "Try again" }).waitFor();
   await page.unroute("**/api/audit/logs?**");

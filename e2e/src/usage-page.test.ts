@@ -95,7 +95,9 @@ test("CORE-6.009 a limit that is near warns, one that is reached says what has s
 
 test("CORE-6.009 usage that cannot be read says so and comes back when asked again", async () => {
   const page = await stage.user("tenant");
-  await page.route("**/api/entitiesQuery/find", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.route("**/api/entitiesQuery/find", (route) =>
+    route.fulfill({ status: 400, json: { status: 400, message: "Not now", errorCode: 31 } }),
+  );
   await page.goto(stage.url("/usage"));
   await page.getByRole("button", { name: "Try again" }).waitFor();
   await page.unroute("**/api/entitiesQuery/find");

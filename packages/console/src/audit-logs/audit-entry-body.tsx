@@ -45,12 +45,9 @@ export function AuditEntryBody({ entry, facts = [] }: AuditEntryBodyProps) {
         </Failure>
       )}
       <WhatChanged entry={entry} />
-      <section className="data">
-        <h3>{t("audit-log.action-data")}</h3>
-        <div className="json">
-          <JsonViewer label={t("audit-log.action-data")} value={actionData} fill />
-        </div>
-      </section>
+      <div className="json">
+        <JsonViewer label={t("audit-log.action-data")} value={actionData} fill />
+      </div>
     </RecordBody>
   );
 }

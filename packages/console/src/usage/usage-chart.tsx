@@ -77,7 +77,8 @@ export function UsageChart({ label, step, columns }: UsageChartProps) {
 const Plot = styled.div({
   display: "flex",
   gap: 8,
-  blockSize: 320,
+  minBlockSize: 320,
+  blockSize: "calc(100% - 40px)", // below the head of its box
   padding: "20px 20px 40px 16px",
   fontVariantNumeric: "tabular-nums",
   "& .marks": {
@@ -142,5 +143,10 @@ const Plot = styled.div({
     "&[data-end]": { transform: "translateX(calc(-100% - 24px))" },
     '[dir="rtl"] &': { transform: "none" },
   },
-  "@media (max-width: 599.95px)": { blockSize: 240, paddingInline: "8px 12px", "& em[data-odd]": { display: "none" } },
+  "@media (max-width: 599.95px)": {
+    minBlockSize: 240,
+    blockSize: 240,
+    paddingInline: "8px 12px",
+    "& em[data-odd]": { display: "none" },
+  },
 });

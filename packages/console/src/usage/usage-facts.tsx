@@ -35,37 +35,39 @@ export function UsageFacts({ usage, counter, now }: UsageFactsProps) {
     [t("api-usage.begins-anew"), dayText(end, "UTC", i18n.language)],
   ];
   return (
-    <Facts>
-      <div>
-        <dt>{t("api-usage.state")}</dt>
-        <dd>
-          <b data-state={state}>{t(`api-usage.${state.toLowerCase()}`)}</b>
-          {since > 0 && (
-            <time dir="ltr" dateTime={new Date(since).toISOString()}>
-              {t("api-usage.since", { time: formatMinute(since) })}
-            </time>
-          )}
-        </dd>
-      </div>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+    <Room>
+      <dl>
+        <div>
+          <dt>{t("api-usage.state")}</dt>
+          <dd>
+            <b data-state={state}>{t(`api-usage.${state.toLowerCase()}`)}</b>
+            {since > 0 && (
+              <time dir="ltr" dateTime={new Date(since).toISOString()}>
+                {t("api-usage.since", { time: formatMinute(since) })}
+              </time>
+            )}
+          </dd>
         </div>
-      ))}
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {state !== "ENABLED" && (
         <p data-state={state}>{t(state === "WARNING" ? "api-usage.warning-text" : `api-usage.disabled-${feature}`)}</p>
       )}
-    </Facts>
+    </Room>
   );
 }
 
-const Facts = styled.dl({
-  margin: 0,
+const Room = styled.div({
   padding: "4px 16px 16px",
   font: "var(--t-body-s)",
   fontVariantNumeric: "tabular-nums",
-  "& > div": {
+  "& dl": { margin: 0 },
+  "& dl > div": {
     display: "flex",
     flexWrap: "wrap",
     justifyContent: "space-between",

@@ -32,7 +32,7 @@ export class UsageNotices {
       const { data } = await adminsOf(tenantId, FIRST);
       for (const { email } of data) await mail.sendUsage(email, feature, state);
     } catch (error) {
-      log.warn({ err: error, tenantId: tenantId.id, feature }, "the email about API usage was not sent");
+      log.info({ err: error, tenantId: tenantId.id, feature }, "the email about API usage was not sent");
     }
   }
 }
