@@ -176,6 +176,20 @@ export interface WidgetAction {
   readonly stateEntityParamName?: string | null | undefined;
   readonly openRightLayout?: boolean | undefined;
   readonly openNewBrowserTab?: boolean | undefined;
+  readonly mobileAction?: MobileActionSettings | undefined;
+}
+
+/** What an action asks of the phone, and the bodies of its functions (reference: dashboards and widgets, 2.12). */
+export interface MobileActionSettings {
+  readonly type?: string | undefined;
+  readonly getLocationFunction?: string | undefined;
+  readonly getPhoneNumberFunction?: string | undefined;
+  readonly processImageFunction?: string | undefined;
+  readonly processLaunchResultFunction?: string | undefined;
+  readonly processQrCodeFunction?: string | undefined;
+  readonly processLocationFunction?: string | undefined;
+  readonly handleEmptyResultFunction?: string | undefined;
+  readonly handleErrorFunction?: string | undefined;
 }
 
 /** The entity of a dashboard state; custom members are preserved. */

@@ -22,7 +22,8 @@ function run(done: WidgetAction, subject: typeof PUMP | undefined) {
   };
   const goTo = (id: string, search: string, { newTab }: { newTab: boolean }) =>
     calls.push(["goTo", id, parseStateParam(new URLSearchParams(search).get("state")), newTab]);
-  runAction(done, subject, { states, goTo });
+  const onPhone = ({ mobileAction }: WidgetAction) => calls.push(["onPhone", mobileAction?.type]);
+  runAction(done, subject, { states, onPhone, goTo });
   return calls;
 }
 
@@ -53,6 +54,14 @@ test.each([
   [action({ type: "openDashboard" }), false],
   [action({ type: "custom" }), false],
   [action({ type: "mobileAction" }), false],
-])("whether %j can be run: %s", (done, can) => {
-  expect(canRunAction(done)).toBe(can);
+  [action({ type: "mobileAction", mobileAction: { type: "explode" } }), false],
+  [action({ type: "mobileAction", mobileAction: { type: "scanQrCode" } }), true],
+])("whether %j can be run on a phone: %s", (done, can) => {
+  expect(canRunAction(done, true)).toBe(can);
+});
+
+test("actions of the phone are for the app", () => {
+  const scan = action({ type: "mobileAction", mobileAction: { type: "scanQrCode" } });
+  expect(canRunAction(scan, false)).toBe(false);
+  expect(run(scan, PUMP)).toEqual([["onPhone", "scanQrCode"]]);
 });

@@ -23,6 +23,7 @@ import {
   DashboardTimeProvider,
 } from "../../widgets/runtime/dashboard-context.ts";
 import { WidgetHost } from "../../widgets/widget-host.tsx";
+import { useMobileActions } from "../actions/use-mobile-actions.tsx";
 import { withPublicId } from "../public/public-link.ts";
 import { canRunAction, runAction } from "./dashboard-actions.ts";
 import { DashboardLayout } from "./dashboard-layout.tsx";
@@ -54,8 +55,10 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar, p
   const states = useDashboardStates(configuration);
   const window = useTimeWindow(configuration.timewindow, environment);
   const { id, params } = states.current;
+  const runMobile = useMobileActions();
   const run = useStable<Parameters<DashboardContextValue["run"]>, void>((action, subject) =>
     runAction(action, subject, {
+      onPhone: (asked, about) => void runMobile(asked, about),
       states,
       goTo: (dashboardId, search, { newTab }) => {
         const path = `${basePath}/${dashboardId}${withPublicId(search, publicId)}`;
@@ -64,7 +67,7 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar, p
       },
     }),
   );
-  const context = useContextValue(environment, configuration, params, run);
+  const context = useContextValue(environment, configuration, params, run, mobile.isPresent);
   const state = configuration.states[id];
   const shownName = state && stateName(state.name, params);
   const hasRight = state?.layouts.right !== undefined;
@@ -152,6 +155,7 @@ function useContextValue(
   configuration: DashboardConfiguration,
   params: DashboardContextValue["params"],
   run: DashboardContextValue["run"],
+  isOnPhone: boolean,
 ): DashboardContextValue {
   return useMemo(
     () => ({
@@ -162,10 +166,10 @@ function useContextValue(
       maxDatapointsLimit,
       configuration,
       params,
-      canRun: canRunAction,
+      canRun: (action) => canRunAction(action, isOnPhone),
       run,
     }),
-    [user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit, configuration, params, run],
+    [user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit, configuration, params, run, isOnPhone],
   );
 }
 

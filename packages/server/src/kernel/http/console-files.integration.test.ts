@@ -7,6 +7,7 @@ import { createLogger } from "../logging.ts";
 import { serveConsole } from "./console-files.ts";
 import { HttpServer } from "./http-server.ts";
 
+const SANDBOXES = ["script-sandbox.html", "function-frame.html"];
 let folder: string;
 let http: HttpServer;
 let url: string;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "assets", "app-1.js"), "run()");
   await writeFile(join(folder, "assets", "app-1.js.br"), "smaller");
   await writeFile(join(folder, ".sources"), "not for everybody");
-  await writeFile(join(folder, "script-sandbox.html"), "<script>run()</script>");
+  for (const name of SANDBOXES) await writeFile(join(folder, name), "<script>run()</script>");
   const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "nobody")) };
   http = new HttpServer({ authenticator, clock: Date.now, log: createLogger("silent") });
   await serveConsole(http, folder, {
@@ -61,8 +62,8 @@ test.each(["/home", "/", "/index.html"])("the page at %s may run its own scripts
   expect(answer.headers.get("cache-control")).toBe("no-cache");
 });
 
-test("scripts of tenants run in an origin of their own, without network", async () => {
-  const policy = (await fetch(`${url}/script-sandbox.html`)).headers.get("content-security-policy");
+test.each(SANDBOXES)("scripts of tenants run in an origin of their own, without network: %s", async (name) => {
+  const policy = (await fetch(`${url}/${name}`)).headers.get("content-security-policy");
   expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none';/);
   expect(policy).toContain("frame-ancestors 'self'");
 });

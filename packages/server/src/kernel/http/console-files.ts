@@ -9,9 +9,10 @@ import type { HttpServer } from "./http-server.ts";
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
- * Runs scripts of tenants that editors try, with an origin of its own, even when opened directly, and without network.
+ * Pages that run scripts of tenants: those that editors try, and functions of dashboards. Each has an origin of its own,
+ * even when opened directly, and no network.
  */
-const SANDBOX_PAGE = "script-sandbox.html";
+const SANDBOX_PAGES = ["script-sandbox.html", "function-frame.html"];
 const SANDBOX_POLICY = [
   "sandbox allow-scripts",
   "default-src 'none'",
@@ -45,7 +46,8 @@ export async function serveConsole(http: HttpServer, folder: string, options: Co
     cacheControl: false,
     setHeaders: (response, path) => {
       response.header("cache-control", path.includes("/assets/") ? FOREVER : "no-cache");
-      if (basename(path).startsWith(SANDBOX_PAGE)) response.header("content-security-policy", SANDBOX_POLICY);
+      const isSandbox = SANDBOX_PAGES.some((name) => basename(path).startsWith(name)); // they may be compressed
+      if (isSandbox) response.header("content-security-policy", SANDBOX_POLICY);
     },
   });
   app.get("/", sendPage);

@@ -1,0 +1,107 @@
+import type { Client } from "@orrery/client";
+import { type EntityId, isAttributeScope, isEntityType, isUuid, parseEntityId } from "@orrery/model";
+import type { Dialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
+
+export interface ActionServicesOptions {
+  readonly client: Pick<Client, "telemetry">;
+  readonly dialogs: Pick<Dialogs, "alert" | "confirm" | "open">;
+  readonly picture: (imageUrl: string) => Promise<unknown>;
+  readonly toast: (type: ToastType, message: string, durationMs: number | undefined) => void;
+}
+
+type ToastType = (typeof TOASTS)[number];
+const TOASTS = ["success", "info", "warn", "error"] as const;
+const MAX_KEYS = 100;
+/** Of one action: its user pressed one button. */
+const MAX_WRITES = 20;
+const MAX_TOAST_MS = 60_000;
+
+/**
+ * What functions of an action may ask of the page: to say something, and attributes with the rights of the viewer. What
+ * they give is checked here, as anything may come from there.
+ */
+export function actionServices({ client, dialogs, picture, toast }: ActionServicesOptions) {
+  let writes = 0;
+  return async (service: string, args: readonly unknown[]): Promise<unknown> => {
+    switch (service) {
+      case "alert": {
+        const [title, message, ok] = args.map(textOf);
+        return dialogs.alert({ title: title ?? "", message: asText(message), ok });
+      }
+      case "confirm": {
+        const [title, message, cancel, ok] = args.map(textOf);
+        return dialogs.confirm({ title: title ?? "", message: asText(message), cancel, ok });
+      }
+      case "picture": {
+        const url = textOf(args[0]) ?? "";
+        if (!/^data:image\/(png|jpeg|gif|webp);base64,/.test(url)) throw new Error("This is no picture");
+        await picture(url);
+        return null;
+      }
+      case "toast": {
+        const [type, message, duration] = args;
+        const known = TOASTS.find((name) => name === type);
+        const ms = typeof duration === "number" ? Math.min(duration, MAX_TOAST_MS) : undefined;
+        if (known) toast(known, textOf(message) ?? "", ms);
+        return null;
+      }
+      case "attributes": {
+        const [entity, scope, keys] = args;
+        return client.telemetry.attributes(entityOf(entity), scopeOf(scope), keysOf(keys), QUIET);
+      }
+      case "saveAttributes": {
+        const [entity, scope, attributes] = args;
+        if (++writes > MAX_WRITES) throw new Error("An action may write no more than this");
+        await client.telemetry.saveAttributes(entityOf(entity), scopeOf(scope), valuesOf(attributes), QUIET);
+        return null;
+      }
+      default:
+        throw new Error(`${service.slice(0, 100)} is not available to functions`);
+    }
+  };
+}
+
+/** The function is told, and says it where it wants to. */
+const QUIET = { ignoreErrors: true } as const;
+
+/** Words, not HTML: a picture in it would be asked of another site, with what the function read in its address. */
+const asText = (text = "") => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+function entityOf(value: unknown): EntityId {
+  const { entityType, id } = recordOf(value);
+  if (typeof entityType !== "string" || typeof id !== "string" || !isEntityType(entityType) || !isUuid(id)) {
+    throw new Error("This is no id of an entity");
+  }
+  return parseEntityId(entityType, id);
+}
+
+function scopeOf(value: unknown) {
+  if (typeof value !== "string" || !isAttributeScope(value)) throw new Error("This is no scope of attributes");
+  return value;
+}
+
+function keysOf(value: unknown): readonly string[] | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (!Array.isArray(value) || value.length > MAX_KEYS || !value.every((key) => typeof key === "string")) {
+    throw new Error("These are no keys of attributes");
+  }
+  return value;
+}
+
+/** `[{ key, value }]`, as the contract's functions give them. */
+function valuesOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_KEYS)
+    throw new Error("These are no attributes");
+  return Object.fromEntries(
+    value.map((each) => {
+      const { key, value: given } = recordOf(each);
+      if (typeof key !== "string") throw new Error("These are no attributes");
+      return [key, given];
+    }),
+  );
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
