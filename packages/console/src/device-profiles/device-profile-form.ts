@@ -1,5 +1,15 @@
-import type { DeviceProfile } from "@orrery/model";
-import { flag, hinted, type Infer, labelled, on, required, settings, text, when } from "@orrery/model/settings";
+import { type DeviceProfile, entityId, parseUuid } from "@orrery/model";
+import {
+  entityRef,
+  hinted,
+  type Infer,
+  image,
+  labelled,
+  queueName,
+  required,
+  settings,
+  text,
+} from "@orrery/model/settings";
 import { defineEntityForm, textOrNull } from "../entities/forms/entity-form.ts";
 import { area, requiredLine } from "../entities/forms/form-settings.ts";
 
@@ -18,28 +28,29 @@ const transportType = hinted(
 const SHAPE = {
   name: requiredLine("device-profile.name", "entity.name-required"),
   transportType: required(labelled("device-profile.transport-type", transportType)),
+  defaultRuleChainId: labelled("device-profile.rule-chain", entityRef("RULE_CHAIN")),
+  defaultQueueName: labelled("device-profile.queue", queueName()),
+  defaultDashboardId: labelled("device-profile.mobile-dashboard", entityRef("DASHBOARD")),
+  image: labelled("device-profile.image", image("")),
   description: area("device-profile.description"),
-  hasAlarmRules: when(
-    on("hasAlarmRules"),
-    hinted(
-      { type: "help", description: "device-profile.alarm-rules-kept" },
-      labelled("device-profile.alarm-rules", flag(false)),
-    ),
-  ),
 };
 
-/** Fields of a device profile. */
+/** Fields of a device profile. What it does not show stays as it is. */
 export const deviceProfileForm = defineEntityForm<DeviceProfile, Infer<typeof SHAPE>>({
   settings: settings(SHAPE),
   read: (profile) => ({
     name: profile?.name ?? "",
     transportType: profile?.transportType ?? "DEFAULT",
+    defaultRuleChainId: profile?.defaultRuleChainId?.id ?? "",
+    defaultQueueName: profile?.defaultQueueName ?? "",
+    defaultDashboardId: profile?.defaultDashboardId?.id ?? "",
+    image: profile?.image ?? "",
     description: profile?.description ?? "",
-    hasAlarmRules: (profile?.profileData.alarms ?? []).length > 0,
   }),
-  save: (client, values, profile) => {
+  save: (client, values, profile, _scope, ifMatch) => {
     const chosen = TRANSPORTS.find((type) => type === values.transportType) ?? profile?.transportType ?? "DEFAULT";
-    const transport = profile?.transportType === chosen ? profile.profileData.transportConfiguration : { type: chosen };
+    const data = profile?.profileData;
+    const keeps = profile?.transportType === chosen;
     return client.deviceProfiles.save(
       {
         ...profile,
@@ -47,18 +58,23 @@ export const deviceProfileForm = defineEntityForm<DeviceProfile, Infer<typeof SH
         type: "DEFAULT",
         transportType: chosen,
         provisionType: profile?.provisionType ?? "DISABLED",
+        defaultRuleChainId: referenceTo("RULE_CHAIN", values.defaultRuleChainId),
+        defaultQueueName: textOrNull(values.defaultQueueName),
+        defaultDashboardId: referenceTo("DASHBOARD", values.defaultDashboardId),
+        image: textOrNull(values.image),
         description: textOrNull(values.description),
         profileData: {
-          configuration: profile?.profileData.configuration ?? { type: "DEFAULT" },
-          transportConfiguration: transport,
-          provisionConfiguration: profile?.profileData.provisionConfiguration ?? {
-            type: "DISABLED",
-            provisionDeviceSecret: null,
-          },
-          alarms: profile?.profileData.alarms ? [...profile.profileData.alarms] : null,
+          ...data,
+          configuration: data?.configuration ?? { type: "DEFAULT" },
+          transportConfiguration: (keeps && data?.transportConfiguration) || { type: chosen },
+          provisionConfiguration: data?.provisionConfiguration ?? { type: "DISABLED", provisionDeviceSecret: null },
+          alarms: data?.alarms ? [...data.alarms] : null,
         },
       },
-      { ignoreErrors: true },
+      { ignoreErrors: true, ifMatch },
     );
   },
 });
+
+const referenceTo = (type: "RULE_CHAIN" | "DASHBOARD", id: string) =>
+  id === "" ? null : entityId(type, parseUuid(id));

@@ -1,4 +1,5 @@
 import { type DeviceProfile, entityId, parseUuid, TRANSPORT_TYPES } from "@orrery/model";
+import { lazy } from "react";
 import { Chip } from "../controls/basics/chip.tsx";
 import { makeDefault } from "../entities/actions/make-default.ts";
 import { createdTimeColumn, idColumn } from "../entities/columns/columns.ts";
@@ -8,6 +9,8 @@ import type { ListFilter } from "../entities/filters/list-filter.ts";
 import { ListPage } from "../entities/list/list-page.tsx";
 import { NameLink } from "../entities/list/name-link.tsx";
 import { deviceProfile as kind } from "../kinds/device-profile.ts";
+
+const ProfileFacts = lazy(() => import("./profile-facts.tsx").then((code) => ({ default: code.ProfileFacts })));
 
 const transportLabel = (type: string) => `device-profile.transport-type-${type.toLowerCase()}`;
 
@@ -74,6 +77,7 @@ const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
   remove: (client, profile) => client.deviceProfiles.delete(profile.id, { ignoreErrors: true }),
   removable: (profile) => !profile.default,
   form: () => import("./device-profile-form.ts").then(({ deviceProfileForm }) => deviceProfileForm),
+  DetailsHead: ProfileFacts,
   tabs: entityTabs({ auditLogs: true }),
 });
 
