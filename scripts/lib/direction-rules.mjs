@@ -18,7 +18,9 @@ export const CONSOLE_LAYERS = [
   ["charts", "exports"],
   ["navigation", "page"],
   ["telemetry"],
+  ["key-filters"],
   ["entities", "widgets", "records", "alarms", "events", "relations", "audit-logs"],
+  ["alarm-rules"],
   [
     "assets",
     "customers",

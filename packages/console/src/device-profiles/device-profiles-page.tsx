@@ -12,6 +12,10 @@ import { deviceProfile as kind } from "../kinds/device-profile.ts";
 
 const ProfileFacts = lazy(() => import("./profile-facts.tsx").then((code) => ({ default: code.ProfileFacts })));
 
+const AlarmRulesTab = lazy(() =>
+  import("../alarm-rules/alarm-rules-tab.tsx").then((code) => ({ default: code.AlarmRulesTab })),
+);
+
 const transportLabel = (type: string) => `device-profile.transport-type-${type.toLowerCase()}`;
 
 const transportFilter: ListFilter = {
@@ -78,7 +82,10 @@ const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
   removable: (profile) => !profile.default,
   form: () => import("./device-profile-form.ts").then(({ deviceProfileForm }) => deviceProfileForm),
   DetailsHead: ProfileFacts,
-  tabs: entityTabs({ auditLogs: true }),
+  tabs: [
+    { value: "alarmRules", label: "device-profile.alarm-rules", roles: ["TENANT_ADMIN"], Panel: AlarmRulesTab },
+    ...entityTabs({ auditLogs: true }),
+  ],
 });
 
 export function DeviceProfilesPage() {

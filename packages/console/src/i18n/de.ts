@@ -1,3 +1,4 @@
+import { alarmRuleTexts } from "./de/alarm-rules.ts";
 import { alarmTexts } from "./de/alarms.ts";
 import { assetTexts } from "./de/assets.ts";
 import { auditLogTexts } from "./de/audit-logs.ts";
@@ -43,6 +44,7 @@ export const germanTexts = mergeTexts(
   eventTexts,
   relationTexts,
   alarmTexts,
+  alarmRuleTexts,
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,

@@ -1,3 +1,4 @@
+import { alarmRuleTexts } from "./en/alarm-rules.ts";
 import { alarmTexts } from "./en/alarms.ts";
 import { assetTexts } from "./en/assets.ts";
 import { auditLogTexts } from "./en/audit-logs.ts";
@@ -41,6 +42,7 @@ export const pageTexts = mergeTexts(
   eventTexts,
   relationTexts,
   alarmTexts,
+  alarmRuleTexts,
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,

@@ -1,3 +1,4 @@
+import { alarmRuleTexts } from "./es/alarm-rules.ts";
 import { alarmTexts } from "./es/alarms.ts";
 import { assetTexts } from "./es/assets.ts";
 import { auditLogTexts } from "./es/audit-logs.ts";
@@ -43,6 +44,7 @@ export const spanishTexts = mergeTexts(
   eventTexts,
   relationTexts,
   alarmTexts,
+  alarmRuleTexts,
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,

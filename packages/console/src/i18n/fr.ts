@@ -1,3 +1,4 @@
+import { alarmRuleTexts } from "./fr/alarm-rules.ts";
 import { alarmTexts } from "./fr/alarms.ts";
 import { assetTexts } from "./fr/assets.ts";
 import { auditLogTexts } from "./fr/audit-logs.ts";
@@ -43,6 +44,7 @@ export const frenchTexts = mergeTexts(
   eventTexts,
   relationTexts,
   alarmTexts,
+  alarmRuleTexts,
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,

@@ -1,4 +1,5 @@
 import { mergeTexts } from "./merge-texts.ts";
+import { alarmRuleTexts } from "./zh/alarm-rules.ts";
 import { alarmTexts } from "./zh/alarms.ts";
 import { assetTexts } from "./zh/assets.ts";
 import { auditLogTexts } from "./zh/audit-logs.ts";
@@ -43,6 +44,7 @@ export const chineseTexts = mergeTexts(
   eventTexts,
   relationTexts,
   alarmTexts,
+  alarmRuleTexts,
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,

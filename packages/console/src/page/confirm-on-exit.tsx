@@ -41,3 +41,10 @@ export function ConfirmOnExit({ dirty, isLeft }: ConfirmOnExitProps) {
     />
   );
 }
+
+/** Another tab of a drawer gives up what is edited in one, which it replaces. */
+export function isTabLeft(from: Location, to: Location): boolean {
+  return tabOf(from) !== tabOf(to);
+}
+
+const tabOf = ({ search }: Location) => new URLSearchParams(search).get("tab");

@@ -12,7 +12,8 @@ interface DrawerProps {
 }
 
 /**
- * The sheet over a list: 65 % wide, 80 % where that is narrow, the whole screen on phones, no backdrop. Escape leaves the
+ * The sheet over a list: 65 % wide, 80 % where that is narrow, all but 232 px around a `data-wide-drawer`, the whole
+ * screen on phones, no backdrop. Escape leaves the
  * field that is edited, and closes the drawer otherwise.
  */
 export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProps) {
@@ -64,7 +65,14 @@ const Sheet = styled.aside({
   "@keyframes drawer-in": { from: { transform: "translateX(24px)", opacity: 0 } },
   "&:focus": { outline: "none" },
   "@media (max-width: 1279.95px)": { inlineSize: "80%" },
-  "@media (max-width: 959.95px)": { inlineSize: "100%", insetBlockStart: 0, borderInlineStart: 0, boxShadow: "none" },
+  // What needs more room says so, and leaves the names in the list visible.
+  "&:has([data-wide-drawer])": { inlineSize: "calc(100% - 232px)" },
+  "@media (max-width: 959.95px)": {
+    "&, &:has([data-wide-drawer])": { inlineSize: "100%" },
+    insetBlockStart: 0,
+    borderInlineStart: 0,
+    boxShadow: "none",
+  },
 });
 
 const Head = styled.div({

@@ -3,7 +3,6 @@ import { type ApiError, isApiError } from "@orrery/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Location } from "react-router";
 import { Button } from "../../controls/basics/button.tsx";
 import { FormError } from "../../controls/basics/form-error.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
@@ -13,7 +12,7 @@ import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
 import type { FormHandle } from "../../controls/settings-form/settings-form-view.tsx";
 import { Moment } from "../../controls/time/time.tsx";
 import { errorText } from "../../errors/error-text.ts";
-import { ConfirmOnExit } from "../../page/confirm-on-exit.tsx";
+import { ConfirmOnExit, isTabLeft } from "../../page/confirm-on-exit.tsx";
 import { UsedByNote } from "../../pickers/references/used-by-note.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import type { EntityList, ListTexts } from "../entity-list.ts";
@@ -172,13 +171,6 @@ function isRenamed(draft: FormDraft, saved: FormDraft): boolean {
 }
 
 const NAMES = ["name", "title", "email"];
-
-/** Another tab of the drawer replaces the form. */
-function isTabLeft(from: Location, to: Location): boolean {
-  return tabOf(from) !== tabOf(to);
-}
-
-const tabOf = ({ search }: Location) => new URLSearchParams(search).get("tab");
 
 const Body = styled.div({
   display: "grid",

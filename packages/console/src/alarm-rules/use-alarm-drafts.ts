@@ -1,0 +1,48 @@
+import type { DeviceProfile } from "@orrery/model";
+import { isSameJson } from "@orrery/model";
+import { useMemo, useState } from "react";
+import { type AlarmDraft, type AlarmEntry, isReadable } from "./model/alarm-draft.ts";
+import { readAlarms } from "./model/read-draft.ts";
+import { isEdited, writeAlarms } from "./model/write-draft.ts";
+
+interface Edited {
+  readonly entries: readonly AlarmEntry[];
+  /** As it was at the first edit: what others save meanwhile is loaded, but not what was edited. */
+  readonly of: DeviceProfile;
+}
+
+export interface AlarmDrafts {
+  readonly entries: readonly AlarmEntry[];
+  /** What is edited, and saved with its tag. */
+  readonly of: DeviceProfile;
+  /** Number of types of alarms that saving would add, change, move or remove. */
+  readonly changes: number;
+  readonly set: (entries: readonly AlarmEntry[]) => void;
+  readonly replace: (alarm: AlarmDraft) => void;
+  readonly reset: () => void;
+}
+
+/** The alarm rules of a profile while they are edited. Until the first edit they follow what is saved. */
+export function useAlarmDrafts(profile: DeviceProfile): AlarmDrafts {
+  const [edited, setEdited] = useState<Edited>();
+  const saved = useMemo(() => readAlarms(profile.profileData.alarms), [profile]);
+  const entries = edited?.entries ?? saved;
+  const of = edited?.of ?? profile;
+  const set = (next: readonly AlarmEntry[]) => setEdited({ entries: next, of });
+  return {
+    entries,
+    of,
+    changes: useMemo(() => (edited ? changesIn(edited) : 0), [edited]),
+    set,
+    replace: (alarm) => set(entries.map((entry) => (isReadable(entry) && entry.key === alarm.key ? alarm : entry))),
+    reset: () => setEdited(undefined),
+  };
+}
+
+function changesIn({ entries, of }: Edited): number {
+  const before = of.profileData.alarms ?? [];
+  if (isSameJson(writeAlarms(entries), before)) return 0;
+  const edits = entries.filter(isEdited).length;
+  const removed = before.filter((json) => !entries.some((entry) => entry.json === json)).length;
+  return Math.max(1, edits + removed);
+}
