@@ -65,6 +65,11 @@ export class DeviceAlarms {
     this.#isTimed = all.some(({ spec, silences }) => spec === "DURATION" || silences.length > 0);
   }
 
+  /** Length of the texts that are kept in memory, in characters. */
+  get textLength(): number {
+    return this.#snapshot.textLength;
+  }
+
   /** The device as it is now: its customer may change. */
   set device(device: RuledDevice) {
     this.#device = device;

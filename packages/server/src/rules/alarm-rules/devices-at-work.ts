@@ -13,6 +13,8 @@ import { updatesOf } from "./updates-of.ts";
 
 /** Devices of a node that are kept in memory, about two kilobytes each with five rules. Others are read again. */
 const MAX_DEVICES = 20_000;
+/** Characters of texts that rules of a node watch and that are kept in memory, of all its devices together. */
+const MAX_CHARACTERS = 33_554_432;
 const ACKNOWLEDGE = { flow: "acknowledge" } as const;
 
 /** A device in memory, and what is being done for it. */
@@ -20,6 +22,16 @@ interface Desk {
   alarms: DeviceAlarms | undefined;
   /** Settles when all messages before have been judged; undefined when none is. */
   busy: Promise<unknown> | undefined;
+  /** What it adds to the characters in memory. */
+  characters: number;
+  /** It was forgotten while something was done for it. */
+  isGone: boolean;
+}
+
+/** What a node keeps in memory at most. */
+export interface WorkLimits {
+  readonly devices: number;
+  readonly characters: number;
 }
 
 /**
@@ -28,13 +40,14 @@ interface Desk {
  */
 export class DevicesAtWork {
   readonly #context: NodeContext;
-  readonly #maxDevices: number;
+  readonly #limits: WorkLimits;
+  #characters = 0;
   /** Those that were used last are at the end. */
   readonly #desks = new Map<Uuid, Desk>();
 
-  constructor(context: NodeContext, maxDevices = MAX_DEVICES) {
+  constructor(context: NodeContext, limits: Partial<WorkLimits> = {}) {
     this.#context = context;
-    this.#maxDevices = maxDevices;
+    this.#limits = { devices: MAX_DEVICES, characters: MAX_CHARACTERS, ...limits };
   }
 
   process(message: RuleMessage, cause: Cause): Outcome | Promise<Outcome> {
@@ -58,7 +71,7 @@ export class DevicesAtWork {
   }
 
   #judge(device: RuledDevice | undefined, message: RuleMessage, cause: Cause): Outcome | Promise<Outcome> {
-    if (message.type === "ENTITY_DELETED") this.#desks.delete(message.originator.id as Uuid);
+    if (message.type === "ENTITY_DELETED") this.#drop(message.originator.id as Uuid);
     else if (!device) return ACKNOWLEDGE;
     const json = device?.profile.alarms;
     if (device && !json && this.#desks.get(device.id.id)?.alarms) return this.#forget(device.id).then(() => SUCCESS);
@@ -84,7 +97,7 @@ export class DevicesAtWork {
     const desk = this.#deskOf(id.id);
     const before = desk.busy ?? Promise.resolve();
     const acting = before.then(() => {
-      desk.alarms = undefined;
+      this.#reread(desk);
       return this.#context.state.write(id, undefined);
     });
     return this.#occupied(desk, acting);
@@ -115,6 +128,7 @@ export class DevicesAtWork {
       }
       desk.alarms.device = device;
       await act(desk.alarms);
+      this.#weigh(desk);
     });
     return this.#occupied(desk, acting);
   }
@@ -122,9 +136,10 @@ export class DevicesAtWork {
   #now(desk: Desk, act: () => Promise<void> | undefined): Promise<void> | undefined {
     try {
       const acting = act();
+      this.#weigh(desk);
       return acting && this.#occupied(desk, acting);
     } catch (error) {
-      desk.alarms = undefined;
+      this.#reread(desk);
       throw error;
     }
   }
@@ -132,9 +147,7 @@ export class DevicesAtWork {
   /** After a failure, the device is read again. */
   #occupied(desk: Desk, acting: Promise<void>): Promise<void> {
     const settled = acting
-      .catch(() => {
-        desk.alarms = undefined;
-      })
+      .catch(() => this.#reread(desk))
       .then(() => {
         if (desk.busy === settled) desk.busy = undefined;
       });
@@ -144,8 +157,8 @@ export class DevicesAtWork {
 
   #deskOf(id: Uuid): Desk {
     const known = this.#desks.get(id);
-    if (!known && this.#desks.size >= this.#maxDevices) this.#forgetOne();
-    const desk = known ?? { alarms: undefined, busy: undefined };
+    if (!known && this.#desks.size >= this.#limits.devices) this.#forgetOne();
+    const desk = known ?? { alarms: undefined, busy: undefined, characters: 0, isGone: false };
     this.#use(id, desk);
     return desk;
   }
@@ -155,13 +168,37 @@ export class DevicesAtWork {
     this.#desks.set(id, desk);
   }
 
-  /** The device whose last message is the oldest, unless it is being worked for. */
-  #forgetOne(): void {
+  /** Counts the texts of a device, and forgets others while there are too many. */
+  #weigh(desk: Desk): void {
+    const characters = (!desk.isGone && desk.alarms?.textLength) || 0;
+    if (characters === desk.characters) return;
+    this.#characters += characters - desk.characters;
+    desk.characters = characters;
+    while (this.#characters > this.#limits.characters && this.#forgetOne());
+  }
+
+  /** What is known of the device is read again. */
+  #reread(desk: Desk): void {
+    desk.alarms = undefined;
+    this.#weigh(desk);
+  }
+
+  #drop(id: Uuid): void {
+    const desk = this.#desks.get(id);
+    if (!desk) return;
+    this.#desks.delete(id);
+    desk.isGone = true;
+    this.#reread(desk);
+  }
+
+  /** Forgets the device whose last message is the oldest, of those for which nothing is done. False: there is none. */
+  #forgetOne(): boolean {
     for (const [id, { busy }] of this.#desks) {
       if (busy) continue;
-      this.#desks.delete(id);
-      return;
+      this.#drop(id);
+      return true;
     }
+    return false;
   }
 }
 

@@ -12,6 +12,8 @@ export class Snapshot {
   readonly times: number[];
   /** Time of the last update, in ms; 0: none yet. */
   ts = 0;
+  /** Length of all texts among the values, in characters. */
+  textLength = 0;
   readonly #slots: RuleSet["slots"];
 
   constructor({ slots, keys }: Pick<RuleSet, "slots" | "keys">) {
@@ -23,7 +25,7 @@ export class Snapshot {
   /** Sets a value that was stored before. */
   set(slot: number | undefined, value: TypedValue, ts: number): void {
     if (slot === undefined) return;
-    this.values[slot] = value;
+    this.#put(slot, value);
     this.times[slot] = ts;
   }
 
@@ -42,7 +44,7 @@ export class Snapshot {
         changed ??= new Set();
         changed.add(slot);
       }
-      this.values[slot] = value;
+      this.#put(slot, value);
       this.times[slot] = Math.max(this.times[slot] ?? 0, ts);
     }
     if (changed) this.ts = ts;
@@ -53,18 +55,25 @@ export class Snapshot {
     return { values: this.values, times: this.times, owners, ts, now, since };
   }
 
+  #put(slot: number, value: TypedValue | undefined): void {
+    this.textLength += lengthOf(value) - lengthOf(this.values[slot]);
+    this.values[slot] = value;
+  }
+
   #delete(keys: readonly string[]): ReadonlySet<number> {
     const deleted = new Set<number>();
     for (const key of keys) {
       const slot = this.#slots.attributes.get(key);
       if (slot === undefined) continue;
-      this.values[slot] = undefined;
+      this.#put(slot, undefined);
       this.times[slot] = 0;
       deleted.add(slot);
     }
     return deleted;
   }
 }
+
+const lengthOf = (value: TypedValue | undefined): number => (typeof value?.value === "string" ? value.value.length : 0);
 
 function isSame(a: TypedValue | undefined, b: TypedValue): boolean {
   return a !== undefined && a.type === b.type && a.value === b.value;
