@@ -1,6 +1,5 @@
 import type { Entry, Point } from "@orrery/model";
-
-type Pages = AsyncGenerator<readonly Point[], void, undefined>;
+import { mergedSeries, type TimedPage } from "../../telemetry/merged-series.ts";
 
 /** Values of one time. */
 export interface TimedEntries {
@@ -8,53 +7,36 @@ export interface TimedEntries {
   readonly entries: readonly Entry[];
 }
 
-/** A series and its unread points. */
-interface Run {
-  readonly pages: Pages;
-  page: readonly Point[];
-  at: number;
-  isOver: boolean;
-}
+/** Times merged before the rules take them. */
+const PAGE_SIZE = 2_000;
 
-/** Merges series that are sorted by time into the values of each time, a page of each at a time. */
-export async function* mergedUpdates(
-  series: readonly Pages[],
+/** Merges series that are sorted by time, pages of points, into the values of each time. */
+export function mergedUpdates(
+  series: readonly AsyncGenerator<readonly Point[], void, undefined>[],
 ): AsyncGenerator<readonly TimedEntries[], void, undefined> {
-  const runs = series.map((pages): Run => ({ pages, page: [], at: 0, isOver: false }));
-  for (;;) {
-    for (const run of runs) await fill(run);
-    const merged: TimedEntries[] = [];
-    while (runs.every(({ page, at, isOver }) => at < page.length || isOver)) {
-      const ts = firstTime(runs);
-      if (ts === undefined) break;
-      merged.push({ ts, entries: runs.flatMap((run) => entryAt(run, ts)) });
-    }
-    if (merged.length === 0) return;
-    yield merged;
-  }
+  return mergedSeries(series.map(pagesOf), {
+    order: "ASC",
+    pageSize: PAGE_SIZE,
+    row: (ts, runs): TimedEntries => ({
+      ts,
+      entries: runs.flatMap((run) => (run.ts === ts && run.page ? [run.page.entryAt(run.step())] : [])),
+    }),
+  });
 }
 
-async function fill(run: Run): Promise<void> {
-  while (run.at >= run.page.length && !run.isOver) {
-    const next = await run.pages.next();
-    run.isOver = next.done === true;
-    run.page = next.value ?? [];
-    run.at = 0;
-  }
+interface PointPage extends TimedPage {
+  entryAt(place: number): Entry;
 }
 
-function firstTime(runs: readonly Run[]): number | undefined {
-  let first: number | undefined;
-  for (const { page, at } of runs) {
-    const ts = page[at]?.ts;
-    if (ts !== undefined && (first === undefined || ts < first)) first = ts;
-  }
-  return first;
+async function* pagesOf(pages: AsyncGenerator<readonly Point[], void, undefined>) {
+  for await (const points of pages) yield pageOf(points);
 }
 
-function entryAt(run: Run, ts: number): readonly Entry[] {
-  const point = run.page[run.at];
-  if (point?.ts !== ts) return [];
-  run.at += 1;
-  return [[point.key, point.value]];
+function pageOf(points: readonly Point[]): PointPage {
+  const at = (place: number): Point => points[place] as Point; // within its length
+  return {
+    length: points.length,
+    tsAt: (place) => at(place).ts,
+    entryAt: (place) => [at(place).key, at(place).value],
+  };
 }
