@@ -68,6 +68,11 @@ export function predicateSql(
   }
 }
 
+/** Whether only texts satisfy the predicate, as {@link predicateSql} has it. */
+export function needsText(predicate: Predicate): boolean {
+  return predicate.type === "STRING" && predicate.value !== "" && !holdsForOtherTypes(predicate.operation);
+}
+
 /**
  * Lower case, also beyond ASCII. SQLite's own function knows only ASCII, but most texts have nothing else, and the
  * worker's function costs twenty times as much.

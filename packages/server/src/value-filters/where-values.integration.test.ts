@@ -8,8 +8,10 @@ import { settingsAt, startTestApp } from "../testing/test-platform.ts";
 const SERIES = { type: "TIME_SERIES", key: "level" } as const;
 const ATTRIBUTE = { type: "SERVER_ATTRIBUTE", key: "level" } as const;
 const WITH_NUL = ['["ATTRIBUTE","a\\u0000","EQUAL",1]', '["ATTRIBUTE","a","EQUAL","b\\u0000"]'];
+/** Longer than what an index holds. */
+const LONG = `${"x".repeat(200)} far wing`;
 /** As they are sent; the last one is not there at all. */
-const VALUES = [1, 20, 20.5, -3, "20 C", "North, wing", "north", true, false, undefined] as const;
+const VALUES = [1, 20, 20.5, -3, "20 C", "North, wing", "north", LONG, true, false, undefined] as const;
 
 function typed(value: (typeof VALUES)[number]): TypedValue | undefined {
   switch (typeof value) {
@@ -91,6 +93,9 @@ describe.each(TEST_DATABASES)("lists that are narrowed by values on $name", ({ o
     { ...ATTRIBUTE, operation: "STARTS_WITH", value: "nor" },
     { ...ATTRIBUTE, operation: "NOT_CONTAINS", value: "wing" },
     { ...SERIES, operation: "CONTAINS", value: "0" },
+    { ...SERIES, operation: "CONTAINS", value: "WING" },
+    { ...SERIES, operation: "ENDS_WITH", value: "far wing" },
+    { ...SERIES, operation: "NOT_CONTAINS", value: "wing" },
     { ...SERIES, operation: "EQUAL", value: true },
     { ...ATTRIBUTE, operation: "NOT_EQUAL", value: true },
     { type: "ATTRIBUTE", key: "level", operation: "EQUAL", value: 1 },

@@ -11,7 +11,7 @@ import { Type } from "typebox";
 import type { Dialect } from "../kernel/database/database.ts";
 import { inTime, longRead } from "../kernel/database/read-deadline.ts";
 import { storableText } from "../kernel/json/storable-text.ts";
-import { predicateSql } from "./sql-predicate.ts";
+import { needsText, predicateSql } from "./sql-predicate.ts";
 import { valueSource } from "./value-source.ts";
 
 /** Conditions that one list may have. */
@@ -52,10 +52,17 @@ export function hasValues(
     const source = valueSource(key, sql<string>`${entityType}`);
     const condition = source && predicateSql(predicate, source.columns, dialect);
     if (!source || !condition) return [];
-    const { table, ofKey, isSingle, isIndexed } = source;
+    const { table, ofKey, isSingle, isIndexed, textIndexes } = source;
     const id = sql.ref(idColumn);
     if (isIndexed) {
-      return sql<SqlBool>`${longRead} ${id} in (select v.entity_id from ${table} where ${ofKey} and ${condition})`;
+      const isText = dialect === "sqlite" && needsText(predicate);
+      const selects = (isText ? textIndexes : [sql<SqlBool>`1 = 1`]).map(
+        (place) => sql`select v.entity_id from ${table} where ${ofKey} and ${place} and ${condition}`,
+      );
+      // The plus keeps SQLite from looking up each match before it sorts them: walking the list in its order, it soon
+      // has a page.
+      const each = dialect === "sqlite" ? sql`+${id}` : id;
+      return sql<SqlBool>`${longRead} ${each} in (${sql.join(selects, sql` union all `)})`;
     }
     // The scopes are named, so that the key of the table finds the row: it begins with the entity, its type and the scope.
     const inScopes = isSingle ? sql`` : sql` and v.scope in (${sql.join(ATTRIBUTE_SCOPES)})`;

@@ -49,6 +49,13 @@ const VERSIONS: readonly string[] = [
     generated always as (coalesce(dbl_v, cast(long_v as real), cast(bool_v as real))) virtual;
   create index ts_kv_latest_by_key on ts_kv_latest (entity_type, key, entity_id, num, type);
   `,
+  // Texts of a key, so that lists are filtered by them without reading 100,000 rows; of long ones only whose they are.
+  `
+  create index ts_kv_latest_short_texts on ts_kv_latest (entity_type, key, entity_id, str_v)
+    where str_v is not null and length(str_v) <= 100;
+  create index ts_kv_latest_long_texts on ts_kv_latest (entity_type, key, entity_id)
+    where length(str_v) > 100;
+  `,
 ];
 
 /** Migrates the file to the newest version. @throws when a newer program wrote it. */
