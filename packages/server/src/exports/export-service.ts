@@ -5,6 +5,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { emptyAnswer, type HttpAnswer } from "../kernel/http/answer/answer.ts";
 import { fileAnswer } from "../kernel/http/answer/file-answer.ts";
 import type { Logger } from "../kernel/logging.ts";
+import { YoungGeneration } from "../kernel/memory/young-generation.ts";
 import { ExportSlots } from "./export-slots.ts";
 import { ExportTickets, type Ticket } from "./export-tickets.ts";
 import type { ExportSources, OpenExport } from "./open-export.ts";
@@ -29,6 +30,7 @@ export interface ExportServiceOptions {
 /** Exports tables to files, which are streamed while they are written. */
 export class ExportService {
   readonly slots = new ExportSlots();
+  readonly #young = new YoungGeneration();
   readonly #tickets: ExportTickets;
   readonly #sources: ExportSources;
   readonly #log: Logger;
@@ -45,7 +47,12 @@ export class ExportService {
    * @throws {PlatformError} `badRequest`, `tooManyRequests`, and what the source throws.
    */
   async file(user: User, request: ExportRequest, call: CallContext): Promise<HttpAnswer> {
-    const ended = this.slots.take(user);
+    const free = this.slots.take(user);
+    const grow = this.#young.hold();
+    const ended = (): void => {
+      grow();
+      free();
+    };
     let opened: OpenExport | undefined;
     try {
       opened = await this.#open(user, request, call);

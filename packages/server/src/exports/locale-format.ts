@@ -1,5 +1,6 @@
 import { PlatformError } from "@orrery/model";
 import { twoDigits } from "./local-time.ts";
+import { numberText } from "./number-text.ts";
 
 /** Files are read by programs, so digits and calendar are the same for every language. */
 const PLAIN = { numberingSystem: "latn", calendar: "gregory" } as const;
@@ -51,7 +52,7 @@ export class LocaleFormat {
   }
 
   number(value: number): string {
-    const text = String(value);
+    const text = numberText(value);
     return this.decimal === "." ? text : text.replace(".", this.decimal);
   }
 

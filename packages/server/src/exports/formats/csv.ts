@@ -1,5 +1,6 @@
 import { type Cell, textOf } from "../cell.ts";
 import { LocalTime } from "../local-time.ts";
+import { numberText } from "../number-text.ts";
 import type { Table, TableStyle } from "../table.ts";
 import { encoded } from "./encoded.ts";
 import { isFormula } from "./formula.ts";
@@ -28,7 +29,7 @@ function csvCell(cell: Cell, isTime: boolean, style: TableStyle): string {
   if (cell === null) return "";
   if (typeof cell === "boolean" || typeof cell === "bigint") return String(cell);
   if (typeof cell !== "number") return csvText(textOf(cell));
-  const text = isTime && LocalTime.shows(cell) ? timeText(cell, style) : numberText(cell, style);
+  const text = isTime && LocalTime.shows(cell) ? timeText(cell, style) : shownNumber(cell, style);
   return text.includes(style.delimiter) ? `"${text}"` : text;
 }
 
@@ -36,8 +37,8 @@ function timeText(ts: number, { time, locale }: TableStyle): string {
   return locale ? locale.time(time.wallAt(ts)) : time.iso(ts);
 }
 
-function numberText(value: number, { locale }: TableStyle): string {
-  return locale ? locale.number(value) : String(value);
+function shownNumber(value: number, { locale }: TableStyle): string {
+  return locale ? locale.number(value) : numberText(value);
 }
 
 /** Escapes text that a spreadsheet would execute, with the `'` that spreadsheets use themselves. */

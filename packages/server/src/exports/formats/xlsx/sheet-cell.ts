@@ -1,5 +1,6 @@
 import { type Cell, textOf } from "../../cell.ts";
 import { LocalTime } from "../../local-time.ts";
+import { numberText } from "../../number-text.ts";
 import { isFormula } from "../formula.ts";
 import { STYLES } from "./parts.ts";
 import { xmlText } from "./xml-text.ts";
@@ -15,14 +16,14 @@ export function sheetCell(cell: Cell, isTime: boolean, time: LocalTime): string 
   if (cell === null) return "<c/>";
   if (typeof cell === "boolean") return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (typeof cell !== "number") return textCell(textOf(cell));
-  return isTime && LocalTime.shows(cell) ? timeCell(cell, time) : `<c><v>${cell}</v></c>`;
+  return isTime && LocalTime.shows(cell) ? timeCell(cell, time) : `<c><v>${numberText(cell)}</v></c>`;
 }
 
 function timeCell(ts: number, time: LocalTime): string {
   const days = time.wallAt(ts) / DAY_MS + DAYS_BEFORE_1970;
   if (days < FIRST_DAY) return textCell(time.iso(ts));
   const style = ts % 1000 === 0 ? STYLES.time : STYLES.timeWithMs;
-  return `<c s="${style}"><v>${days}</v></c>`;
+  return `<c s="${style}"><v>${numberText(days)}</v></c>`;
 }
 
 /** Marks the text so that it is not executed even after editing. */
