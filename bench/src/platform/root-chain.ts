@@ -22,7 +22,7 @@ const SCRIPT_FILTER: WayNode = {
  * With the device profile, the message type switch and the save, which the root chain has, ten nodes; two of them with
  * scripts. Every message of the load (`load/publish-packet.ts`) passes all of them.
  */
-const TEN_NODES: readonly WayNode[] = [
+export const TEN_NODES: readonly WayNode[] = [
   {
     type: "filter.TbMsgTypeFilterNode",
     name: "Telemetry only",

@@ -1,4 +1,4 @@
-import { entityId, type JsonObject, type Uuid } from "@orrery/model";
+import { type EntityId, entityId, type JsonObject, type TenantId, type Uuid } from "@orrery/model";
 import type { Completion } from "../../../packages/server/src/kernel/async/completion.ts";
 import { systemClock } from "../../../packages/server/src/kernel/clock.ts";
 import { Ids } from "../../../packages/server/src/kernel/ids.ts";
@@ -9,6 +9,8 @@ import { telemetryMessage } from "../../../packages/server/src/rules/message/dev
 import type { DeviceOrigin } from "../../../packages/server/src/rules/message/device-origin.ts";
 import type { ValueEntry } from "../../../packages/server/src/rules/message/rule-message.ts";
 import { RULE_NODES } from "../../../packages/server/src/rules/nodes/index.ts";
+import type { StoredEntity } from "../../../packages/server/src/rules/ports/entities.ts";
+import { RecordingEntities } from "../../../packages/server/src/rules/ports/recording-entities.ts";
 import { recordingServices } from "../../../packages/server/src/rules/ports/recording-services.ts";
 import { ScriptRunner } from "../../../packages/server/src/rules/scripts/script-runner.ts";
 import {
@@ -19,8 +21,9 @@ import {
   repeating,
   rule,
 } from "../../../packages/server/src/rules/testing/alarm-rule-json.ts";
-import { defaultChain } from "../../../packages/server/src/rules/testing/default-chain.ts";
+import { defaultChain, type PassedNode } from "../../../packages/server/src/rules/testing/default-chain.ts";
 import { MemoryChains, numbered } from "../../../packages/server/src/rules/testing/memory-chains.ts";
+import { TEN_NODES } from "../platform/root-chain.ts";
 
 /**
  * What a message costs in the rule engine, without transport and store, with and without a script filter. Prints one
@@ -41,15 +44,18 @@ const log = createLogger("fatal");
 interface Setup {
   /** Body of a script filter. */
   readonly filter?: string | undefined;
+  /** Nodes before the save. */
+  readonly passing?: readonly PassedNode[] | undefined;
   /** Alarm rules of the profile of all devices. */
   readonly alarms?: readonly JsonObject[] | undefined;
 }
 
-async function measure(name: string, { filter, alarms }: Setup): Promise<Record<string, unknown>> {
+async function measure(name: string, { filter, passing, alarms }: Setup): Promise<Record<string, unknown>> {
   const count = alarms ? RULED_DEVICES : DEVICES;
+  const keys = passing ? LOAD_KEYS : KEYS;
   const scripts = new ScriptRunner(log);
   const chains = new MemoryChains();
-  chains.put(tenantId, defaultChain({ filter }));
+  chains.put(tenantId, defaultChain({ filter, passing }));
   let commits: Completion[] = [];
   const timer = setInterval(() => {
     for (const commit of commits.splice(0)) commit.done();
@@ -65,6 +71,7 @@ async function measure(name: string, { filter, alarms }: Setup): Promise<Record<
         log,
         devices: { ruled: ruledDevices(count, alarms) },
       }),
+      entities: new RememberedDevices(),
       telemetry: {
         enqueueTimeSeries: (_write, completion) => void commits.push(completion),
         latest: async () => [],
@@ -101,7 +108,7 @@ async function measure(name: string, { filter, alarms }: Setup): Promise<Record<
     for (let i = first; running; i += IN_FLIGHT) {
       const device = devices[i % count] as DeviceOrigin; // the index is within the list
       const now = Date.now();
-      await engine.submit(telemetryMessage(device, values(done), { ts: now, now, sizeBytes: 100 }));
+      await engine.submit(telemetryMessage(device, values(done, keys), { ts: now, now, sizeBytes: 100 }));
       done += 1;
     }
   };
@@ -128,11 +135,32 @@ async function measure(name: string, { filter, alarms }: Setup): Promise<Record<
   };
 }
 
-function values(n: number): ValueEntry[] {
+/** Knows all devices, as the platform does after the first message of each. */
+class RememberedDevices extends RecordingEntities {
+  constructor() {
+    super(new Ids(systemClock));
+  }
+
+  override find(_tenantId: TenantId, id: EntityId): StoredEntity {
+    return { id, name: "Device", type: "default" };
+  }
+}
+
+/** Without scripts: filters by type of message, type of originator, and keys. */
+const THREE_FILTERS = TEN_NODES.filter((_, at) => at === 0 || at === 1 || at === 3);
+
+type Keys = readonly [string, string, string];
+
+/** Those that alarm rules ask for. */
+const KEYS: Keys = ["temperature", "humidity", "pressure"];
+/** Those that the ten nodes ask for. */
+const LOAD_KEYS: Keys = ["a", "b", "c"];
+
+function values(n: number, [first, second, third]: Keys): ValueEntry[] {
   return [
-    ["temperature", { type: "DOUBLE", value: 20 + (n % 10) + 0.5 }],
-    ["humidity", { type: "LONG", value: n % 100 }],
-    ["pressure", { type: "DOUBLE", value: 1003.5 }],
+    [first, { type: "DOUBLE", value: 20 + (n % 10) + 0.5 }],
+    [second, { type: "LONG", value: n % 100 }],
+    [third, { type: "DOUBLE", value: 1003.5 }],
   ];
 }
 
@@ -173,6 +201,8 @@ const FIVE_RULES = [
 const results = [
   await measure("default chain", {}),
   await measure("default chain and a script filter", { filter: "return msg.temperature > 0;" }),
+  await measure("default chain and three filters", { passing: THREE_FILTERS }),
+  await measure("ten nodes with two scripts", { passing: TEN_NODES }),
   await measure("default chain, five alarm rules a device", { alarms: FIVE_RULES }),
 ];
 process.stdout.write(`${JSON.stringify({ bench: "rules", node: process.version, seconds: SECONDS, results })}\n`);

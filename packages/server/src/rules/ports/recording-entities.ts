@@ -39,7 +39,7 @@ export class RecordingEntities implements EntitiesPort {
     this.#options = options;
   }
 
-  async find(_tenantId: TenantId, id: EntityId): Promise<StoredEntity | undefined> {
+  find(_tenantId: TenantId, id: EntityId): StoredEntity | undefined | Promise<StoredEntity | undefined> {
     return this.#all().find((entity) => sameEntity(entity.id, id));
   }
 
