@@ -1,8 +1,9 @@
 import type { EntityType } from "@orrery/model";
 import { labelled, required, settings, textMap } from "@orrery/model/settings";
-import { SUCCESS } from "../../engine/outcome.ts";
+import { type Outcome, SUCCESS } from "../../engine/outcome.ts";
 import { defineRuleNode } from "../../engine/rule-node.ts";
 import { changed } from "../../message/make-message.ts";
+import type { RuleMessage } from "../../message/rule-message.ts";
 import { unexpected } from "../parts/owners.ts";
 
 const KNOWN: ReadonlySet<EntityType> = new Set([
@@ -33,28 +34,42 @@ export const originatorFields = defineRuleNode({
       required(textMap({ name: "originatorName", type: "originatorType" })),
     ),
   }),
-  async run(message, { fieldsMapping }, { tenantId, services }) {
+  run(message, { fieldsMapping }, { tenantId, services }) {
     const { originator } = message;
     if (!KNOWN.has(originator.entityType)) throw unexpected(originator);
-    const entity = await services.entities.find(tenantId, originator);
-    if (!entity) throw new Error("Entity not found!");
-    const found = Object.entries(fieldsMapping).flatMap(([path, name]) => {
-      const text = textOf(memberAt(entity, path));
-      return text === undefined ? [] : [[name, text] as const];
-    });
-    if (found.length === 0) return SUCCESS;
-    const metadata = { ...message.metadata, ...Object.fromEntries(found) };
-    return { to: "Success", message: changed(message, { metadata }) };
+    const entity = services.entities.find(tenantId, originator);
+    if (entity instanceof Promise) return entity.then((found) => withFields(message, fieldsMapping, found));
+    return withFields(message, fieldsMapping, entity); // without a turn of the event loop: it is remembered
   },
 });
 
-function memberAt(entity: object, path: string): unknown {
-  let value: unknown = entity;
-  for (const name of path.split(".")) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = Reflect.get(value, name);
+function withFields(
+  message: RuleMessage,
+  fieldsMapping: Readonly<Record<string, string>>,
+  entity: object | undefined,
+): Outcome<"Success"> {
+  if (!entity) throw new Error("Entity not found!");
+  const metadata = { ...message.metadata };
+  let isChanged = false;
+  for (const [path, name] of Object.entries(fieldsMapping)) {
+    const text = textOf(memberAt(entity, path));
+    if (text === undefined) continue;
+    metadata[name] = text;
+    isChanged = true;
   }
+  return isChanged ? { to: "Success", message: changed(message, { metadata }) } : SUCCESS;
+}
+
+function memberAt(entity: object, path: string): unknown {
+  if (!path.includes(".")) return ownMember(entity, path);
+  let value: unknown = entity;
+  for (const name of path.split(".")) value = ownMember(value, name);
   return value;
+}
+
+function ownMember(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+  return Reflect.get(value, name);
 }
 
 /** The field as text; ids of entities are their UUIDs. */
