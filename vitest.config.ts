@@ -22,12 +22,14 @@ const node = {
   },
 };
 
-/** The walk through the workshop takes longest by far: begun last, it would keep a worker busy when the others are done. */
+/** Files that take longest for their size, by which files are ordered: begun last, one would keep a worker busy alone. */
+const LONG = ["e2e/src/workshop.test.ts", "testing/kills/kills.integration.test.ts"];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isWalk = ({ moduleId }: TestSpecification) => moduleId.endsWith("/e2e/src/workshop.test.ts");
-    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))];
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(`/${name}`));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
