@@ -8,12 +8,14 @@ import { eventRoutes } from "../events/event-routes.ts";
 import { EventStore } from "../events/event-store.ts";
 import type { KnownEntities } from "../kernel/entities/known-entities.ts";
 import type { Route } from "../kernel/http/route.ts";
+import { SilentDevices, type SilentDevicesOptions } from "../rules/alarm-rules/silent-devices.ts";
 import { backtestRoutes } from "../rules/backtest/backtest-routes.ts";
 import { BacktestService } from "../rules/backtest/backtest-service.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
 import type { RuleChainStore } from "../rules/chains/rule-chain-store.ts";
 import type { Engine } from "../rules/engine/engine.ts";
 import type { RuleUsage } from "../rules/engine/rule-usage.ts";
+import { deviceProfile } from "../rules/nodes/action/device-profile.ts";
 import { openRules } from "../rules/open-rules.ts";
 import type { DeviceRpcPort } from "../rules/ports/device-rpc.ts";
 import type { HttpPort } from "../rules/ports/http.ts";
@@ -105,6 +107,15 @@ export function createRules(
     log,
   });
   closing.add("rule events", () => feed.close());
+  const silent = new SilentDevices({
+    bus,
+    devices: deviceStore,
+    nodesOf: judgesOf(rules.chainStore),
+    timers: rules.timers,
+    clock,
+    log,
+  });
+  closing.add("silent devices", () => silent.close());
   tenants.onCreated(({ id }) => rules.chains.createTenantChains(id), "first");
   tenants.onRemoval(async ({ id }) => {
     await rules.chains.removeTenantChains(id);
@@ -117,6 +128,19 @@ export function createRules(
     watches: rules.watches,
     routes: [...rules.routes, ...eventRoutes(store, access), ...backtestRoutes(backtests)],
     start: async () => void (await rules.start()),
+  };
+}
+
+/** Nodes with alarm rules in a chain of the tenant, or in its root chain. */
+function judgesOf(chains: RuleChainStore): SilentDevicesOptions["nodesOf"] {
+  return async (tenantId, chainId) => {
+    const all = await chains.ofTenant(tenantId.id, "CORE");
+    const chain = all.find(({ id, root }) => (chainId ? id.id === chainId.id : root));
+    if (!chain) return [];
+    const { nodes } = await chains.nodes.content(chain.id.id);
+    return nodes.flatMap(({ id, type }) =>
+      type === deviceProfile.type ? [{ ruleChainId: chain.id, ruleNodeId: id }] : [],
+    );
   };
 }
 

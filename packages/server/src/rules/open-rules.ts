@@ -26,6 +26,7 @@ import type { RuleUsage } from "./engine/rule-usage.ts";
 import { StoredJournal } from "./engine/stored-journal.ts";
 import { RULE_NODES } from "./nodes/index.ts";
 import type { RuleServices } from "./ports/rule-services.ts";
+import type { TimersPort } from "./ports/timers.ts";
 import { ScriptRunner } from "./scripts/script-runner.ts";
 import { StoredNodeState } from "./state/stored-node-state.ts";
 import { TimerService } from "./state/timer-service.ts";
@@ -65,6 +66,7 @@ export interface Rules {
   readonly chains: RuleChainService;
   readonly chainStore: RuleChainStore;
   readonly watches: RuleWatchService;
+  readonly timers: TimersPort;
   readonly routes: readonly Route[];
   /**
    * Continues messages that a crash interrupted, fires timers and starts nodes that work without messages. To be
@@ -132,6 +134,7 @@ export function openRules(options: RulesOptions): Rules {
     engine,
     chains,
     chainStore: store,
+    timers,
     watches: new RuleWatchService({ engine, chains, access: options.access, clock }),
     routes: ruleChainRoutes({
       chains,

@@ -113,6 +113,19 @@ describe.each(TEST_DATABASES)("alarm rules on $name", ({ open }) => {
     await expect.poll(async () => (await dropped()).filter(Boolean).length, PATIENCE).toBe(1);
   });
 
+  test("a device that is silent already is watched when its profile gets a rule for that", async () => {
+    const device = await deviceWith(owner, "silent", []);
+    await owner.json("POST", "/api/v1/silent/telemetry", { ts: Date.now() - 3_600_000, values: { t: 1 } });
+    const { deviceProfileId } = await owner.json("GET", `/api/device/${device}`);
+    const profile = await owner.json("GET", `/api/deviceProfile/${deviceProfileId.id}`);
+    const expression = { type: "NO_DATA", key: { type: "TIME_SERIES", key: "t" }, unit: "MINUTES", duration: 10 };
+    const awaits = profileAlarm({ WARNING: rule([above("t", 99)], { orrery: { expression } }) });
+    const save = (alarms: readonly object[]) =>
+      owner.json("POST", "/api/deviceProfile", { ...profile, profileData: { ...profile.profileData, alarms } });
+    await save([awaits]);
+    await expect.poll(() => alarmsOf(owner, device), PATIENCE).toMatchObject([{ severity: "WARNING" }]);
+  });
+
   test("attributes and fields of the device count, and one cleared by a user is raised anew", async () => {
     const named = { key: { type: "ENTITY_FIELD", key: "name" }, valueType: "STRING", value: null };
     const predicate = { type: "STRING", operation: "ENDS_WITH", ignoreCase: true, value: { defaultValue: "PROBE" } };

@@ -17,7 +17,7 @@ import { isStoredChange, storedText } from "./stored-state.ts";
 import type { ValueUpdate } from "./updates-of.ts";
 
 /** Key of the timer of a device. */
-const TIMER = "alarm-rules";
+export const ALARM_RULES_TIMER = "alarm-rules";
 const BY_CLOCK: Trigger = { kind: "clock" };
 
 /** What a message says of an alarm that was cleared or deleted. */
@@ -94,7 +94,7 @@ export class DeviceAlarms {
     const facts = this.#snapshot.facts(now, now, this.#since, owners);
     await this.#act(this.#judge(BY_CLOCK, facts), BY_CLOCK, facts, message);
     await this.#finish(facts, message);
-    if (this.#timerAt === undefined) await this.#context.timers.cancel(this.#device.id, TIMER);
+    if (this.#timerAt === undefined) await this.#context.timers.cancel(this.#device.id, ALARM_RULES_TIMER);
   }
 
   /** An alarm was cleared or deleted by somebody else: its rules begin again, unless it ended long before. */
@@ -233,7 +233,7 @@ export class DeviceAlarms {
       customerId,
     });
     try {
-      await timers.schedule({ key: TIMER, dueAt, message, repeats: true });
+      await timers.schedule({ key: ALARM_RULES_TIMER, dueAt, message, repeats: true });
       this.#timerAt = dueAt;
     } catch (error) {
       if (!(error instanceof TooManyTimers)) throw error; // the next message judges the duration

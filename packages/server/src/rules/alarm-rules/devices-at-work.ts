@@ -5,7 +5,7 @@ import type { Cause } from "../../kernel/cause.ts";
 import { type Outcome, SUCCESS } from "../engine/outcome.ts";
 import type { NodeContext } from "../engine/rule-node.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
-import { DeviceAlarms } from "./device-alarms.ts";
+import { ALARM_RULES_TIMER, DeviceAlarms } from "./device-alarms.ts";
 import { loadDevice } from "./load-device.ts";
 import type { RuleSet } from "./rule-set.ts";
 import { type RuledDevice, ruleSetOf } from "./ruled-device.ts";
@@ -64,7 +64,7 @@ export class DevicesAtWork {
     const device = await this.#context.services.devices.findDevice(originator as DeviceId); // as its node scheduled it
     const { alarms: json } = device?.profile ?? {};
     if (!device || !json) {
-      await this.#context.timers.cancel(originator, "alarm-rules");
+      await this.#context.timers.cancel(originator, ALARM_RULES_TIMER);
       return device && this.#forget(device.id);
     }
     return this.#inTurn(device, ruleSetOf(json), (alarms) => alarms.fired({ originator, ...message }));
