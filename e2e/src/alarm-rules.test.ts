@@ -203,6 +203,72 @@ test("a limit from an attribute of the customer, and times of days, are said in 
   await leave(page);
 });
 
+test("BLOCK-3.180 to 3.183: rules count at once, after a time or a number of values, at any time or on days of a week", async () => {
+  const { profile, device, token } = await thing("Gate", [savedRule("Open", numeric("opened", "GREATER", 0))]);
+  const { page, drawer } = await rulesOf(profile);
+  const counts = drawer.getByRole("combobox", { name: "When it counts" });
+  await counts.waitFor();
+  expect(await counts.getByRole("option").allTextContents()).toEqual(["at once", "for", "after"]);
+  await drawer.getByRole("button", { name: /at any time/ }).click();
+  const schedule = page.getByRole("dialog", { name: "Schedule" });
+  const kinds = schedule.getByRole("radio");
+  await kinds.first().waitFor();
+  expect(await kinds.evaluateAll((all) => all.map((one) => one.parentElement?.textContent))).toEqual([
+    "Any time",
+    "Same times",
+    "Day by day",
+  ]);
+  await schedule.getByText("Day by day").click();
+  const days = schedule.getByRole("listitem");
+  await expect.poll(() => days.count()).toBe(7);
+  const names = await days.evaluateAll((all) => all.map((one) => one.querySelector("label")?.textContent));
+  expect(names).toEqual(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
+  const zone = schedule.getByRole("combobox", { name: /Time zone/ });
+  await zone.fill("UTC");
+  await page.getByRole("option", { name: /^UTC/ }).first().click();
+  const today = new Date().getUTCDay(); // 0 for Sunday
+  for (const [at, name] of names.entries()) {
+    const isNear = [today, (today + 1) % 7].includes((at + 1) % 7);
+    await schedule.getByRole("checkbox", { name: name ?? "", exact: true }).setChecked(!isNear, { force: true });
+  }
+  await photograph(page, "alarm-rules-days");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await schedule.getByRole("button", { name: "Close" }).click();
+  await save(drawer);
+  await stage.publish(token, { opened: 1 });
+  await drawer.getByRole("button", { name: /at times of each day|all day/ }).click();
+  await schedule.getByText("Any time").click();
+  await schedule.getByRole("button", { name: "Close" }).click();
+  await counts.selectOption({ label: "after" });
+  await drawer.getByRole("textbox", { name: "Number of values" }).fill("2");
+  expect(await alarmsOf(device.id)).toEqual([]);
+  await save(drawer);
+  await stage.publish(token, { opened: 2 });
+  await stage.publish(token, { opened: 3 });
+  await expect.poll(() => alarmsOf(device.id)).toEqual(["Open CRITICAL ACTIVE_UNACK"]);
+  const stored = await client.deviceProfiles.get(profile.id);
+  expect(stored.profileData.alarms?.[0]).toMatchObject({
+    id: "Open",
+    alarmType: "Open",
+    createRules: { CRITICAL: { condition: { spec: { type: "REPEATING" } }, schedule: null } },
+    clearRule: null,
+  });
+  await leave(page);
+});
+
+test("a rule that is deleted comes back by its toast", async () => {
+  const { profile } = await thing("Tunnel", [savedRule("Wet", numeric("humidity", "GREATER", 90))]);
+  const { page, drawer } = await rulesOf(profile);
+  await drawer.getByRole("tab", { name: "Alarm rules 1" }).waitFor();
+  await drawer.getByRole("button", { name: "Actions for Wet" }).click();
+  await page.getByRole("menuitem", { name: "Delete rule" }).click();
+  await drawer.getByText("No alarm rules yet").waitFor();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await drawer.getByRole("region", { name: "Critical" }).waitFor();
+  await drawer.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  await leave(page);
+});
+
 test("a backtest of a rule that is edited shows its alarms and compares them with the saved rule", async () => {
   const { profile, device } = await thing("Boiler", [savedRule("Hot", numeric("temperature", "GREATER", 15))]);
   const withClear = {
@@ -238,5 +304,9 @@ test("a backtest of a rule that is edited shows its alarms and compares them wit
   await photograph(page, "alarm-rules-backtest");
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await alarmsOf(device.id)).toEqual([]);
+  await page.route("**/api/orrery/alarmRules/backtest", () => undefined); // never answered
+  await dock.getByRole("button", { name: "Run" }).click();
+  await dock.getByRole("button", { name: "Stop" }).click();
+  await dock.getByText("Stopped. What is shown is not complete.").waitFor();
   await leave(page);
 });

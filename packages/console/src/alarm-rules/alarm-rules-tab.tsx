@@ -72,6 +72,13 @@ function AlarmRulesEditor({ profile }: { readonly profile: DeviceProfile }) {
     toast({
       type: "info",
       message: t("alarm-rule.deleted", { name: entry.alarmType || t("alarm-rule.unnamed") }),
+      action: {
+        label: t("alarm-rule.undo-delete"),
+        run: () => {
+          drafts.restore(entry, at);
+          setChosen(entry.key);
+        },
+      },
     });
   };
   const move = (entry: AlarmEntry, by: -1 | 1) => {

@@ -1,4 +1,5 @@
 import { ALARM_TIME_UNITS } from "@orrery/model/alarm-rules";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorLabel } from "../controls/basics/error-label.tsx";
 import { IconButton } from "../controls/basics/icon-button.tsx";
@@ -107,20 +108,25 @@ interface RowToolsProps extends RowProps<ConditionDraft> {
 /** What can be done with a condition, at the end of its line. */
 export function RowTools({ condition, onChange, onDuplicate, onRemove }: RowToolsProps) {
   const { t } = useTranslation();
+  const tools = useRef<HTMLSpanElement>(null);
+  const remove = () => {
+    tools.current?.closest("section")?.focus(); // what had the focus goes with the line
+    onRemove();
+  };
   const actions = () => [
     ...(condition.kind === "filter" ? filterActions(condition, onChange, t) : []),
     { id: "duplicate", label: t("alarm-rule.duplicate"), icon: "copy" as const, run: onDuplicate },
-    { id: "remove", label: t("alarm-rule.remove-condition"), icon: "trash" as const, run: onRemove },
+    { id: "remove", label: t("alarm-rule.remove-condition"), icon: "trash" as const, run: remove },
   ];
   return (
-    <span className="tools">
+    <span className="tools" ref={tools}>
       <Menu
         actions={actions}
         trigger={(button) => (
           <IconButton size="tiny" icon="more" label={t("alarm-rule.condition-actions")} {...button} />
         )}
       />
-      <IconButton size="tiny" icon="close" label={t("alarm-rule.remove-condition")} onClick={onRemove} />
+      <IconButton size="tiny" icon="close" label={t("alarm-rule.remove-condition")} onClick={remove} />
     </span>
   );
 }

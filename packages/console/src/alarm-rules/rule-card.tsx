@@ -34,7 +34,7 @@ export function RuleCard({ label, lead, edge, rule, onChange, onRemove }: RuleCa
   const setCondition = (changed: GroupDraft) => onChange({ ...rule, condition: changed });
   const single = onlyCondition(condition);
   return (
-    <Card aria-label={label} style={{ "--edge": edge } as Record<`--${string}`, string>}>
+    <Card tabIndex={-1} aria-label={label} style={{ "--edge": edge } as Record<`--${string}`, string>}>
       <Line>
         {lead}
         <span>{t("alarm-rule.when")}</span>
@@ -101,6 +101,7 @@ const Card = styled.section({
   border: "1px solid var(--line)",
   borderRadius: "var(--r)",
   background: "var(--surface)",
+  "&:focus": { outline: "none" },
   "&::before": {
     content: '""',
     position: "absolute",

@@ -18,6 +18,8 @@ export interface AlarmDrafts {
   /** Number of types of alarms that saving would add, change, move or remove. */
   readonly changes: number;
   readonly set: (entries: readonly AlarmEntry[]) => void;
+  /** Puts rules that were removed back to their place. */
+  readonly restore: (entry: AlarmEntry, at: number) => void;
   readonly replace: (alarm: AlarmDraft) => void;
   readonly reset: () => void;
 }
@@ -34,6 +36,11 @@ export function useAlarmDrafts(profile: DeviceProfile): AlarmDrafts {
     of,
     changes: useMemo(() => (edited ? changesIn(edited) : 0), [edited]),
     set,
+    restore: (entry, at) =>
+      setEdited((now) => {
+        const { entries: others, of: base } = now ?? { entries: saved, of: profile };
+        return { of: base, entries: others.includes(entry) ? others : others.toSpliced(at, 0, entry) };
+      }),
     replace: (alarm) => set(entries.map((entry) => (isReadable(entry) && entry.key === alarm.key ? alarm : entry))),
     reset: () => setEdited(undefined),
   };

@@ -83,7 +83,13 @@ const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
   form: () => import("./device-profile-form.ts").then(({ deviceProfileForm }) => deviceProfileForm),
   DetailsHead: ProfileFacts,
   tabs: [
-    { value: "alarmRules", label: "device-profile.alarm-rules", roles: ["TENANT_ADMIN"], Panel: AlarmRulesTab },
+    {
+      value: "alarmRules",
+      label: "device-profile.alarm-rules",
+      count: ({ profileData: { alarms } }) => alarms?.length || undefined,
+      roles: ["TENANT_ADMIN"],
+      Panel: AlarmRulesTab,
+    },
     ...entityTabs({ auditLogs: true }),
   ],
 });

@@ -18,6 +18,8 @@ export interface DrawerTab<E> {
   readonly value: string;
   /** Translation key. */
   readonly label: string;
+  /** Shown beside the label; undefined: nothing. */
+  readonly count?: ((entity: E) => number | undefined) | undefined;
   /** Roles that have it; all by default. */
   readonly roles?: readonly ClientAuthority[] | undefined;
   /** Its code is loaded when it is opened. */

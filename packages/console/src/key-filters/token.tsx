@@ -107,6 +107,7 @@ export const Token = styled.button({
     fontVariantNumeric: "tabular-nums",
   },
   "&:has(input)": { cursor: "text" },
+  '& input[type="datetime-local"]': { maxInlineSize: 240 },
   "& input::placeholder": { color: "var(--faint)", opacity: 1, fontWeight: 400 },
   "& .unit": { color: "var(--faint)", fontWeight: 400 },
   "@media (max-width: 959.95px)": { blockSize: 32 },

@@ -101,7 +101,7 @@ function Result({ run, alarm }: { readonly run: BacktestRun; readonly alarm: Ala
   const isOutdated = JSON.stringify(plan.rule) !== JSON.stringify(writeAlarm(alarm));
   const isRunning = state === "running" || state === "comparing";
   return (
-    <Body>
+    <Body tabIndex={0} role="group" aria-label={t("backtest.result")}>
       {isRunning && (
         <div className="progress">
           <progress
@@ -169,6 +169,7 @@ const Body = styled.div({
   minBlockSize: 0,
   overflow: "auto",
   padding: "0 24px 16px",
+  "&:focus-visible": { outline: "2px solid var(--accent)", outlineOffset: -2 },
   "& .progress": {
     display: "flex",
     alignItems: "center",

@@ -68,10 +68,10 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
   };
   const isAbsent = !entity && (!isUuid(id) || answer.isError);
   const offered = list.tabs?.filter(({ roles }) => roles?.includes(authority) ?? true) ?? [];
-  const tabs = [{ value: DETAILS, label: "entity.details" }, ...offered].map(({ value, label }) => ({
-    value,
-    label: t(label),
-  }));
+  const tabs = [
+    { value: DETAILS, label: t("entity.details") },
+    ...offered.map(({ value, label, count }) => ({ value, label: t(label), count: entity && count?.(entity) })),
+  ];
   const tab = tabs.find(({ value }) => value === query.get("tab"))?.value ?? DETAILS;
   const Panel = offered.find(({ value }) => value === tab)?.Panel;
   const shownTitle = entity ? (list.drawerTitle?.(entity) ?? list.name(entity)) : isAbsent && t(list.texts.details);

@@ -205,6 +205,7 @@ export const alarmRuleTexts: Translated<typeof english> = {
     "constant-needs-attribute": "Eine Konstante wird mit einem Attribut verglichen. Wählen Sie eines.",
   },
   backtest: {
+    result: "Ergebnis des Rücktests",
     title: "Rücktest",
     show: "Rücktest zeigen",
     hide: "Rücktest ausblenden",

@@ -203,6 +203,7 @@ export const alarmRuleTexts = {
     "constant-needs-attribute": "A constant is compared with an attribute. Choose one.",
   },
   backtest: {
+    result: "Result of the backtest",
     title: "Backtest",
     show: "Show backtest",
     hide: "Hide backtest",

@@ -205,6 +205,7 @@ export const alarmRuleTexts: Translated<typeof english> = {
     "constant-needs-attribute": "Una constante se compara con un atributo. Elige uno.",
   },
   backtest: {
+    result: "Resultado de la prueba histórica",
     title: "Prueba histórica",
     show: "Mostrar la prueba histórica",
     hide: "Ocultar la prueba histórica",

@@ -205,6 +205,7 @@ export const alarmRuleTexts: Translated<typeof english> = {
     "constant-needs-attribute": "Une constante se compare à un attribut. Choisissez-en un.",
   },
   backtest: {
+    result: "Résultat du test sur l’historique",
     title: "Test sur l’historique",
     show: "Afficher le test sur l’historique",
     hide: "Masquer le test sur l’historique",

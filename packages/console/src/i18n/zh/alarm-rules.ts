@@ -204,6 +204,7 @@ export const alarmRuleTexts: Translated<typeof english> = {
     "constant-needs-attribute": "常量须与属性比较。请选择属性。",
   },
   backtest: {
+    result: "回测结果",
     title: "回测",
     show: "显示回测",
     hide: "隐藏回测",

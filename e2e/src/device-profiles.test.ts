@@ -1,0 +1,55 @@
+import type { Client } from "@orrery/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
+import { signedIn, TENANT } from "./platform-api.ts";
+import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
+
+let stage: Stage;
+let client: Client;
+let tries = 0;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  client = await signedIn(stage.platform.httpUrl, TENANT);
+});
+afterAll(async () => {
+  client?.close();
+  await stage[Symbol.asyncDispose]();
+});
+
+const link = { page: 0, pageSize: 100 };
+
+test("a device profile is added with its rule chain, changed, and made the default", async () => {
+  tries += 1;
+  const name = `Weather station ${tries}`;
+  const page = await stage.user("tenant", { at: "/deviceProfiles" });
+  await page.getByRole("button", { name: "Add device profile" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add device profile" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("combobox", { name: "Rule chain" }).fill("Root");
+  await page.getByRole("option", { name: /^Root Rule Chain/ }).click();
+  await photograph(page, "device-profile-add");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("link", { name }).click();
+  const drawer = page.getByRole("complementary");
+  await drawer.getByRole("textbox", { name: "Description" }).fill("On roofs");
+  await drawer.getByRole("combobox", { name: "Queue" }).click();
+  await page.getByRole("option", { name: "HighPriority" }).click();
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await drawer.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  const find = async () => (await client.deviceProfiles.list(link)).data.find((profile) => profile.name === name);
+  expect(await find()).toMatchObject({
+    description: "On roofs",
+    defaultQueueName: "HighPriority",
+    defaultRuleChainId: { entityType: "RULE_CHAIN" },
+    default: false,
+  });
+  await drawer.getByRole("button", { name: /^More actions/ }).click();
+  await page.getByRole("menuitem", { name: "Make default" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make default" }).click();
+  await expect.poll(async () => (await find())?.default).toBe(true);
+  await leave(page);
+});
