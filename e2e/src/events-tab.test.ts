@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { events } from "@orrery/client";
 import type { EntityId } from "@orrery/model";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
@@ -111,7 +112,7 @@ test.each(kindsWithTabs(client))("events of %s are shown by type, filtered, read
   expect(file).toContain("Bad settings");
   expect(file).not.toContain("STARTED");
 
-  const left = await client.events.ofType(tenantId, id, "ERROR", { page: 0, pageSize: 10 });
+  const left = await events(client.api).ofType(tenantId, id, "ERROR", { page: 0, pageSize: 10 });
   expect(left.data.map(({ body }) => body.error).toSorted()).toEqual(["Long ago", "SyntaxError: no JSON"]);
   await leave(page);
 });

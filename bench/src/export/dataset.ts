@@ -1,4 +1,4 @@
-import { type Client, createClient } from "@orrery/client";
+import { bulkImport, type Client, createClient } from "@orrery/client";
 import { startPlatform } from "@orrery/e2e/platform";
 import type { DeviceId } from "@orrery/model";
 import { BENCH_PASSWORD, createBenchTenant } from "../platform/bench-tenant.ts";
@@ -30,7 +30,7 @@ export async function fill(dataDir: string, { devices, points }: DatasetSize): P
   for (let at = 0; at < devices; at += LINES_AT_ONCE) {
     const count = Math.min(LINES_AT_ONCE, devices - at);
     const lines = Array.from({ length: count }, (_, n) => lineOf(at + n));
-    const { created } = await client.bulkImport.devices({ file: lines.join("\n"), mapping });
+    const { created } = await bulkImport(client.api).devices({ file: lines.join("\n"), mapping });
     if (created !== count) throw new Error(`${created} of ${count} devices were made`);
   }
   const device = await client.devices.save({ name: LONGEST, type: "meter" });

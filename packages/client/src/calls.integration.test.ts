@@ -1,13 +1,21 @@
 import { entityId, NULL_UUID } from "@orrery/model";
 import { expect, test } from "vitest";
 import { createClient } from "./client.ts";
+import { auditLogs } from "./resources/audit-logs.ts";
 import { backtest } from "./resources/backtest.ts";
 import { bulkActions } from "./resources/bulk-actions.ts";
+import { bulkImport } from "./resources/bulk-import.ts";
+import { events } from "./resources/events.ts";
 import { exports } from "./resources/exports.ts";
 import { history } from "./resources/history.ts";
 import { listViews } from "./resources/list-views.ts";
+import { oauth2 } from "./resources/oauth2.ts";
+import { queues } from "./resources/queues.ts";
 import { recycleBin } from "./resources/recycle-bin.ts";
 import { references } from "./resources/references.ts";
+import { rpc } from "./resources/rpc.ts";
+import { components } from "./resources/rule-chains.ts";
+import { settings } from "./resources/settings.ts";
 import { fakePair } from "./testing/fake-platform.ts";
 import { startPlatform } from "./testing/start-platform.ts";
 
@@ -67,7 +75,24 @@ async function requestsOfAllMethods(): Promise<string[]> {
       return Response.json({ ...fakePair("fresh"), data: [] });
     },
   });
-  const made = [backtest, bulkActions, exports, history, listViews, recycleBin, references].map((of) => of(client.api));
+  const parts = [
+    auditLogs,
+    backtest,
+    bulkActions,
+    bulkImport,
+    components,
+    events,
+    exports,
+    history,
+    listViews,
+    oauth2,
+    queues,
+    recycleBin,
+    references,
+    rpc,
+    settings,
+  ];
+  const made = parts.map((of) => of(client.api));
   for (const group of [...Object.values(client), ...made]) {
     for (const method of methodsOf(group)) {
       for (const kind of KINDS) {

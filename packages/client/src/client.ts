@@ -5,25 +5,18 @@ import { type Fetch, Requester } from "./http/request.ts";
 import { Live, type LiveOptions } from "./live/live.ts";
 import { alarms } from "./resources/alarms.ts";
 import { assets } from "./resources/assets.ts";
-import { auditLogs } from "./resources/audit-logs.ts";
 import { auth } from "./resources/auth.ts";
-import { bulkImport } from "./resources/bulk-import.ts";
 import { customers } from "./resources/customers.ts";
 import { dashboards } from "./resources/dashboards.ts";
 import { deviceProfiles } from "./resources/device-profiles.ts";
 import { devices } from "./resources/devices.ts";
 import { edges } from "./resources/edges.ts";
 import { entityViews } from "./resources/entity-views.ts";
-import { events } from "./resources/events.ts";
-import { oauth2 } from "./resources/oauth2.ts";
 import { otaPackages } from "./resources/ota-packages.ts";
 import { queries } from "./resources/queries.ts";
-import { queues } from "./resources/queues.ts";
 import { relations } from "./resources/relations.ts";
 import { resources } from "./resources/resources.ts";
-import { rpc } from "./resources/rpc.ts";
-import { components, ruleChains } from "./resources/rule-chains.ts";
-import { settings } from "./resources/settings.ts";
+import { ruleChains } from "./resources/rule-chains.ts";
 import { setup } from "./resources/setup.ts";
 import { system } from "./resources/system.ts";
 import { telemetry } from "./resources/telemetry.ts";
@@ -82,7 +75,10 @@ export function createClient(options: ClientOptions) {
   };
 }
 
-/** The calls by resource. */
+/**
+ * The calls by resource. Those of few pages are made where they are used, so that others need not load them:
+ * `events(client.api)`.
+ */
 export const callsOf = (api: Api) => ({
   auth: auth(api),
   setup: setup(api),
@@ -91,27 +87,19 @@ export const callsOf = (api: Api) => ({
   tenantProfiles: tenantProfiles(api),
   customers: customers(api),
   users: users(api),
-  settings: settings(api),
-  oauth2: oauth2(api),
-  queues: queues(api),
   devices: devices(api),
   deviceProfiles: deviceProfiles(api),
   assets: assets(api),
   entityViews: entityViews(api),
-  bulkImport: bulkImport(api),
   dashboards: dashboards(api),
   edges: edges(api),
   otaPackages: otaPackages(api),
   resources: resources(api),
   relations: relations(api),
   ruleChains: ruleChains(api),
-  components: components(api),
   alarms: alarms(api),
   telemetry: telemetry(api),
   queries: queries(api),
-  rpc: rpc(api),
-  auditLogs: auditLogs(api),
-  events: events(api),
   usage: usage(api),
   widgetsBundles: widgetsBundles(api),
   widgetTypes: widgetTypes(api),

@@ -1,6 +1,7 @@
 import { entityId, NULL_UUID } from "@orrery/model";
 import { expect, test } from "vitest";
 import { createClient } from "../client.ts";
+import { events } from "../resources/events.ts";
 import { listSourceOf } from "./list-source.ts";
 
 const client = createClient({
@@ -23,8 +24,8 @@ test("the call of a list is the source of its export", async () => {
 test("a list that is asked for with a body keeps it", async () => {
   const filter = { eventType: "LC_EVENT" } as const;
   const device = entityId("DEVICE", NULL_UUID);
-  const source = await listSourceOf(client, ({ events }) =>
-    events.find(entityId("TENANT", NULL_UUID), device, filter, link),
+  const source = await listSourceOf(client, ({ api }) =>
+    events(api).find(entityId("TENANT", NULL_UUID), device, filter, link),
   );
   expect(source).toMatchObject({ path: `/api/events/DEVICE/${NULL_UUID}`, body: filter });
 });

@@ -2,6 +2,7 @@ import { type BulkImportRequest, entityId, NULL_UUID, type PageLink } from "@orr
 import { expect, test } from "vitest";
 import type { Client } from "../client.ts";
 import { sentBy } from "../testing/sent-by.ts";
+import { bulkImport } from "./bulk-import.ts";
 
 const ASSET = entityId("ASSET", NULL_UUID);
 const VIEW = entityId("ENTITY_VIEW", NULL_UUID);
@@ -85,9 +86,9 @@ test.each<[string, (client: Client) => Promise<unknown>, string, unknown]>([
     undefined,
   ],
   ["private view", (c) => c.entityViews.unassign(VIEW), `DELETE /api/customer/entityView/${NULL_UUID}`, undefined],
-  ["import of devices", (c) => c.bulkImport.devices(file), "POST /api/device/bulk_import", file],
-  ["import of assets", (c) => c.bulkImport.assets(file), "POST /api/asset/bulk_import", file],
-  ["import of edges", (c) => c.bulkImport.edges(file), "POST /api/edge/bulk_import", file],
+  ["import of devices", (c) => bulkImport(c.api).devices(file), "POST /api/device/bulk_import", file],
+  ["import of assets", (c) => bulkImport(c.api).assets(file), "POST /api/asset/bulk_import", file],
+  ["import of edges", (c) => bulkImport(c.api).edges(file), "POST /api/edge/bulk_import", file],
 ])("%s is one call", async (_, run, request, body) => {
   expect(await sentBy(run)).toEqual({ requests: [request], body });
 });

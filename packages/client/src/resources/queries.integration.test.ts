@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createClient } from "../client.ts";
 import { FakePlatform, fakePair } from "../testing/fake-platform.ts";
 import { sentBy } from "../testing/sent-by.ts";
+import { auditLogs } from "./audit-logs.ts";
 
 const LINK: PageLink = { pageSize: 10, page: 2 };
 
@@ -17,7 +18,7 @@ test.each<[string, PageLink, string]>([
   ],
   ["BLOCK-7.036: the times", { ...LINK, startTime: 0, endTime: 5 }, "pageSize=10&page=2&startTime=0&endTime=5"],
 ])("a list is requested with %s", async (_what, link, query) => {
-  const { requests } = await sentBy((client) => client.auditLogs.list(link));
+  const { requests } = await sentBy((client) => auditLogs(client.api).list(link));
   expect(requests).toEqual([`GET /api/audit/logs?${query}`]);
 });
 

@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { type Client, createClient } from "../client.ts";
 import { FakePlatform, fakePair } from "../testing/fake-platform.ts";
 import { sentBy } from "../testing/sent-by.ts";
+import { auditLogs } from "./audit-logs.ts";
+import { events } from "./events.ts";
+import { rpc } from "./rpc.ts";
 
 const ID = NULL_UUID;
 const DEVICE = entityId("DEVICE", ID);
@@ -14,55 +17,55 @@ const CALL = { method: "m" };
 test.each<[string, (client: Client) => Promise<unknown>, string, unknown]>([
   [
     "audit logs",
-    (c) => c.auditLogs.list({ ...LINK, startTime: 5 }),
+    (c) => auditLogs(c.api).list({ ...LINK, startTime: 5 }),
     `GET /api/audit/logs?${PAGE}&startTime=5`,
     undefined,
   ],
   [
     "audit logs by action",
-    (c) => c.auditLogs.list(LINK, { actionTypes: ["ADDED", "LOGIN"] }),
+    (c) => auditLogs(c.api).list(LINK, { actionTypes: ["ADDED", "LOGIN"] }),
     `GET /api/audit/logs?${PAGE}&actionTypes=ADDED%2CLOGIN`,
     undefined,
   ],
   [
     "audit logs of a customer",
-    (c) => c.auditLogs.ofCustomer(entityId("CUSTOMER", ID), LINK),
+    (c) => auditLogs(c.api).ofCustomer(entityId("CUSTOMER", ID), LINK),
     `GET /api/audit/logs/customer/${ID}?${PAGE}`,
     undefined,
   ],
   [
     "audit logs of a user",
-    (c) => c.auditLogs.ofUser(entityId("USER", ID), LINK),
+    (c) => auditLogs(c.api).ofUser(entityId("USER", ID), LINK),
     `GET /api/audit/logs/user/${ID}?${PAGE}`,
     undefined,
   ],
   [
     "audit logs of an entity",
-    (c) => c.auditLogs.ofEntity(DEVICE, LINK),
+    (c) => auditLogs(c.api).ofEntity(DEVICE, LINK),
     `GET /api/audit/logs/entity/DEVICE/${ID}?${PAGE}`,
     undefined,
   ],
   [
     "events",
-    (c) => c.events.list(TENANT, DEVICE, LINK),
+    (c) => events(c.api).list(TENANT, DEVICE, LINK),
     `GET /api/events/DEVICE/${ID}?tenantId=${ID}&${PAGE}`,
     undefined,
   ],
   [
     "events of a type",
-    (c) => c.events.ofType(TENANT, DEVICE, "ERROR", LINK),
+    (c) => events(c.api).ofType(TENANT, DEVICE, "ERROR", LINK),
     `GET /api/events/DEVICE/${ID}/ERROR?tenantId=${ID}&${PAGE}`,
     undefined,
   ],
   [
     "events by filter",
-    (c) => c.events.find(TENANT, DEVICE, { eventType: "STATS", messagesProcessed: 1 }, LINK),
+    (c) => events(c.api).find(TENANT, DEVICE, { eventType: "STATS", messagesProcessed: 1 }, LINK),
     `POST /api/events/DEVICE/${ID}?tenantId=${ID}&${PAGE}`,
     { eventType: "STATS", messagesProcessed: 1 },
   ],
   [
     "clearing events",
-    (c) => c.events.clear(DEVICE, { eventType: "ERROR" }, { endTime: 7 }),
+    (c) => events(c.api).clear(DEVICE, { eventType: "ERROR" }, { endTime: 7 }),
     `POST /api/events/DEVICE/${ID}/clear?endTime=7`,
     { eventType: "ERROR" },
   ],
@@ -72,15 +75,25 @@ test.each<[string, (client: Client) => Promise<unknown>, string, unknown]>([
     "GET /api/lwm2m/deviceProfile/bootstrap/true",
     undefined,
   ],
-  ["CORE-7.066", (c) => c.rpc.oneWay(DEVICE, CALL), `POST /api/rpc/oneway/${ID}`, CALL],
-  ["CORE-7.067", (c) => c.rpc.twoWay(DEVICE, CALL), `POST /api/rpc/twoway/${ID}`, CALL],
-  ["an older call", (c) => c.rpc.oneWayV1(DEVICE, CALL), `POST /api/plugins/rpc/oneway/${ID}`, CALL],
-  ["an older call with an answer", (c) => c.rpc.twoWayV1(DEVICE, CALL), `POST /api/plugins/rpc/twoway/${ID}`, CALL],
-  ["CORE-7.068", (c) => c.rpc.persistent(entityId("RPC", ID)), `GET /api/rpc/persistent/${ID}`, undefined],
-  ["CORE-7.069", (c) => c.rpc.deletePersistent(entityId("RPC", ID)), `DELETE /api/rpc/persistent/${ID}`, undefined],
+  ["CORE-7.066", (c) => rpc(c.api).oneWay(DEVICE, CALL), `POST /api/rpc/oneway/${ID}`, CALL],
+  ["CORE-7.067", (c) => rpc(c.api).twoWay(DEVICE, CALL), `POST /api/rpc/twoway/${ID}`, CALL],
+  ["an older call", (c) => rpc(c.api).oneWayV1(DEVICE, CALL), `POST /api/plugins/rpc/oneway/${ID}`, CALL],
+  [
+    "an older call with an answer",
+    (c) => rpc(c.api).twoWayV1(DEVICE, CALL),
+    `POST /api/plugins/rpc/twoway/${ID}`,
+    CALL,
+  ],
+  ["CORE-7.068", (c) => rpc(c.api).persistent(entityId("RPC", ID)), `GET /api/rpc/persistent/${ID}`, undefined],
+  [
+    "CORE-7.069",
+    (c) => rpc(c.api).deletePersistent(entityId("RPC", ID)),
+    `DELETE /api/rpc/persistent/${ID}`,
+    undefined,
+  ],
   [
     "CORE-7.070",
-    (c) => c.rpc.persistentOf(DEVICE, LINK, { rpcStatus: "QUEUED" }),
+    (c) => rpc(c.api).persistentOf(DEVICE, LINK, { rpcStatus: "QUEUED" }),
     `GET /api/rpc/persistent/device/${ID}?${PAGE}&rpcStatus=QUEUED`,
     undefined,
   ],

@@ -1,3 +1,4 @@
+import { bulkImport } from "@orrery/client";
 import { useTranslation } from "react-i18next";
 import type { AddDialogProps } from "../entities/entity-list.ts";
 import { ImportDialog } from "../entities/import/import-dialog.tsx";
@@ -10,7 +11,7 @@ export function AssetImportDialog({ onClose }: Pick<AddDialogProps<ListedAsset>,
     <ImportDialog
       title={t("asset.import")}
       columns={["SERVER_ATTRIBUTE", "TIMESERIES"]}
-      send={(client, request, options) => client.bulkImport.assets(request, options)}
+      send={(client, request, options) => bulkImport(client.api).assets(request, options)}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import type { AuditLogFilter, CallOptions, Client } from "@orrery/client";
+import { type AuditLogFilter, auditLogs, type CallOptions, type Client } from "@orrery/client";
 import {
   ACTION_STATUSES,
   ACTION_TYPES,
@@ -49,7 +49,7 @@ const userFilter: ListFilter = {
     },
     name: async (client, value, options) =>
       nameInLog(
-        () => client.auditLogs.ofUser(entityId("USER", parseUuid(value)), NEWEST, undefined, options),
+        () => auditLogs(client.api).ofUser(entityId("USER", parseUuid(value)), NEWEST, undefined, options),
         ({ userName }) => userName,
         () => client.users.get(entityId("USER", parseUuid(value)), options).then(({ email }) => email),
       ),
@@ -75,7 +75,7 @@ const entityFilter: ListFilter = {
       const id = entityOf(value);
       if (!id) throw new TypeError(`${value} is no entity`);
       return nameInLog(
-        () => client.auditLogs.ofEntity(id, NEWEST, undefined, options),
+        () => auditLogs(client.api).ofEntity(id, NEWEST, undefined, options),
         ({ entityName }) => entityName,
         () => Promise.resolve(id.id),
       );

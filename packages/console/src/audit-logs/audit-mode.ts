@@ -1,4 +1,4 @@
-import type { AuditLogFilter, CallOptions, Client } from "@orrery/client";
+import { type AuditLogFilter, auditLogs, type CallOptions, type Client } from "@orrery/client";
 import type { AuditLog, CustomerId, EntityId, PageData, PageLink, UserId } from "@orrery/model";
 
 /** Whose entries are shown: all of the tenant, of an entity, of a user's actions, of a customer and its entities. */
@@ -16,21 +16,22 @@ export function auditModeOf(id: EntityId): AuditMode {
 }
 
 export function loadAuditLogs(
-  { auditLogs }: Client,
+  { api }: Client,
   mode: AuditMode,
   link: PageLink,
   filter: AuditLogFilter,
   options?: CallOptions,
 ): Promise<PageData<AuditLog>> {
+  const logs = auditLogs(api);
   switch (mode.kind) {
     case "TENANT":
-      return auditLogs.list(link, filter, options);
+      return logs.list(link, filter, options);
     case "ENTITY":
-      return auditLogs.ofEntity(mode.id, link, filter, options);
+      return logs.ofEntity(mode.id, link, filter, options);
     case "USER":
-      return auditLogs.ofUser(mode.id, link, filter, options);
+      return logs.ofUser(mode.id, link, filter, options);
     case "CUSTOMER":
-      return auditLogs.ofCustomer(mode.id, link, filter, options);
+      return logs.ofCustomer(mode.id, link, filter, options);
   }
 }
 

@@ -1,3 +1,4 @@
+import { bulkImport } from "@orrery/client";
 import type { BulkImportColumnType, DeviceInfo } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import type { AddDialogProps } from "../entities/entity-list.ts";
@@ -33,7 +34,7 @@ export function DeviceImportDialog({ onClose }: Pick<AddDialogProps<DeviceInfo>,
     <ImportDialog
       title={t("device.import")}
       columns={COLUMNS}
-      send={(client, request, options) => client.bulkImport.devices(request, options)}
+      send={(client, request, options) => bulkImport(client.api).devices(request, options)}
       onClose={onClose}
     />
   );

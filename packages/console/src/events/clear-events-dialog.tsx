@@ -1,3 +1,4 @@
+import { events } from "@orrery/client";
 import type { EntityId, EventFilter, TimeRange } from "@orrery/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -24,7 +25,7 @@ export function ClearEventsDialog({ id, filter, range, count, onClose }: ClearEv
   const toast = useToast();
   const clear = useSubmission({
     mutationFn: () =>
-      client.events.clear(id, filter, { startTime: range.start, endTime: range.end }, { ignoreErrors: true }),
+      events(client.api).clear(id, filter, { startTime: range.start, endTime: range.end }, { ignoreErrors: true }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ["records", "events", id.id] });
       toast({ type: "success", message: t("event.cleared") });

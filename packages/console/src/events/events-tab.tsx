@@ -1,4 +1,4 @@
-import { listSourceOf } from "@orrery/client";
+import { events, listSourceOf } from "@orrery/client";
 import { DAY_MS, type EntityEventRecord, type EntityId, type EventType, entityId, parseUuid } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -59,7 +59,7 @@ export function EntityEvents({ id, manage, first = "ERROR" }: EntityEventsProps)
   const answer = useRecordPage<EntityEventRecord>(
     {
       key: ["events", id.id, filter],
-      load: (client, link, options) => client.events.find(tenant, id, filter, link, options),
+      load: (client, link, options) => events(client.api).find(tenant, id, filter, link, options),
     },
     state,
   );
@@ -122,8 +122,8 @@ export function EntityEvents({ id, manage, first = "ERROR" }: EntityEventsProps)
         total: page?.totalElements,
         columns: exportColumns(kind.members, t),
         source: (client) =>
-          listSourceOf(client, ({ events }) =>
-            events.find(tenant, id, filter, recordLink(state, timeOf(state.window, serverNow()))),
+          listSourceOf(client, ({ api }) =>
+            events(api).find(tenant, id, filter, recordLink(state, timeOf(state.window, serverNow()))),
           ),
       })}
       empty={{ icon: "bolt", title: t("event.no-events-prompt"), text: t("event.no-events-hint") }}

@@ -1,3 +1,4 @@
+import { settings } from "@orrery/client";
 import { useEffect } from "react";
 import { useNotifications } from "../controls/overlays/toasts/notifications-context.tsx";
 import { useClient } from "../session/client-context.tsx";
@@ -11,13 +12,15 @@ export function useUpdateNotice(): void {
   useEffect(() => {
     if (authority !== "SYS_ADMIN") return;
     const leaving = new AbortController();
-    client.settings.updates({ ignoreErrors: true, signal: leaving.signal }).then(
-      ({ updateAvailable, message }) => {
-        if (!updateAvailable) return;
-        show({ message, type: "info", verticalPosition: "bottom", horizontalPosition: "right" });
-      },
-      () => undefined, // no answer says nothing about updates
-    );
+    settings(client.api)
+      .updates({ ignoreErrors: true, signal: leaving.signal })
+      .then(
+        ({ updateAvailable, message }) => {
+          if (!updateAvailable) return;
+          show({ message, type: "info", verticalPosition: "bottom", horizontalPosition: "right" });
+        },
+        () => undefined, // no answer says nothing about updates
+      );
     return () => leaving.abort();
   }, [client, show, authority]);
 }

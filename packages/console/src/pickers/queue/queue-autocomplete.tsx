@@ -1,3 +1,4 @@
+import { queues } from "@orrery/client";
 import type { ServiceType } from "@orrery/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
@@ -30,7 +31,7 @@ export function QueueAutocomplete(props: QueueAutocompleteProps) {
   const names = (signal: AbortSignal) =>
     queries.fetchQuery({
       queryKey: ["picker", "queues", control, serviceType],
-      queryFn: () => client.queues.names(serviceType, quiet(signal)),
+      queryFn: () => queues(client.api).names(serviceType, quiet(signal)),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     });

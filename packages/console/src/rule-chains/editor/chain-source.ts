@@ -1,4 +1,5 @@
 import type { Client } from "@orrery/client";
+import { components } from "@orrery/client";
 import type { RuleChainId, RuleChainType } from "@orrery/model";
 import type { ChainFile } from "../chain-file.ts";
 import { EMPTY_GRAPH } from "../model/chain-graph.ts";
@@ -68,5 +69,5 @@ export async function loadFile(client: Client, { ruleChain, metadata }: ChainFil
 }
 
 async function loadKinds(client: Client, ruleChainType: RuleChainType, signal?: AbortSignal): Promise<NodeKinds> {
-  return nodeKinds(await client.components.ofTypes(CATEGORIES, { ruleChainType }, { ...IGNORED, signal }));
+  return nodeKinds(await components(client.api).ofTypes(CATEGORIES, { ruleChainType }, { ...IGNORED, signal }));
 }

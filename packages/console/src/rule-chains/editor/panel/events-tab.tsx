@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { events } from "@orrery/client";
 import {
   type EntityEventRecord,
   type EventFilter,
@@ -47,7 +48,7 @@ export function EventsTab({ id, isWide }: EventsTabProps) {
   const answer = useQuery({
     queryKey: [...key, filter, paging],
     queryFn: ({ signal }) =>
-      client.events.find(
+      events(client.api).find(
         entityId("TENANT", parseUuid(tenantId ?? "")),
         id,
         filter,
@@ -57,7 +58,7 @@ export function EventsTab({ id, isWide }: EventsTabProps) {
     placeholderData: keepPreviousData,
   });
   const clear = useSubmission({
-    mutationFn: () => client.events.clear(id, filter),
+    mutationFn: () => events(client.api).clear(id, filter),
     onSuccess: () => {
       setClearing(false);
       void queries.invalidateQueries({ queryKey: key });

@@ -1,3 +1,4 @@
+import { rpc } from "@orrery/client";
 import { type DeviceId, entityId, NULL_UUID } from "@orrery/model";
 import { expect, test } from "vitest";
 import { FakeServer, fakePair, TENANT_ADMIN } from "../../../testing/fake-server.ts";
@@ -18,7 +19,7 @@ function commands(server: FakeServer, { device }: { readonly device: DeviceId | 
   client.session.use(fakePair(TENANT_ADMIN));
   const waits: number[] = [];
   const wait = async (ms: number) => void waits.push(ms);
-  return { sender: new DeviceCommands({ rpc: client.rpc, device, wait }), waits };
+  return { sender: new DeviceCommands({ rpc: rpc(client.api), device, wait }), waits };
 }
 
 test("a command is sent one way or two, with a time-out only above 0", async () => {

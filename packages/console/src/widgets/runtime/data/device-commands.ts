@@ -1,4 +1,4 @@
-import { ApiError, type Client, type Observable, Signal } from "@orrery/client";
+import { ApiError, type Observable, type rpc as rpcCalls, Signal } from "@orrery/client";
 import { type DeviceId, entityId, type JsonObject, parseUuid, type RpcRequest } from "@orrery/model";
 
 /** A command to the device of a widget (reference: dashboards and widgets, 4.6). */
@@ -39,7 +39,7 @@ export interface CommandPort {
 }
 
 interface DeviceCommandsOptions {
-  readonly rpc: Client["rpc"];
+  readonly rpc: ReturnType<typeof rpcCalls>;
   /** Undefined: there is none, and every command fails at once. */
   readonly device: DeviceId | undefined;
   /** Rejects when the signal aborts. */

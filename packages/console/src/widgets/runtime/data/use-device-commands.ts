@@ -1,3 +1,4 @@
+import { rpc } from "@orrery/client";
 import { entityId } from "@orrery/model";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useClient } from "../../../session/client-context.tsx";
@@ -12,11 +13,11 @@ interface UsedCommands {
 
 /** Commands to a device, aborted when the widget is removed. */
 export function useDeviceCommands(device: DataEntity | undefined): UsedCommands {
-  const { rpc } = useClient();
+  const { api } = useClient();
   const id = device?.id.id;
   const sender = useMemo(
-    () => new DeviceCommands({ rpc, device: id === undefined ? undefined : entityId("DEVICE", id), wait }),
-    [rpc, id],
+    () => new DeviceCommands({ rpc: rpc(api), device: id === undefined ? undefined : entityId("DEVICE", id), wait }),
+    [api, id],
   );
   useEffect(() => () => sender[Symbol.dispose](), [sender]);
   const { pending, failure } = useSyncExternalStore(sender.state.subscribe, sender.state.snapshot);
