@@ -284,6 +284,19 @@ const ESCAPES = `
     widgetContext.dialogs.alert('Escapes', said).subscribe();
   });`;
 
+test("a function says no more than a few things at once, and no HTML", async () => {
+  const many =
+    "for (var i = 0; i < 9; i++) widgetContext.dialogs.alert('No ' + i, '<img src=x> ' + i).subscribe(null, function () {});";
+  const page = await opened(
+    { Scan: { type: "scanQrCode", processQrCodeFunction: many } },
+    { answer: { hasResult: true, hasError: false, result: { code: "", format: "" } } },
+  );
+  await press(page, "Scan");
+  await says(page, "No 2").getByText("<img src=x> 2").waitFor();
+  expect(await page.getByRole("dialog", { includeHidden: true }).count()).toBe(3);
+  await leave(page);
+});
+
 test("functions of dashboards get out of their frame in no way", async () => {
   const page = await opened(
     { Escape: { type: "scanQrCode", processQrCodeFunction: ESCAPES } },
@@ -325,6 +338,16 @@ test.each([
   [
     "asks on and on",
     "(function on() { widgetContext.attributeService.getEntityAttributes(entityId, 'SERVER_SCOPE').subscribe(on, on); })(); while (false);",
+  ],
+  [
+    "floods the page",
+    `
+    var post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message) {
+      MessagePort.prototype.postMessage = post;
+      for (var i = 0; i < 100000; i++) post.call(this, { kind: 'noise' });
+      post.call(this, message);
+    };`,
   ],
   ["ends its worker", "self.close(); return new Promise(function () {});"],
 ])("a function that %s is stopped, and the page goes on meanwhile", async (_, processQrCodeFunction) => {

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_MAX_DATAPOINTS,
   isQuickInterval,
   parseTimeWindow,
   saveTimeWindow,
@@ -22,10 +23,11 @@ interface Beginning {
 /** The state of a table that is a page: it stands in the address, so that it can be shared and come back to. */
 export function useRecordAddress({ filters, lengthMs }: Beginning): readonly [RecordState, ChangeRecords] {
   const [query, setQuery] = useSearchParams();
-  const { serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit } = useTimeService();
+  const { serverNow, browserZone, firstDayOfWeek } = useTimeService();
+  // No records are points: with the server's limit of those, once it came, the rows would be read anew.
   const context = useMemo(
-    () => ({ browserZone, firstDayOfWeek, maxDatapointsLimit }),
-    [browserZone, firstDayOfWeek, maxDatapointsLimit],
+    () => ({ browserZone, firstDayOfWeek, maxDatapointsLimit: DEFAULT_MAX_DATAPOINTS }),
+    [browserZone, firstDayOfWeek],
   );
   const state = useMemo(
     () => stateOf(query, { filters, lengthMs, context: { ...context, now: serverNow() } }),

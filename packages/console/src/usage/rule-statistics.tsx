@@ -175,6 +175,7 @@ const Pair = styled.div({
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: 16,
   "@media (max-width: 959.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  "@media (max-width: 599.95px)": { "& .sub": { display: "none" } }, // the axis says it
 });
 
 const Room = styled.div({ display: "flex", blockSize: 220, padding: "8px 8px 4px" });

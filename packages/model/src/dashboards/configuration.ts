@@ -165,6 +165,16 @@ export interface DataKey {
   readonly postFuncBody?: string | undefined;
 }
 
+/** Kinds of actions of widgets (reference: dashboards and widgets, 2.12). */
+export const WIDGET_ACTIONS = [
+  "openDashboardState",
+  "updateDashboardState",
+  "openDashboard",
+  "custom",
+  "customPretty",
+  "mobileAction",
+] as const;
+
 export interface WidgetAction {
   readonly id?: string | undefined;
   readonly name: string;

@@ -15,6 +15,8 @@ const MAX_KEYS = 100;
 /** Of one action: its user pressed one button. */
 const MAX_WRITES = 20;
 const MAX_TOAST_MS = 60_000;
+/** Open at once. */
+const MAX_DIALOGS = 3;
 
 /**
  * What functions of an action may ask of the page: to say something, and attributes with the rights of the viewer. What
@@ -22,20 +24,30 @@ const MAX_TOAST_MS = 60_000;
  */
 export function actionServices({ client, dialogs, picture, toast }: ActionServicesOptions) {
   let writes = 0;
+  let opened = 0;
+  const limited = async <T>(show: () => Promise<T>): Promise<T> => {
+    if (opened >= MAX_DIALOGS) throw new Error("Too many dialogs are open");
+    opened++;
+    try {
+      return await show();
+    } finally {
+      opened--;
+    }
+  };
   return async (service: string, args: readonly unknown[]): Promise<unknown> => {
     switch (service) {
       case "alert": {
         const [title, message, ok] = args.map(textOf);
-        return dialogs.alert({ title: title ?? "", message: asText(message), ok });
+        return limited(() => dialogs.alert({ title: title ?? "", message: asText(message), ok }));
       }
       case "confirm": {
         const [title, message, cancel, ok] = args.map(textOf);
-        return dialogs.confirm({ title: title ?? "", message: asText(message), cancel, ok });
+        return limited(() => dialogs.confirm({ title: title ?? "", message: asText(message), cancel, ok }));
       }
       case "picture": {
         const url = textOf(args[0]) ?? "";
         if (!/^data:image\/(png|jpeg|gif|webp);base64,/.test(url)) throw new Error("This is no picture");
-        await picture(url);
+        await limited(() => picture(url));
         return null;
       }
       case "toast": {

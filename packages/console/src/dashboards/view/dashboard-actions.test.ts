@@ -1,4 +1,4 @@
-import { entityId, type OpenState, parseStateParam, parseUuid, type WidgetAction } from "@orrery/model";
+import { entityId, type OpenState, parseStateParam, parseUuid, WIDGET_ACTIONS, type WidgetAction } from "@orrery/model";
 import { expect, test } from "vitest";
 import { canRunAction, runAction } from "./dashboard-actions.ts";
 import type { DashboardStates } from "./use-dashboard-states.ts";
@@ -58,6 +58,18 @@ test.each([
   [action({ type: "mobileAction", mobileAction: { type: "scanQrCode" } }), true],
 ])("whether %j can be run on a phone: %s", (done, can) => {
   expect(canRunAction(done, true)).toBe(can);
+});
+
+test("BLOCK-3.044 these are the kinds of actions of widgets", () => {
+  expect(WIDGET_ACTIONS).toEqual([
+    "openDashboardState",
+    "updateDashboardState",
+    "openDashboard",
+    "custom",
+    "customPretty",
+    "mobileAction",
+  ]);
+  expect(canRunAction(action({ type: "explode" }), true)).toBe(false);
 });
 
 test("actions of the phone are for the app", () => {

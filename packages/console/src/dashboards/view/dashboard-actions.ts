@@ -1,23 +1,31 @@
-import { formatStateParam, type StateParams, type WidgetAction, withEntity } from "@orrery/model";
+import { formatStateParam, type StateParams, WIDGET_ACTIONS, type WidgetAction, withEntity } from "@orrery/model";
 import type { ActionSubject } from "../../widgets/runtime/dashboard-context.ts";
 import { mobileActionOf } from "../actions/mobile-action-of.ts";
 import type { DashboardStates } from "./use-dashboard-states.ts";
 
-const NAVIGATION = ["openDashboardState", "updateDashboardState", "openDashboard"] as const;
-
 /** Actions of the phone need the mobile application; custom ones carry tenants' code that needs the whole page. */
 export function canRunAction(action: WidgetAction, isOnPhone: boolean): boolean {
-  const { type, targetDashboardStateId, targetDashboardId } = action;
-  if (type === "mobileAction") return isOnPhone && mobileActionOf(action) !== undefined;
-  if (type === "openDashboardState") return Boolean(targetDashboardStateId);
-  if (type === "openDashboard") return Boolean(targetDashboardId);
-  return NAVIGATION.some((name) => name === type);
+  const { targetDashboardStateId, targetDashboardId } = action;
+  switch (WIDGET_ACTIONS.find((type) => type === action.type)) {
+    case "openDashboardState":
+      return Boolean(targetDashboardStateId);
+    case "openDashboard":
+      return Boolean(targetDashboardId);
+    case "updateDashboardState":
+      return true;
+    case "mobileAction":
+      return isOnPhone && mobileActionOf(action) !== undefined;
+    case "custom":
+    case "customPretty":
+    case undefined:
+      return false;
+  }
 }
 
 interface ActionTarget {
   readonly states: DashboardStates;
-  /** Path of another dashboard in the same kind of page. */
   readonly onPhone: (action: WidgetAction, subject: ActionSubject | undefined) => void;
+  /** Path of another dashboard in the same kind of page. */
   readonly goTo: (dashboardId: string, search: string, options: { readonly newTab: boolean }) => void;
 }
 

@@ -25,6 +25,8 @@ const PAGE = "/function-frame.html";
 const LOAD_LIMIT_MS = 10_000;
 /** A frame asks for no more than this: what asks on and on is stopped. */
 const MAX_ASKED = 100;
+/** Of all kinds; what floods the page with them is stopped. */
+const MAX_MESSAGES = 1_000;
 
 /** Functions ran longer than they may, or asked for too much; their frame is closed. */
 export class FunctionsStopped extends Error {}
@@ -41,6 +43,7 @@ export class FunctionFrame {
   readonly #stopped = Promise.withResolvers<never>();
   #ran = 0;
   #asked = 0;
+  #received = 0;
   /** Answers that functions wait for: meanwhile their time does not run. */
   #pending = 0;
   #watch: (() => void) | undefined;
@@ -138,6 +141,7 @@ export class FunctionFrame {
   }
 
   #receive(message: WorkerMessage | undefined, ready: () => void): void {
+    if (++this.#received > MAX_MESSAGES) this.close();
     switch (message?.kind) {
       case undefined:
         break; // made up by a function

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { leave } from "../visitors.ts";
+import { openWorkshop } from "../workshop-page.ts";
+
+const workshop = await openWorkshop();
+
+test("functions of a table run in one batch: each gives its result, or its error by name and line", async () => {
+  const page = await workshop.page();
+  await workshop.show(page, "widgets-functions/batch");
+  const output = page.getByRole("status");
+  await expect.poll(() => output.textContent()).not.toBe("");
+  const { results, count, after } = JSON.parse((await output.textContent()) ?? "");
+  expect(results).toEqual([
+    { kind: "returned", value: "<b>21</b>" },
+    { kind: "returned", value: { color: "red" } },
+    {
+      kind: "threw",
+      failure: { name: "TypeError", message: expect.stringContaining("it"), line: 2, column: expect.any(Number) },
+    },
+    { kind: "threw", failure: { name: "SyntaxError", message: expect.any(String) } },
+    { kind: "returned", value: 42 },
+    { kind: "threw", failure: { name: "RangeError", message: "The result is too large" } },
+  ]);
+  expect(count).toBe(100);
+  expect(after).toBe("stopped"); // a closed frame runs nothing
+  await leave(page);
+});
