@@ -1,5 +1,6 @@
 import {
   type Aggregation,
+  type AlarmCountQuery,
   type AlarmDataQuery,
   type AttributeScope,
   type EntityCountQuery,
@@ -15,7 +16,7 @@ import {
   type RuleWatchCommand,
   type RuleWatchUpdate,
 } from "@orrery/model";
-import { alarmDataProtocol, type LiveAlarms } from "./alarm-protocol.ts";
+import { alarmCountProtocol, alarmDataProtocol, type LiveAlarms } from "./alarm-protocol.ts";
 import { type ConnectionState, LiveConnection } from "./connection.ts";
 import type { ConnectionOptions, LiveSocket } from "./connection-options.ts";
 import { LiveError } from "./live-error.ts";
@@ -139,6 +140,11 @@ export class Live {
   /** A page of alarms of some entities, kept up to date. */
   alarmData(query: AlarmDataQuery): LiveQuery<LiveAlarms> {
     return this.#query(["alarmData", query], () => alarmDataProtocol(query));
+  }
+
+  /** How many alarms match. */
+  alarmCount(query: AlarmCountQuery): LiveQuery<number> {
+    return this.#query(["alarmCount", query], () => alarmCountProtocol(query));
   }
 
   entityCount(query: EntityCountQuery): LiveQuery<number> {

@@ -1,4 +1,4 @@
-import type { AlarmDataQuery } from "../queries/alarm-data-query.ts";
+import type { AlarmCountQuery, AlarmDataQuery } from "../queries/alarm-data-query.ts";
 import type { EntityCountQuery, EntityDataQuery } from "../queries/entity-data-query.ts";
 import type { EntityKey } from "../queries/entity-key.ts";
 import type { Aggregation } from "../values/aggregation.ts";
@@ -17,12 +17,16 @@ export const COMMAND_KINDS = [
   "entityCountUnsubscribeCmds",
   "ruleWatchCmds",
   "ruleWatchUnsubscribeCmds",
+  "alarmCountCmds",
+  "alarmCountUnsubscribeCmds",
 ] as const;
 
-/** Arrays that only this platform knows: frames without such commands lack them. */
+/** Arrays that only this platform knows, or later versions: frames without such commands lack them. */
 export const OWN_COMMAND_KINDS: ReadonlySet<CommandKind> = new Set<CommandKind>([
   "ruleWatchCmds",
   "ruleWatchUnsubscribeCmds",
+  "alarmCountCmds",
+  "alarmCountUnsubscribeCmds",
 ]);
 
 export type CommandKind = (typeof COMMAND_KINDS)[number];
@@ -100,6 +104,11 @@ export interface AlarmDataCommand extends Command {
   readonly query?: AlarmDataQuery | null | undefined;
 }
 
+/** How many alarms there are (reference: later versions, 2.2). */
+export interface AlarmCountCommand extends Command {
+  readonly query?: AlarmCountQuery | null | undefined;
+}
+
 export type UnsubscribeCommand = Command;
 
 /** One text frame from the client. */
@@ -115,4 +124,6 @@ export interface CommandFrame {
   readonly entityCountUnsubscribeCmds: readonly UnsubscribeCommand[];
   readonly ruleWatchCmds: readonly RuleWatchCommand[];
   readonly ruleWatchUnsubscribeCmds: readonly UnsubscribeCommand[];
+  readonly alarmCountCmds: readonly AlarmCountCommand[];
+  readonly alarmCountUnsubscribeCmds: readonly UnsubscribeCommand[];
 }

@@ -60,8 +60,19 @@ export interface CountMessage {
   readonly count: number;
 }
 
+/** How many alarms a query of a count finds (reference: later versions, 2.2). */
+export interface AlarmCountMessage extends Omit<CountMessage, "cmdUpdateType"> {
+  readonly cmdUpdateType: "ALARM_COUNT_DATA";
+}
+
 /** One text frame from the server. */
-export type LiveMessage = SubscriptionMessage | EntityDataMessage | AlarmDataMessage | CountMessage | RuleWatchMessage;
+export type LiveMessage =
+  | SubscriptionMessage
+  | EntityDataMessage
+  | AlarmDataMessage
+  | CountMessage
+  | AlarmCountMessage
+  | RuleWatchMessage;
 
 /** The id of the command that a message answers. */
 export function commandIdOf(message: LiveMessage): number {

@@ -1,8 +1,9 @@
 import { type CommandKind, isPlatformError, PlatformError } from "@orrery/model";
-import { parseAlarmDataQuery } from "../queries/parse/parse-alarm-query.ts";
+import { parseAlarmCountQuery, parseAlarmDataQuery } from "../queries/parse/parse-alarm-query.ts";
 import { parseEntityCountQuery } from "../queries/parse/parse-query.ts";
+import { AlarmCountSubscription } from "./alarm-data/alarm-count-subscription.ts";
 import { AlarmDataSubscription } from "./alarm-data/alarm-data-subscription.ts";
-import { alarmDataError } from "./alarm-data/alarm-messages.ts";
+import { alarmCountError, alarmDataError } from "./alarm-data/alarm-messages.ts";
 import { AttributesSubscription } from "./by-entity/attributes-subscription.ts";
 import { TimeSeriesSubscription } from "./by-entity/time-series-subscription.ts";
 import { CountSubscription } from "./entity-data/count-subscription.ts";
@@ -85,6 +86,14 @@ export const COMMANDS: Readonly<Record<CommandKind, CommandHandler>> = {
       return context.subscriptions.startQuery(cmdId, subscription);
     });
   },
+  alarmCountCmds: (context, cmdId, body) => {
+    if (!body.query) throw emptyQuery();
+    if (context.subscriptions.query(cmdId)) return undefined;
+    return answering(context, cmdId, alarmCountError, (fail) => {
+      const subscription = new AlarmCountSubscription(context, cmdId, parseAlarmCountQuery(body.query), fail);
+      return context.subscriptions.startQuery(cmdId, subscription);
+    });
+  },
   entityDataUnsubscribeCmds: endQuery,
   alarmDataUnsubscribeCmds: endQuery,
   entityCountUnsubscribeCmds: endQuery,
@@ -93,6 +102,7 @@ export const COMMANDS: Readonly<Record<CommandKind, CommandHandler>> = {
       context.subscriptions.startQuery(cmdId, new RuleWatchSubscription(context, cmdId, parseRuleWatch(body))),
     ),
   ruleWatchUnsubscribeCmds: endQuery,
+  alarmCountUnsubscribeCmds: endQuery,
 };
 
 /** Ends the query with this id, of any kind. */

@@ -1,4 +1,4 @@
-import type { AlarmData, AlarmDataMessage, PageData } from "@orrery/model";
+import type { AlarmCountMessage, AlarmData, AlarmDataMessage, PageData } from "@orrery/model";
 import { ALLOWED_ENTITIES, type LiveFailure } from "../messages.ts";
 
 /** `totalEntities`: how many entities the query selects; clients warn when they are more than allowed. */
@@ -16,9 +16,26 @@ export function alarmDataError(cmdId: number, failure: LiveFailure): string {
   return text({ cmdId, data: null, update: null, totalEntities: 0 }, failure);
 }
 
+/** The message with the number of alarms that a query finds. */
+export function alarmCountText(cmdId: number, count: number, failure: LiveError = NO_ERROR): string {
+  const { errorCode, errorMsg } = failure;
+  const whole: AlarmCountMessage = { cmdId, errorCode, errorMsg, cmdUpdateType: "ALARM_COUNT_DATA", count };
+  return JSON.stringify(whole);
+}
+
+/** The message for a failed count of alarms. */
+export function alarmCountError(cmdId: number, failure: LiveFailure): string {
+  return alarmCountText(cmdId, 0, failure);
+}
+
+interface LiveError {
+  readonly errorCode: number;
+  readonly errorMsg: string | null;
+}
+
 function text(
   message: Pick<AlarmDataMessage, "cmdId" | "data" | "update" | "totalEntities">,
-  { errorCode, errorMsg }: { readonly errorCode: number; readonly errorMsg: string | null } = NO_ERROR,
+  { errorCode, errorMsg }: LiveError = NO_ERROR,
 ): string {
   const { cmdId, data, update, totalEntities } = message;
   const allowedEntities = totalEntities === 0 ? 0 : ALLOWED_ENTITIES;

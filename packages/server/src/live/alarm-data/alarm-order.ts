@@ -18,6 +18,7 @@ export function hasSamePlace({ sortOrder }: AlarmDataPageLink, before: Alarm | u
     case "status":
       return before.status === after.status;
     case "severity":
+    case "severityRank":
       return before.severity === after.severity;
     case "details":
       return JSON.stringify(before.details) === JSON.stringify(after.details);

@@ -3,6 +3,7 @@ import type { Alarm, AlarmData, AlarmDataQuery } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../../testing/databases.ts";
+import { LiveSocket } from "../../testing/rights/live-socket.ts";
 import { settingsAt, startTestApp, TestClient } from "../../testing/test-platform.ts";
 import type { Wire } from "../../testing/wire.ts";
 
@@ -93,6 +94,26 @@ describe.each(TEST_DATABASES)("all alarms of a user, live, on $name", ({ open })
     await owner.json("DELETE", `/api/customer/device/${ours.id}`);
     await owner.text("POST", `/api/alarm/${third.id.id}/ack`);
     await expect.poll(shown.types, PATIENCE).toEqual(["own 3 ACTIVE_ACK"]);
+  });
+
+  test("alarms are counted, and counted again as they come and go", async () => {
+    const originator = await device(true);
+    using mine = await LiveSocket.open(app.httpPort, member.token);
+    using all = await LiveSocket.open(app.httpPort, owner.token);
+    const counts = (socket: LiveSocket) =>
+      socket.messages.flatMap((message) =>
+        "cmdUpdateType" in message && message.cmdUpdateType === "ALARM_COUNT_DATA" ? [message.count] : [],
+      );
+    const query = { typeList: ["counted"], statusList: ["ACTIVE"] };
+    for (const socket of [mine, all]) socket.send({ alarmCountCmds: [{ cmdId: 1, query }] });
+    await expect.poll(() => [counts(mine), counts(all)], PATIENCE).toEqual([[0], [0]]);
+    const { id } = await raise(originator, "counted");
+    await raise(await device(), "counted");
+    await expect.poll(() => [counts(mine).at(-1), counts(all).at(-1)], PATIENCE).toEqual([1, 2]);
+    await owner.text("POST", `/api/alarm/${id.id}/clear`);
+    await expect.poll(() => [counts(mine).at(-1), counts(all).at(-1)], PATIENCE).toEqual([0, 1]);
+    mine.send({ alarmCountUnsubscribeCmds: [{ cmdId: 1 }], alarmCountCmds: [{ cmdId: 2, query: "x" }] });
+    expect(await mine.answer(2)).toMatchObject({ cmdUpdateType: "ALARM_COUNT_DATA", errorCode: 2, count: 0 });
   });
 
   test("another tenant sees nothing of them", async () => {

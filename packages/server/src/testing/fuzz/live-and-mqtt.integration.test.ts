@@ -72,6 +72,7 @@ describe("whatever is sent over live data and MQTT", () => {
       }),
     ],
     ["entityCountCmds", () => ({ cmdId: 1, query: query() })],
+    ["alarmCountCmds", () => ({ cmdId: 1, query: { ...query(), statusList: ["ACK"], typeList: ["a"], endTs: 1 } })],
     [
       "alarmDataCmds",
       () => ({
