@@ -73,7 +73,7 @@ describe("home says how things stand", () => {
     const critical = await alarm("Cooling failed", "CRITICAL", van.id);
     await client.alarms.acknowledge(critical.id.id);
     await page.goto(stage.url("/home"));
-    const rows = box(page, "Active alarms").getByRole("link");
+    const rows = box(page, "Active alarms").getByRole("listitem").getByRole("link");
     await expect
       .poll(async () => (await rows.allInnerTexts()).map((text) => text.split("\n").slice(0, 4)))
       .toEqual([

@@ -56,6 +56,11 @@ export const shellPages: RouteObject[] = [
     { auth: ALL, title: "profile.profile", icon: "user" },
     page(() => import("./profile/profile-page.tsx"), "ProfilePage"),
   ),
+  place(
+    "alarms/:alarmId?",
+    { auth: USERS, title: "alarm.alarms", icon: "bell" },
+    page(() => import("./alarms/alarms-page.tsx"), "AlarmsPage"),
+  ),
   ...LISTS.map((kind) => listRoute(kind)),
   listRoute(tenant),
   listRoute(customer, { DASHBOARD: dashboardPage("customer.dashboard") }),

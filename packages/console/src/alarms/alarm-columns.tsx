@@ -7,6 +7,7 @@ import type { Card, Column } from "../controls/tables/data-table.tsx";
 import { Moment, useNow } from "../controls/time/time.tsx";
 import { formatDuration } from "../i18n/relative-time.ts";
 import { entityPath } from "../kinds/entity-links.ts";
+import { personName } from "./alarm-filters.ts";
 import type { AlarmRow } from "./alarm-source.ts";
 import { SEVERITY_LOOKS, Severity } from "./severity.tsx";
 
@@ -33,20 +34,27 @@ export function alarmColumns(t: TFunction): readonly Column<AlarmRow>[] {
     {
       key: "originator",
       label: t("alarm.originator"),
-      width: "20%",
       room: "roomy",
       cell: (alarm) => <Originator alarm={alarm} />,
     },
     {
       key: "status",
       label: t("alarm.status"),
-      width: "192px",
+      width: "184px",
       cell: (alarm) => <Weight data-open={!isAcknowledged(alarm.status) || undefined}>{t(statusKey(alarm))}</Weight>,
+    },
+    {
+      key: "assignee",
+      label: t("alarm.assignee"),
+      width: "112px",
+      sortable: false,
+      room: "roomy",
+      cell: ({ assignee }) => <Assignee assignee={assignee} />,
     },
     {
       key: "createdTime",
       label: t("alarm.created-time"),
-      width: "152px",
+      width: "144px",
       tabular: true,
       cell: ({ createdTime }) => <Moment ts={createdTime} />,
     },
@@ -108,6 +116,18 @@ export function Originator({ alarm: { originator, originatorName } }: { readonly
   );
 }
 
+/** Who takes care of it. */
+function Assignee({ assignee }: Pick<AlarmRow, "assignee">) {
+  const { t } = useTranslation();
+  return assignee ? (
+    <Weight title={assignee.email} dir="auto">
+      {personName(assignee)}
+    </Weight>
+  ) : (
+    <Faint>{t("alarm.unassigned")}</Faint>
+  );
+}
+
 /** How long it has lasted, or lasts. */
 function Lasted({ alarm: { status, startTs, clearTs, createdTime } }: { readonly alarm: AlarmRow }) {
   const { t } = useTranslation();
@@ -123,6 +143,8 @@ const Weight = styled.span({
   color: "var(--dim)",
   "&[data-open]": { fontWeight: 500, color: "var(--text)" },
 });
+
+const Faint = styled.span({ color: "var(--faint)" });
 
 /** At the edge of the row, which is its frame; hollow when the alarm is over. */
 const Mark = styled.i({

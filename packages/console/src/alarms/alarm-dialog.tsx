@@ -2,15 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { SkeletonBar } from "../controls/basics/skeleton.tsx";
-import { JsonViewer } from "../controls/editors/code-editor/editors.tsx";
 import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
-import { Moment } from "../controls/time/time.tsx";
 import { LoadError } from "../errors/load-error.tsx";
-import { RecordBody, type RecordFact, RecordFacts } from "../records/record-facts.tsx";
 import { useClient } from "../session/client-context.tsx";
-import { Originator, statusKey } from "./alarm-columns.tsx";
+import { AlarmFacts } from "./alarm-facts.tsx";
 import type { AlarmRow } from "./alarm-source.ts";
-import { Severity } from "./severity.tsx";
 import {
   ALARM_ACTION_LOOKS,
   ALARM_ACTIONS,
@@ -63,6 +59,7 @@ export function AlarmDialog({ id, shown, busy, onRun, onClose }: AlarmDialogProp
                   {t(ALARM_ACTION_LOOKS[action].label)}
                 </Button>
               ))}
+          {alarm && mayAct && <Button to={`/alarms/${id}`}>{t("alarm.open-alone")}</Button>}
           <Button onClick={onClose}>{t("action.close")}</Button>
         </>
       }
@@ -75,34 +72,5 @@ export function AlarmDialog({ id, shown, busy, onRun, onClose }: AlarmDialogProp
         <SkeletonBar width="60%" />
       )}
     </Dialog>
-  );
-}
-
-/** What is known of an alarm, as facts; times that are not yet are left out. */
-export function AlarmFacts({ alarm }: { readonly alarm: AlarmRow }) {
-  const { t } = useTranslation();
-  const times = [
-    ["alarm.created-time", alarm.createdTime],
-    ["alarm.start-time", alarm.startTs],
-    ["alarm.end-time", alarm.endTs],
-    ["alarm.ack-time", alarm.ackTs],
-    ["alarm.clear-time", alarm.clearTs],
-  ] as const;
-  const facts: readonly RecordFact[] = [
-    { label: t("alarm.severity"), value: <Severity severity={alarm.severity} named /> },
-    { label: t("alarm.status"), value: t(statusKey(alarm)) },
-    { label: t("alarm.originator"), value: <Originator alarm={alarm} /> },
-    { label: t("alarm.type"), value: alarm.type },
-    ...times.filter(([, ts]) => ts > 0).map(([label, ts]) => ({ label: t(label), value: <Moment ts={ts} /> })),
-  ];
-  return (
-    <RecordBody>
-      <RecordFacts facts={facts} />
-      {alarm.details !== null && alarm.details !== undefined && (
-        <div className="json">
-          <JsonViewer label={t("alarm.details-json")} value={alarm.details} fill />
-        </div>
-      )}
-    </RecordBody>
   );
 }

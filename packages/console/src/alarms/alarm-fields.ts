@@ -35,6 +35,7 @@ export function alarmExportColumns(t: TFunction): readonly TableExportColumn[] {
       const { path, label, isTime }: AlarmField = ALARM_COLUMN_FIELDS[column];
       return { key: path, title: t(label), shown: IN_TABLES.includes(column), ...(isTime && { type: "time" }) };
     }),
+    { key: "assignee.email", title: t("alarm.assignee"), shown: false },
     { key: "id.id", title: t("entity.id"), shown: false },
   ];
 }

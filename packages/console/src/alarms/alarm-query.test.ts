@@ -30,6 +30,8 @@ test.each([
   [{ filters: { severity: ["MINOR", "CRITICAL", "NONE SUCH"] } }, { severityList: ["CRITICAL", "MINOR"] }],
   [{ filters: { status: ["UNACK"], type: ["a, b"] } }, { statusList: ["UNACK"], typeList: ["a, b"] }],
   [{ filters: { status: ["other"] } }, { statusList: [] }],
+  [{ filters: { assignee: [filter.singleEntity.id] } }, { assigneeId: { id: filter.singleEntity.id } }],
+  [{ filters: { assignee: ["other"] } }, { assigneeId: undefined }],
 ] as const)("%j is asked for as %j", (change, expected) => {
   expect(link(change)).toMatchObject({ searchPropagatedAlarms: true, ...expected });
 });
@@ -42,8 +44,15 @@ test("the last time ends now, a range of the calendar where it ends", () => {
   expect(link({})).not.toHaveProperty("startTs");
 });
 
+test("an address that sorts by anything else is sorted by creation", () => {
+  expect(link({ sort: { property: "tenant_id", direction: "ASC" } }).sortOrder).toEqual({
+    key: { type: "ALARM_FIELD", key: "createdTime" },
+    direction: "DESC",
+  });
+});
+
 test("alarms are sorted by a field of theirs, and searched in what the table shows", () => {
   const { alarmFields, pageLink } = alarmQuery(filter, state, NOW);
-  expect(pageLink.sortOrder).toEqual({ key: { type: "ALARM_FIELD", key: "severity" }, direction: "ASC" });
+  expect(pageLink.sortOrder).toEqual({ key: { type: "ALARM_FIELD", key: "severityRank" }, direction: "ASC" });
   expect(alarmFields?.map(({ key }) => key)).toEqual(["type", "severity", "status", "originator"]);
 });

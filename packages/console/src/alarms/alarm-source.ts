@@ -1,10 +1,10 @@
-import type { AlarmData, AlarmInfo, EntityFilter, EntityId } from "@orrery/model";
+import type { AlarmData, AlarmInfo, EntityId } from "@orrery/model";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useTimeService } from "../pickers/time-window/use-time-service.ts";
 import type { RecordState } from "../records/record-state.ts";
 import { type RecordAnswer, useRecordPage } from "../records/use-record-page.ts";
 import { useClient } from "../session/client-context.tsx";
-import { alarmQuery, searchStatusOf } from "./alarm-query.ts";
+import { type AlarmsOf, alarmQuery, searchStatusOf } from "./alarm-query.ts";
 
 /** An alarm in a table; with the entity that it was found under, where that is known. */
 export type AlarmRow = AlarmInfo & Partial<Pick<AlarmData, "entityId">>;
@@ -19,10 +19,10 @@ export interface LiveAlarmAnswer extends RecordAnswer<AlarmRow> {
 }
 
 /**
- * A page of the alarms of some entities, kept up to date by the server. For those who belong to a tenant. What is refused
+ * A page of alarms, kept up to date by the server. For those who belong to a tenant. What is refused
  * shows nothing: the page before it was asked for otherwise.
  */
-export function useLiveAlarms(filter: EntityFilter, state: RecordState): LiveAlarmAnswer {
+export function useLiveAlarms(filter: AlarmsOf, state: RecordState): LiveAlarmAnswer {
   const { live } = useClient();
   const { serverNow } = useTimeService();
   const [attempt, setAttempt] = useState(0);

@@ -19,7 +19,11 @@ import {
   useAlarmActions,
   useMayActOnAlarms,
 } from "./use-alarm-actions.ts";
+import { type FindAllAlarms, keyOf, useAlarmSelection } from "./use-alarm-selection.ts";
 
+const AssignAlarmsDialog = lazy(() =>
+  import("./assign-alarms-dialog.tsx").then((code) => ({ default: code.AssignAlarmsDialog })),
+);
 const AlarmDialog = lazy(() => import("./alarm-dialog.tsx").then((code) => ({ default: code.AlarmDialog })));
 
 interface AlarmTableProps {
@@ -38,21 +42,22 @@ interface AlarmTableProps {
   readonly onOpen?: ((alarm: AlarmRow) => void) | undefined;
   readonly currentId?: string | undefined;
   readonly empty?: { readonly title: string; readonly text: string } | undefined;
+  /** All that the table shows on its pages; absent where they cannot be selected together. */
+  readonly findAll?: FindAllAlarms | undefined;
 }
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** Alarms, wherever they come from: looked at, acknowledged and cleared, one by one or several at once. */
 export function AlarmTable(props: AlarmTableProps) {
   const { answer, state, onChange, filters, source, mark, staleSince, without = [], onOpen, currentId, empty } = props;
   const { t } = useTranslation();
-  const [selected, setSelected] = useState(NONE);
   const [openId, setOpenId] = useState<string>();
+  const [assigned, setAssigned] = useState<readonly AlarmRow[]>();
   const { mutate, isPending } = useAlarmActions();
   const actions = useMayActOnAlarms() ? ALARM_ACTIONS : [];
   const rows = answer.page?.data ?? [];
   const current = rows.find(({ id }) => id.id === (currentId ?? openId));
-  const chosen = rows.filter((row) => selected.has(keyOf(row)));
+  const selection = useAlarmSelection(answer.page, { findAll: props.findAll });
+  const { chosen } = selection;
   const open = (alarm: AlarmRow) => (onOpen ? onOpen(alarm) : setOpenId(alarm.id.id));
   const run = (action: AlarmAction, alarms: readonly AlarmRow[]) => mutate({ action, alarms });
   return (
@@ -72,7 +77,7 @@ export function AlarmTable(props: AlarmTableProps) {
         card={alarmCard}
         onRowClick={open}
         currentKey={current && keyOf(current)}
-        selection={actions.length > 0 ? { keys: selected, onChange: setSelected } : undefined}
+        selection={actions.length > 0 ? selection : undefined}
         actionsWidth={124}
         rowActions={(alarm) => (
           <>
@@ -112,20 +117,29 @@ export function AlarmTable(props: AlarmTableProps) {
         {chosen.length > 0 && (
           <SelectionBar
             count={chosen.length}
-            hearsEscape={openId === undefined}
-            onClear={() => setSelected(NONE)}
-            actions={actions
-              .filter((action) => chosen.some((alarm) => isOpenFor(action, alarm)))
-              .map((action) => ({
-                id: action,
-                icon: ALARM_ACTION_LOOKS[action].icon,
-                label: t(ALARM_ACTION_LOOKS[action].label),
-                run: () => {
-                  run(action, chosen);
-                  setSelected(NONE);
-                },
-              }))}
+            hearsEscape={openId === undefined && currentId === undefined && assigned === undefined}
+            onClear={selection.clear}
+            more={selection.more}
+            actions={[
+              ...actions
+                .filter((action) => chosen.some((alarm) => isOpenFor(action, alarm)))
+                .map((action) => ({
+                  id: action,
+                  icon: ALARM_ACTION_LOOKS[action].icon,
+                  label: t(ALARM_ACTION_LOOKS[action].label),
+                  run: () => {
+                    run(action, chosen);
+                    selection.clear();
+                  },
+                })),
+              { id: "assign", icon: "assign" as const, label: t("alarm.assign"), run: () => setAssigned(chosen) },
+            ]}
           />
+        )}
+        {assigned && (
+          <Suspense fallback={null}>
+            <AssignAlarmsDialog alarms={assigned} onDone={selection.clear} onClose={() => setAssigned(undefined)} />
+          </Suspense>
         )}
         {openId !== undefined && (
           <Suspense fallback={null}>
@@ -142,9 +156,6 @@ export function AlarmTable(props: AlarmTableProps) {
     </Edges>
   );
 }
-
-/** An alarm is listed once for each entity that it is found under. */
-const keyOf = ({ id, entityId }: AlarmRow): string => `${id.id} ${entityId?.id ?? ""}`;
 
 /** The marks of severities stand at the edge of their rows. */
 const Edges = styled.div({ display: "contents", "& tbody tr": { position: "relative" } });

@@ -1,9 +1,6 @@
 import { listSourceOf } from "@orrery/client";
 import { DAY_MS, type EntityFilter, type EntityId } from "@orrery/model";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
-import { LiveMark } from "../controls/basics/live-mark.tsx";
-import { LastHeard } from "../controls/time/last-heard.tsx";
 import { useTimeService } from "../pickers/time-window/use-time-service.ts";
 import { recordLink, timeOf, useRecordState } from "../records/record-state.ts";
 import { useStaleSince } from "../session/use-connection.ts";
@@ -12,6 +9,7 @@ import { alarmSeverityFilter, alarmStatusFilter, alarmTypeFilter } from "./alarm
 import { alarmQuery, searchStatusOf } from "./alarm-query.ts";
 import { useListedAlarms, useLiveAlarms } from "./alarm-source.ts";
 import { AlarmTable } from "./alarm-table.tsx";
+import { AlarmsMark } from "./alarms-mark.tsx";
 
 interface EntityAlarmsProps {
   readonly id: EntityId;
@@ -32,14 +30,12 @@ export function AlarmsTab({ entity }: { readonly entity: { readonly id: EntityId
 }
 
 function LiveAlarms({ id }: EntityAlarmsProps) {
-  const { t } = useTranslation();
   const { serverNow } = useTimeService();
   const staleSince = useStaleSince();
   const [state, change] = useRecordState(LAST_30_DAYS);
   const filter = useMemo<EntityFilter>(() => ({ type: "singleEntity", singleEntity: id }), [id]);
   const filters = useMemo(() => [alarmSeverityFilter, alarmTypeFilter(id), alarmStatusFilter], [id]);
   const answer = useLiveAlarms(filter, state);
-  const isLive = answer.isLive && staleSince === undefined;
   return (
     <AlarmTable
       answer={answer}
@@ -48,13 +44,7 @@ function LiveAlarms({ id }: EntityAlarmsProps) {
       filters={filters}
       source={() => ({ kind: "alarms", query: alarmQuery(filter, state, serverNow()) })}
       staleSince={staleSince}
-      mark={
-        staleSince !== undefined ? (
-          <LastHeard at={staleSince} />
-        ) : (
-          <LiveMark state={isLive ? "live" : "idle"}>{t(isLive ? "attribute.live" : "shell.connecting")}</LiveMark>
-        )
-      }
+      mark={<AlarmsMark isLive={answer.isLive} staleSince={staleSince} />}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { useToast } from "../controls/overlays/toasts/toasts.tsx";
-import { runForAll } from "../entities/actions/run-for-all.ts";
+import { type GroupResult, runForAll } from "../entities/actions/run-for-all.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
 import { useClaims } from "../session/use-session.ts";
@@ -36,27 +36,37 @@ interface Wanted {
 export function useAlarmActions() {
   const { t } = useTranslation();
   const client = useClient();
-  const queries = useQueryClient();
-  const toast = useToast();
-  return useSubmission<Awaited<ReturnType<typeof runForAll>>, Wanted>({
+  const told = useTellResult();
+  return useSubmission<GroupResult, Wanted>({
     mutationFn: ({ action, alarms }) =>
       runForAll(
-        alarms.filter((alarm) => isOpenFor(action, alarm)),
+        once(alarms).filter((alarm) => isOpenFor(action, alarm)),
         ({ id }) => client.alarms[action](id.id, { ignoreErrors: true }),
       ),
-    onSuccess: ({ done, failed, error }, { action }) => {
-      for (const key of [["alarm"], ["alarms"], ["records", "alarms"]]) {
-        void queries.invalidateQueries({ queryKey: key });
-      }
-      if (done > 0) {
-        const message = t(action === "clear" ? "alarm.cleared" : "alarm.acknowledged", { count: done });
-        toast({ type: "success", message });
-      }
-      if (failed > 0) {
-        const message = errorText(error, t("error.unable-to-connect-text"));
-        const isAlone = failed === 1 && done === 0;
-        toast({ type: "error", message: isAlone ? message : t("entity.some-failed", { count: failed, message }) });
-      }
-    },
+    onSuccess: (result, { action }) =>
+      told(result, (count) => t(action === "clear" ? "alarm.cleared" : "alarm.acknowledged", { count })),
   });
+}
+
+/** Each alarm once, also where it is listed under several entities. */
+export function once(alarms: readonly AlarmRow[]): readonly AlarmRow[] {
+  return [...new Map(alarms.map((alarm) => [alarm.id.id, alarm])).values()];
+}
+
+/** Says what became of an action for several alarms, and has read again what is not live. */
+export function useTellResult() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return ({ done, failed, error }: GroupResult, success: (count: number) => string): void => {
+    for (const key of [["alarm"], ["alarms"], ["records", "alarms"]]) {
+      void queries.invalidateQueries({ queryKey: key });
+    }
+    if (done > 0) toast({ type: "success", message: success(done) });
+    if (failed > 0) {
+      const message = errorText(error, t("error.unable-to-connect-text"));
+      const isAlone = failed === 1 && done === 0;
+      toast({ type: "error", message: isAlone ? message : t("entity.some-failed", { count: failed, message }) });
+    }
+  };
 }

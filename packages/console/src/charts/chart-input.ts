@@ -1,4 +1,5 @@
 import type { SeriesView, TimeRange } from "@orrery/model";
+import type { ColorToken } from "../theme/tokens.ts";
 
 /** One line of a chart. */
 export interface ChartSeries {
@@ -39,7 +40,14 @@ export interface ChartLimit {
   readonly label: string;
   /** Absent: the colour of limits. */
   readonly color?: string | undefined;
+  /** In place of `color`: one that follows the theme. */
+  readonly token?: ColorToken | undefined;
   readonly lineWidth: number;
+}
+
+/** A time that is tinted behind the lines; a line marks its start. */
+export interface ChartSpan extends TimeRange {
+  readonly token: ColorToken;
 }
 
 /** Everything a chart shows. A new object is drawn with the next frame. */
@@ -53,6 +61,7 @@ export interface ChartInput {
   readonly series: readonly ChartSeries[];
   readonly axes: readonly ChartAxis[];
   readonly limits: readonly ChartLimit[];
+  readonly spans?: readonly ChartSpan[] | undefined;
   readonly verticalGrid: boolean;
   readonly horizontalGrid: boolean;
   readonly timeLabels: boolean;

@@ -1,4 +1,4 @@
-import type { ChartLimit, ChartSeries } from "./chart-input.ts";
+import type { ChartLimit, ChartSeries, ChartSpan } from "./chart-input.ts";
 import { decimate, lowerBound, type PixelPoints, type PixelScale } from "./decimate.ts";
 import { smoothPath } from "./smooth-path.ts";
 
@@ -77,6 +77,24 @@ function paintPoints({ context, ratio }: Plot, points: PixelPoints, radius: numb
 
 function isSparse(points: PixelPoints, { width, ratio }: Plot): boolean {
   return points.length / 2 < width / ratio / MIN_SMOOTH_DISTANCE;
+}
+
+const SPAN_OPACITY = 0.12;
+
+/** Tints a time from top to bottom, as far as it is shown. */
+export function paintSpan(
+  { context, top, height, ratio }: Plot,
+  { start, end, drawnColor }: ChartSpan & { readonly drawnColor: string },
+  x: PixelScale,
+): void {
+  const at = (ts: number) => x.start + ((ts - x.min) / (x.max - x.min)) * (x.end - x.start);
+  const [from, to] = [Math.max(x.start, at(start)), Math.min(x.end, at(end))];
+  if (to <= from) return;
+  context.fillStyle = drawnColor;
+  context.globalAlpha = SPAN_OPACITY;
+  context.fillRect(from, top, to - from, height);
+  context.globalAlpha = 1;
+  if (start >= x.min) context.fillRect(from, top, Math.max(1, ratio), height);
 }
 
 /** A dashed line over the whole plot, its label above it at the start, where lines are usually oldest. */

@@ -2,11 +2,12 @@ import type { TimeRange } from "@orrery/model";
 import uPlot from "uplot";
 import { DEFAULT_LANGUAGE } from "../i18n/environment.ts";
 import { axisTimes } from "../i18n/zoned-text.ts";
-import type { ChartAxis, ChartInput } from "./chart-input.ts";
+import { readColor } from "../theme/tokens.ts";
+import type { ChartAxis, ChartInput, ChartLimit } from "./chart-input.ts";
 import { ChartOverlay } from "./chart-overlay.ts";
 import type { PixelScale } from "./decimate.ts";
 import { pageFrames } from "./frame-scheduler.ts";
-import { type Plot, paintLimit, paintSeries } from "./paint-series.ts";
+import { type Plot, paintLimit, paintSeries, paintSpan } from "./paint-series.ts";
 import { type ChartColors, drawnColor, onThemeChange, readChartColors } from "./series-color.ts";
 import { axisRange, extremesOf } from "./value-range.ts";
 
@@ -181,10 +182,13 @@ export class SeriesChart {
     const plot: Plot = { context: chart.ctx, left, top, width, height, ratio: uPlot.pxRatio };
     const x: PixelScale = { min: input.range.start, max: input.range.end, start: left, end: left + width };
     const { context } = plot;
+    const colorOf = ({ token, color }: Pick<ChartLimit, "token" | "color">) =>
+      token ? readColor(token) : (color ?? this.#colors.limit);
     context.save();
     context.beginPath();
     context.rect(left, top, width, height);
     context.clip();
+    for (const span of input.spans ?? []) paintSpan(plot, { ...span, drawnColor: colorOf(span) }, x);
     for (const series of input.series) {
       const y = verticalScale(chart, series.axis);
       if (y) paintSeries(plot, { ...series, drawnColor: drawnColor(series.color, series.index) }, x, y);
@@ -192,7 +196,7 @@ export class SeriesChart {
     for (const limit of input.limits) {
       const y = verticalScale(chart, limit.axis);
       const { surface, font } = this.#colors;
-      if (y) paintLimit(plot, { ...limit, drawnColor: limit.color ?? this.#colors.limit, surface, font }, y);
+      if (y) paintLimit(plot, { ...limit, drawnColor: colorOf(limit), surface, font }, y);
     }
     context.restore();
   }

@@ -17,6 +17,7 @@ export function ActiveAlarmsBox({ alarms }: { readonly alarms: readonly AlarmInf
       <BoxHead>
         <h2>{t("home.active-alarms")}</h2>
         <span className="sub">{t("home.worst-first")}</span>
+        <Link to="/alarms?status=ACTIVE">{t("alarm.all-alarms")}</Link>
       </BoxHead>
       <Alarms>
         {alarms.map((alarm) => (

@@ -52,6 +52,7 @@ const link = (path: string, name: string, icon: IconName, area: string, jump?: s
 const SETTINGS = "admin.system-settings";
 
 const home = link("/home", "home.home", "home", "", "h");
+const alarms = link("/alarms", "alarm.alarms", "bell", "alarm.alarms", "n");
 const edgeManagement = group("/edgeManagement", "edge.management", "edgemgmt", [
   link("/edgeManagement/ruleChains", "edge.rulechain-templates", "edgemgmt", "edge.management", "m"),
 ]);
@@ -83,10 +84,11 @@ export function menuOf(authority: Authority, edgesSupportEnabled: boolean): read
       [home],
       kinds("things"),
       edgesSupportEnabled ? [...kinds("edges"), edgeManagement] : [],
+      [alarms],
       kinds("content"),
       [...AUDIT, settings(...TENANT_SETTINGS)],
     ],
-    CUSTOMER_USER: [[home], kinds("things"), kinds("edges"), kinds("content")],
+    CUSTOMER_USER: [[home], kinds("things"), kinds("edges"), kinds("content"), [alarms]],
     ANONYMOUS: [],
   };
   return blocks[authority].filter((block) => block.length > 0);

@@ -84,11 +84,13 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
           <SearchField label={search} value={state.search} onChange={(text) => onChange({ search: text })} />
         )}
         {lead}
-        <ListFilters
-          filters={filters}
-          values={state.filters}
-          onChange={(next, options) => onChange({ filters: next }, options)}
-        />
+        <span className="pills">
+          <ListFilters
+            filters={filters}
+            values={state.filters}
+            onChange={(next, options) => onChange({ filters: next }, options)}
+          />
+        </span>
         <span className="end">
           {tools}
           {!props.timeless && (

@@ -28,9 +28,21 @@ export const RecordTools = styled.div({
     marginInlineStart: "auto",
   },
   "& > .choice": { inlineSize: 160 },
+  "& > .pills": { display: "contents" },
   "@media (max-width: 959.95px)": {
     padding: "12px 16px",
     "& > .MuiOutlinedInput-root": { flex: "1 1 100%" },
     "& > .end": { flex: "1 1 auto" },
+    // One line that is drawn aside.
+    "& > .pills:not(:empty)": {
+      display: "flex",
+      gap: 8,
+      flex: "1 1 100%",
+      marginInline: -16,
+      paddingInline: 16,
+      overflowX: "auto",
+      scrollbarWidth: "none",
+      "& > *": { flex: "none" },
+    },
   },
 });

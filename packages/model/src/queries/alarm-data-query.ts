@@ -13,7 +13,10 @@ import type { EntityKey } from "./entity-key.ts";
 import { QUERY_LIMITS } from "./query-limits.ts";
 import { entityKeySchema } from "./schemas.ts";
 
-/** Fields by which alarms can be sorted and searched, as `ALARM_FIELD` keys. `originator` is its name. */
+/**
+ * Fields by which alarms can be sorted and searched, as `ALARM_FIELD` keys. `originator` is its name; `severity` is sorted
+ * as the word that it is, and `severityRank`, which is ours, from the worst on: 0 is CRITICAL.
+ */
 export const ALARM_FIELDS = [
   "createdTime",
   "startTs",
@@ -28,6 +31,7 @@ export const ALARM_FIELDS = [
   "status",
   "type",
   "severity",
+  "severityRank",
   "originator",
   "originatorId",
   "originatorType",

@@ -124,6 +124,8 @@ describe.each(TEST_DATABASES)("lists and counts of later versions on $name", ({ 
       { type: "dry, very", originatorName: "Süd-Pumpe", entityId: pump, latest: {}, assignee: null },
       { type: "hot", assignee: { id: me } },
     ]);
+    const worst = await found({ sortOrder: { key: field("severityRank"), direction: "ASC" } });
+    expect(worst.map(({ severity }) => severity)).toEqual(["CRITICAL", "MAJOR", "MAJOR", "WARNING"]);
     expect((await found({ assigneeId: me })).map(({ type }) => type)).toEqual(["hot"]);
     expect((await found({ statusList: ["CLEARED", "ACK"] })).map(({ type }) => type)).toEqual(["hot", "leak"]);
     expect((await found({}, member)).map(({ type }) => type)).toEqual(["dry, very", "hot"]);

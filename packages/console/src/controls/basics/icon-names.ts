@@ -16,6 +16,7 @@ export const ICON_NAMES = [
   "cloud",
   "code",
   "columns",
+  "comment",
   "copy",
   "customers",
   "dashboards",

@@ -85,6 +85,12 @@ const Bar = styled.div({
     insetInline: 8,
     insetBlockEnd: 60,
     transform: "none",
+    // Words say more than icons where there is room for one of them.
+    flexWrap: "wrap",
+    blockSize: "auto",
+    minBlockSize: 44,
+    "& .MuiButton-root": { padding: "0 8px" },
+    "& .MuiButton-root .MuiButton-startIcon, & .MuiButton-root .icon": { display: "none" },
     "& > button:last-of-type": { marginInlineStart: "auto" },
   },
 });

@@ -1,9 +1,9 @@
-import { type AlarmField, ENTITY_TYPES } from "@orrery/model";
+import { ALARM_SEVERITIES, type AlarmField, ENTITY_TYPES } from "@orrery/model";
 import { type RawBuilder, sql } from "kysely";
 import { QUERY_TABLES } from "../entity-tables.ts";
 
 /** Column of the table `alarm` for each field; other sources provide the rest. */
-const COLUMNS: Readonly<Record<Exclude<AlarmField, "originator" | "originatorType">, string>> = {
+const COLUMNS: Readonly<Record<Exclude<AlarmField, "originator" | "originatorType" | "severityRank">, string>> = {
   createdTime: "created_time",
   startTs: "start_ts",
   startTime: "start_ts",
@@ -32,6 +32,8 @@ export function alarmFieldSql(field: AlarmField): RawBuilder<unknown> {
       const numbers = ENTITY_TYPES.map((type, at) => sql`when ${sql.lit(type)} then ${sql.lit(at)}`);
       return sql`case a.originator_type ${sql.join(numbers, sql` `)} end`;
     }
+    case "severityRank":
+      return rankSql("a");
     case "details":
       return sql`coalesce(a.details, '')`;
     default:
@@ -47,8 +49,15 @@ export function alarmFieldText(field: AlarmField): RawBuilder<unknown> {
 
 /** The column of links that duplicates a field; `undefined` for fields that only alarms have. `l` is the link. */
 export function linkFieldSql(field: AlarmField): RawBuilder<unknown> | undefined {
+  if (field === "severityRank") return rankSql("l");
   if (!LINKED.has(field) || field === "originator" || field === "originatorType") return undefined;
   return sql.ref(`l.${COLUMNS[field]}`);
+}
+
+/** The place of a severity among all, from the worst on. */
+function rankSql(alias: "a" | "l"): RawBuilder<unknown> {
+  const ranks = ALARM_SEVERITIES.map((severity, rank) => sql`when ${sql.lit(severity)} then ${sql.lit(rank)}`);
+  return sql`case ${sql.ref(`${alias}.severity`)} ${sql.join(ranks, sql` `)} end`;
 }
 
 /** The originator's current name; an empty text when there is none. */

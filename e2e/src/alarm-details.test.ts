@@ -1,0 +1,174 @@
+import type { Client } from "@orrery/client";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
+import { CUSTOMER, signedIn, TENANT } from "./platform-api.ts";
+import { Stage } from "./stage.ts";
+import { leave } from "./visitors.ts";
+
+let stage: Stage;
+let client: Client;
+let made = 0;
+let mark: string;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  client = await signedIn(stage.platform.httpUrl, TENANT);
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+beforeEach(() => {
+  mark = `case${++made}x`;
+});
+
+const predicate = (defaultValue: number) => ({
+  type: "NUMERIC",
+  operation: "GREATER",
+  value: { defaultValue, userValue: null, dynamicValue: null },
+});
+const rule = (limit: number) => ({
+  condition: {
+    condition: [
+      { key: { type: "TIME_SERIES", key: "temperature" }, valueType: "NUMERIC", predicate: predicate(limit) },
+    ],
+    spec: { type: "SIMPLE" },
+  },
+});
+
+/** A device whose profile has a rule for temperatures, with an hour of them and an alarm that became worse. */
+async function heated() {
+  const info = await client.deviceProfiles.defaultInfo();
+  const plain = await client.deviceProfiles.get(info.id);
+  const { id: _, createdTime: __, ...draft } = plain;
+  const { id: deviceProfileId } = await client.deviceProfiles.save({
+    ...draft,
+    name: `Thermostat ${mark}`,
+    default: false,
+    profileData: {
+      ...plain.profileData,
+      alarms: [
+        { id: "1", alarmType: `High temperature ${mark}`, createRules: { MAJOR: rule(34), CRITICAL: rule(38) } },
+      ],
+    },
+  });
+  const device = await client.devices.save({ name: `Oven ${mark}`, deviceProfileId });
+  const now = Date.now();
+  const points = Array.from({ length: 60 }, (_, minute) => ({
+    ts: now - (60 - minute) * 60_000,
+    values: { temperature: 30 + minute / 5 },
+  }));
+  await client.telemetry.save(device.id, points);
+  const type = `High temperature ${mark}`;
+  const find = async () =>
+    (await client.alarms.listOf(device.id, { page: 0, pageSize: 10 })).data.find((alarm) => alarm.type === type);
+  const draftOf = { originator: device.id, type, severity: "MAJOR", status: "ACTIVE_UNACK" } as const;
+  const { id } = (await find()) ?? (await client.alarms.save({ ...draftOf, startTs: now - 20 * 60_000 }));
+  return { device, id: id.id, type };
+}
+
+const drawer = (page: Page) => page.getByRole("complementary");
+const timeline = (page: Page) =>
+  drawer(page).getByRole("region", { name: "History" }).getByRole("listitem").locator("b").allTextContents();
+
+describe("an alarm", () => {
+  test("has an address, a history of what was done and said, and the values around it", async () => {
+    const { id, type, device } = await heated();
+    const page = await stage.user("tenant", { at: `/alarms/${id}` });
+    await drawer(page).getByRole("heading", { name: type }).waitFor();
+    await drawer(page)
+      .getByRole("img", { name: /temperature/ })
+      .waitFor();
+    await drawer(page).getByRole("button", { name: "Acknowledge" }).click();
+    await expect.poll(() => timeline(page)).toContain("Acknowledged by Ines Tallberg");
+    const form = drawer(page).getByRole("textbox", { name: "Comment" });
+    await form.fill("Vents do not open");
+    await form.press("Control+Enter");
+    await drawer(page).getByText("Vents do not open").waitFor();
+    await expect.poll(() => form.inputValue()).toBe("");
+    await drawer(page).getByRole("combobox", { name: "Assignee" }).fill("tenant@");
+    await page.getByRole("option", { name: /tenant@orrery\.local/ }).click();
+    await expect.poll(() => timeline(page)).toContain("Assigned to Ines Tallberg by Ines Tallberg");
+    await photograph(page, "alarm-drawer");
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await drawer(page).getByRole("button", { name: "Edit comment" }).click();
+    const change = drawer(page).getByRole("textbox", { name: "Edit comment" });
+    await change.fill("Vents open again");
+    await change.press("Control+Enter");
+    await drawer(page).getByText("Vents open again").waitFor();
+    await drawer(page).getByText("edited", { exact: true }).waitFor();
+    await drawer(page).getByRole("button", { name: "Delete comment" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => timeline(page)).toContain("Ines Tallberg deleted a comment");
+    await drawer(page).getByRole("button", { name: "Clear: Assignee" }).click();
+    await expect.poll(async () => (await client.alarms.get(id)).assigneeId).toBeNull();
+    await drawer(page).getByRole("button", { name: "Clear", exact: true }).click();
+    await expect.poll(() => timeline(page)).toContain("Cleared by Ines Tallberg");
+    await drawer(page)
+      .getByRole("link", { name: `Oven ${mark}` })
+      .first()
+      .click();
+    await page.waitForURL(new RegExp(device.id.id));
+    await leave(page);
+  });
+
+  test("is walked to from its neighbours, and closes with Escape where its list stays as it was", async () => {
+    const { id: originator } = await client.devices.save({ name: `Door ${mark}` });
+    for (const type of ["First", "Second"]) {
+      await client.alarms.save({ originator, type: `${type} ${mark}`, severity: "MINOR", status: "ACTIVE_UNACK" });
+    }
+    const page = await stage.user("tenant", { at: `/alarms?textSearch=${mark}&severity=MINOR` });
+    await page.getByRole("button", { name: `Details: Second ${mark}` }).focus();
+    await page.keyboard.press("Enter");
+    await drawer(page)
+      .getByRole("heading", { name: `Second ${mark}` })
+      .waitFor();
+    await page.keyboard.press("j");
+    await drawer(page)
+      .getByRole("heading", { name: `First ${mark}` })
+      .waitFor();
+    await page.keyboard.press("k");
+    await drawer(page)
+      .getByRole("heading", { name: `Second ${mark}` })
+      .waitFor();
+    await drawer(page).getByText("No numbers are known").waitFor();
+    await page.keyboard.press("Escape");
+    await drawer(page).waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe(`?textSearch=${mark}&severity=MINOR`);
+    await leave(page);
+  });
+
+  test("that a user of a customer may see is shown with its values, others answer like none", async () => {
+    const { id, device, type } = await heated();
+    const customer = await (await signedIn(stage.platform.httpUrl, CUSTOMER)).auth.user();
+    if (!customer) throw new Error("The demo has no customer");
+    const page = await stage.user("customer", { at: `/alarms/${id}` });
+    await drawer(page).getByText("No access").waitFor();
+    expect(await page.getByText(type).count()).toBe(0);
+    await client.devices.assign(customer.customerId, device.id);
+    await page.reload();
+    await drawer(page).getByRole("heading", { name: type }).waitFor();
+    await drawer(page)
+      .getByRole("img", { name: /temperature/ })
+      .waitFor();
+    const form = drawer(page).getByRole("textbox", { name: "Comment" });
+    await form.fill("Seen by us");
+    await drawer(page).getByRole("button", { name: "Add comment" }).click();
+    await drawer(page).getByText("Seen by us").waitFor();
+    await page.goto(stage.url("/alarms/0b0b0b0b-1dd2-11b2-8080-808080808080"));
+    await drawer(page).getByText("Not found").waitFor();
+    await page.goto(stage.url("/alarms/nothing-like-an-id"));
+    await drawer(page).getByText("Not found").waitFor();
+    await leave(page);
+  });
+
+  test("leads from the dialog of a device's tab to its own page", async () => {
+    const { id, type, device } = await heated();
+    const page = await stage.user("tenant", { at: `/devices/${device.id.id}?tab=alarms` });
+    await page.getByRole("button", { name: `Details: ${type}` }).click();
+    await page.getByRole("dialog", { name: type }).getByRole("link", { name: "Open on its own page" }).click();
+    await page.waitForURL(new RegExp(`/alarms/${id}`));
+    await drawer(page).getByRole("heading", { name: type }).waitFor();
+    await leave(page);
+  });
+});
