@@ -119,19 +119,20 @@ export class EntityQueryService {
     return { ids: rows.map(({ id, type }) => entityId(type, id)), total };
   }
 
-  /** Entities from a place in their order on: for callers that read all, and do not ask how many there are. */
+  /**
+   * Ids of entities from a place in their order on, as `idsIn` reads them: for callers that read all, and do not ask how
+   * many there are.
+   */
   async someOf(
     user: User,
     query: EntityDataQuery,
     filters: readonly ResolvedFilter[],
     place: { readonly offset: number; readonly limit: number },
-  ): Promise<readonly EntityId[]> {
+  ): Promise<string> {
     await this.#settle(query, filters);
-    return this.inTurn(user, ["some", query, filters], async () => {
-      const compiled = await this.#compile(user, query, filters);
-      const rows = await this.#pages.rows(query, compiled, filters, { ...place, fields: [] });
-      return rows.map((row) => entityId(row.type, row.id));
-    });
+    return this.inTurn(user, ["some", query, filters], async () =>
+      this.#pages.ids(query, await this.#compile(user, query, filters), filters, place),
+    );
   }
 
   /** The texts of `fields` of those entities that the entity filter of a query selects for the user, in any order. */

@@ -1,6 +1,7 @@
 import type { EntityDataQuery, EntityId, ExportColumn } from "@orrery/model";
 import type { User } from "../../kernel/auth/user.ts";
 import type { EntityFields, EntityQueryService } from "../../queries/entity-query-service.ts";
+import { idsIn } from "../../queries/pages/id-text.ts";
 import type { TypedByType } from "../../queries/pages/page-values.ts";
 import { type Cell, cellOf } from "../cell.ts";
 import type { Pages } from "../table.ts";
@@ -8,8 +9,8 @@ import { entityKeyOf, keyCell, shownKeys } from "./entity-keys.ts";
 import { PagePace } from "./page-pace.ts";
 import { type Rows, valueAt } from "./rows.ts";
 
-/** Entities found per query: without an index on the sort key each query sorts all of them. */
-const FOUND = { min: 500, max: 20_000 } as const;
+/** Entities found per query: without an index on the sort key each query sorts all of them. Their ids are 2 MB. */
+const FOUND = { min: 500, max: 50_000 } as const;
 /** Entities whose fields and values are read together. */
 const PAGE_SIZE = 250;
 
@@ -57,13 +58,13 @@ async function* pagesOf(
   const idsOf = (offset: number, limit: number) =>
     pace.time(
       () => queries.someOf(user, query, filters, { offset, limit }),
-      (ids) => ids,
+      () => [], // all have one size
     );
   for (let offset = 0; ; ) {
     const limit = pace.size;
-    const found = await idsOf(offset, limit);
-    for (let at = 0; at < found.length; at += PAGE_SIZE) {
-      const ids = found.slice(at, at + PAGE_SIZE);
+    let count = 0;
+    for (const ids of idsIn(await idsOf(offset, limit), PAGE_SIZE)) {
+      count += ids.length;
       const [rows, values] = await Promise.all([
         entityFields.length > 0 ? queries.textsOf(user, query, ids, entityFields) : ids.map(withoutFields),
         latestValues.length > 0 ? queries.typedValuesOf(ids, latestValues, filters) : undefined,
@@ -73,7 +74,7 @@ async function* pagesOf(
       const there = ids.flatMap(({ id }) => byId.get(id) ?? []);
       yield there.map((row) => ({ ...row, values: values?.get(row.entityId.id) ?? {} }));
     }
-    if (found.length < limit) return;
+    if (count < limit) return;
     offset += limit;
   }
 }

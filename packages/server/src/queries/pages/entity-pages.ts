@@ -8,6 +8,7 @@ import { longRead } from "../../kernel/database/read-deadline.ts";
 import { idText } from "../../value-filters/value-source.ts";
 import { type CompiledQuery, whereSql } from "../sql/compile-query.ts";
 import { type NumbersAbove, numbersAbove, pageOrder } from "../sql/page-order.ts";
+import { idsAsText } from "./id-text.ts";
 
 /** Numbers of entities from which they are looked up by value. */
 export interface PageLimits {
@@ -39,11 +40,6 @@ export interface EntityPageRows {
 interface Place {
   readonly offset: number;
   readonly limit: number;
-}
-
-/** Which rows are read of a query, and of each of them. */
-export interface RowsAt extends Place {
-  readonly fields: readonly RawBuilder<unknown>[];
 }
 
 type FoundByValue = NonNullable<CompiledQuery["byValue"]>;
@@ -100,24 +96,25 @@ export class EntityPages {
     return { rows, total: isLast ? offset + rows.length : await this.#countAll(compiled, undefined) };
   }
 
-  /** Entities of a query from a place in their order on, with the given fields: without the number of all. */
-  async rows(
+  /** The ids of entities of a query from a place in their order on, as `idsIn` reads them. */
+  async ids(
     query: EntityDataQuery,
     compiled: CompiledQuery,
     filters: readonly ResolvedFilter[],
-    { fields, offset, limit }: RowsAt,
-  ): Promise<readonly EntityRow[]> {
-    const select = this.#columns(compiled, fields);
-    const place = { offset, limit: rowsToRead(limit) };
-    if (!compiled.indexed) {
-      return this.#sorted({ query, compiled, filters }, select, await this.#byValue(compiled), place);
-    }
-    return this.#sorted(
-      { query, compiled: (await this.#found(compiled, compiled.indexed)).found, filters },
-      select,
-      undefined,
-      place,
-    );
+    place: Place,
+  ): Promise<string> {
+    const select = this.#columns(compiled, []);
+    const rows = compiled.indexed
+      ? this.#sortedSql(
+          { query, compiled: (await this.#found(compiled, compiled.indexed)).found, filters },
+          select,
+          undefined,
+          place,
+        )
+      : this.#sortedSql({ query, compiled, filters }, select, await this.#byValue(compiled), place);
+    const ids = sql<{ ids: string | null }>`${idsAsText(rows, this.#database.dialect)} ${longRead}`;
+    const found = await ids.execute(this.#database.db);
+    return found.rows[0]?.ids ?? "";
   }
 
   /** The given fields of those entities that the query can select, without its key filters. */
@@ -208,18 +205,26 @@ export class EntityPages {
     return { few, found: { ...compiled, where, search: undefined } };
   }
 
-  async #sorted(
+  #sorted(
+    sorted: Sorted,
+    select: RawBuilder<unknown>,
+    byValue: FoundByValue | undefined,
+  ): Promise<readonly EntityRow[]> {
+    return this.#rows(this.#sortedSql(sorted, select, byValue, placeOf(sorted.query.pageLink)));
+  }
+
+  #sortedSql(
     { query, compiled, filters }: Sorted,
     select: RawBuilder<unknown>,
     byValue: FoundByValue | undefined,
-    { offset, limit }: Place = placeOf(query.pageLink),
-  ): Promise<readonly EntityRow[]> {
+    { offset, limit }: Place,
+  ): RawBuilder<unknown> {
     const { before = sql``, from } = compiled;
     const { join, by } = pageOrder(query, compiled, filters, this.#database.dialect);
     const rows = byValue ? sql`${byValue.driver.from} cross join ${from}` : from;
     const conditions = byValue ? foundSql(compiled, byValue) : whereSql(compiled);
-    return this.#rows(sql`${before} select ${select} from ${rows} ${join} where ${conditions}
-      order by ${by} limit ${limit} offset ${offset}`);
+    return sql`${before} select ${select} from ${rows} ${join} where ${conditions}
+      order by ${by} limit ${limit} offset ${offset}`;
   }
 
   #countAll(compiled: CompiledQuery, byValue: FoundByValue | undefined): Promise<number> {
