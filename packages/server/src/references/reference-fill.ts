@@ -127,7 +127,7 @@ export class ReferenceFill {
       if (!kind || !(await lockEntity(entityId(type, id), tx))) return;
       const entity = await source.find(id);
       if (!entity) return;
-      const references = referencesOf(kind, entity, await source.contentOf?.(entity));
+      const references = await referencesOf(kind, entity, await source.contentOf?.(entity));
       await index.write(entity.id, tenantOf(entity), references, tx);
     });
   }

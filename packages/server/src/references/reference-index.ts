@@ -39,12 +39,17 @@ export class ReferenceIndex implements ReferenceKeeper {
     this.#database = database;
   }
 
-  changed({ tenantId, before, after, content }: ReferringChange): ((tx: Tx) => Promise<void>) | undefined {
+  async changed({
+    tenantId,
+    before,
+    after,
+    content,
+  }: ReferringChange): Promise<((tx: Tx) => Promise<void>) | undefined> {
     const kind = REFERRING_KINDS.get(after.id.entityType);
     const text = kind && partsText(kind, after, content?.after);
     if (!kind || text === undefined) return undefined;
     if (before && text === partsText(kind, before, content?.before)) return undefined;
-    const references = referencesOf(kind, after, content?.after);
+    const references = await referencesOf(kind, after, content?.after);
     if (!before && references.length === 0) return undefined;
     return (tx) => this.write(after.id, tenantId, references, tx);
   }

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { keyTarget, targetsIn } from "./referred.ts";
+import { atOnce } from "../kernel/json/in-slices.ts";
+import { keyTarget, targetsIn as slices } from "./referred.ts";
+
+const targetsIn = (text: string) => atOnce(slices(text));
 
 const ID = "1d6c8f10-7f4e-11ec-b0a3-a1b2c3d4e5f6";
 
@@ -28,4 +31,23 @@ test("documents of any size are looked through, and what one refers to is bounde
   expect(targetsIn(many).size).toBe(20_000);
   const deep = "[".repeat(5_000) + "]".repeat(5_000);
   expect(targetsIn(deep).size).toBe(0);
+});
+
+test("parts of a long document are looked through one by one, and objects as a whole", () => {
+  const padding = "x".repeat(70_000);
+  const long = {
+    widgets: Array.from({ length: 3 }, (_, n) => ({
+      padding,
+      name: `w${n}`,
+      type: "timeseries",
+      keys: { cs: [`c${n}`] },
+    })),
+    filters: { f: { padding, type: "ATTRIBUTE", key: "a" } },
+    attrMapping: { padding, serial: "number" },
+    no: { padding, type: "text", name: "n" },
+  };
+  const keys = ["w0", "w1", "w2", "c0", "c1", "c2", "a", "padding", "serial"];
+  expect([...targetsIn(JSON.stringify(long))].toSorted()).toEqual(keys.map(keyTarget).toSorted());
+  const steps = [...slices(JSON.stringify(long))];
+  expect(steps.length).toBeGreaterThan(5);
 });

@@ -1,4 +1,5 @@
 import { ENTITY_KEY_TYPES } from "@orrery/model";
+import { elementsOf, firstOf, type MemberPlace, membersOf, partsOf } from "../kernel/json/json-parts.ts";
 import { isStorable } from "../kernel/json/storable-text.ts";
 
 /** Members of settings and views that list keys of attributes or time series. */
@@ -21,8 +22,15 @@ const DATA_KEYS: ReadonlySet<unknown> = new Set(["timeseries", "attribute"]);
 /** `type` of the keys of filters and alarm rules. */
 const ENTITY_KEYS: ReadonlySet<unknown> = new Set(ENTITY_KEY_TYPES.filter((type) => type !== "ENTITY_FIELD"));
 
-const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const UUID_LENGTH = 36;
+/** Places of hyphens in an id. */
+const [FIRST_HYPHEN, SECOND_HYPHEN, THIRD_HYPHEN] = [8, 13, 18];
 const LONGEST_KEY = 255;
+/** Characters that are looked through in one step. */
+const LONG = 64 * 1024;
+/** Beyond this depth a part is parsed at once. */
+const DEEPEST = 20;
 /** What one entity refers to beyond this number is not indexed. */
 const MAX_TARGETS = 20_000;
 
@@ -31,24 +39,95 @@ export function keyTarget(key: string): string {
   return `key ${key}`;
 }
 
-/** Everything that a document refers to: ids of entities wherever they are in it, and keys where they are named. */
-export function targetsIn(text: string): ReadonlySet<string> {
+/**
+ * Everything that a document refers to: ids of entities wherever they are in it, and keys where they are named. In slices,
+ * as dashboards may be many megabytes long.
+ */
+export function* targetsIn(text: string): Generator<void, ReadonlySet<string>> {
   const targets = new Set<string>();
-  for (const [id] of text.matchAll(UUID)) {
+  let seen = 0;
+  for (const [id, at] of idsIn(text)) {
     if (targets.size >= MAX_TARGETS) return targets;
-    targets.add(id.toLowerCase());
+    if (id) targets.add(id);
+    if (at - seen < LONG) continue;
+    seen = at;
+    yield;
   }
-  const whole: unknown = JSON.parse(text);
-  const left: object[] = typeof whole === "object" && whole !== null ? [whole] : [];
-  for (let value = left.pop(); value !== undefined && targets.size < MAX_TARGETS; value = left.pop()) {
-    if (!Array.isArray(value)) addKeys(value as Readonly<Record<string, unknown>>, targets);
-    // One by one: a document may hold more than fit on the stack.
-    for (const member of Object.values(value)) if (typeof member === "object" && member !== null) left.push(member);
-  }
+  yield* keysIn(text, targets, 0);
   return targets;
 }
 
-function addKeys(object: Readonly<Record<string, unknown>>, targets: Set<string>): void {
+/** Adds the keys that are named in a document; parts of a long one are parsed one by one. */
+function* keysIn(text: string, targets: Set<string>, depth: number): Generator<void, void> {
+  const first = text.length > LONG && depth < DEEPEST ? firstOf(text) : "other";
+  if (first === "other") {
+    addAllKeys(JSON.parse(text), targets);
+    yield;
+    return;
+  }
+  if (first === "[") {
+    const elements = yield* elementsOf(text);
+    const [only] = elements.length === 1 ? elements : [];
+    if (only) return yield* keysIn(text.slice(only.start, only.end), targets, depth + 1);
+    for (const part of partsOf(text, elements)) yield* keysIn(`[${part}]`, targets, depth + 1);
+    return;
+  }
+  const members = yield* membersOf(text, Number.POSITIVE_INFINITY);
+  const isLong = ({ start, end }: MemberPlace) => end - start > LONG;
+  const own: Record<string, unknown> = {};
+  for (const part of partsOf(
+    text,
+    members.filter((one) => !isLong(one)),
+  )) {
+    addMembers(JSON.parse(`{${part}}`), own, targets);
+    yield;
+  }
+  for (const { name, valueStart, end } of members.filter(isLong)) {
+    const value = text.slice(valueStart, end);
+    if (KEY_LISTS.has(name) || KEY_MAPS.has(name)) own[name] = JSON.parse(value);
+    else yield* keysIn(value, targets, depth + 1);
+  }
+  addKeys(own, targets, () => undefined);
+}
+
+/** Looks through some members of an object, of which `own` gets what tells its own keys. */
+function addMembers(some: Readonly<Record<string, unknown>>, own: Record<string, unknown>, targets: Set<string>): void {
+  for (const name in some) {
+    const value = some[name];
+    addAllKeys(value, targets);
+    if (typeof value !== "object" || KEY_LISTS.has(name) || KEY_MAPS.has(name)) own[name] = value;
+  }
+}
+
+function addAllKeys(whole: unknown, targets: Set<string>): void {
+  const left: object[] = typeof whole === "object" && whole !== null ? [whole] : [];
+  for (let value = left.pop(); value !== undefined && targets.size < MAX_TARGETS; value = left.pop()) {
+    // One by one: a document may hold more than fit on the stack.
+    const push = (member: unknown) => typeof member === "object" && member !== null && left.push(member);
+    if (Array.isArray(value)) for (const member of value) push(member);
+    else addKeys(value as Readonly<Record<string, unknown>>, targets, push);
+  }
+}
+
+/**
+ * Ids and where they are, and hyphens without one. By the hyphens: an expression that begins at every letter takes three
+ * times as long as parsing the document.
+ */
+function* idsIn(text: string): Generator<readonly [id: string | undefined, at: number]> {
+  for (let at = text.indexOf("-", FIRST_HYPHEN); at >= 0; at = text.indexOf("-", at + 1)) {
+    const begin = at - FIRST_HYPHEN;
+    const isLike = text[begin + SECOND_HYPHEN] === "-" && text[begin + THIRD_HYPHEN] === "-";
+    const id = isLike ? text.slice(begin, begin + UUID_LENGTH) : "";
+    yield [UUID.test(id) ? id.toLowerCase() : undefined, at];
+  }
+}
+
+/** Adds the keys that an object names; `each` gets its members. */
+function addKeys(
+  object: Readonly<Record<string, unknown>>,
+  targets: Set<string>,
+  each: (member: unknown) => void,
+): void {
   const add = (key: unknown): void => {
     if (typeof key !== "string" || key === "" || key.length > LONGEST_KEY) return;
     if (isStorable(key)) targets.add(keyTarget(key)); // stored data has no other keys
@@ -56,7 +135,9 @@ function addKeys(object: Readonly<Record<string, unknown>>, targets: Set<string>
   const { type, name, key } = object;
   if (DATA_KEYS.has(type)) add(name);
   if (ENTITY_KEYS.has(type)) add(key);
-  for (const [member, value] of Object.entries(object)) {
+  for (const member in object) {
+    const value = object[member];
+    each(value);
     if (KEY_MEMBERS.has(member)) add(value);
     else if (KEY_LISTS.has(member) && Array.isArray(value)) value.forEach(add);
     else if (KEY_MAPS.has(member) && typeof value === "object") Object.keys(value ?? {}).forEach(add);

@@ -10,6 +10,7 @@ import type {
   UserAccount,
 } from "@orrery/model";
 import type { Entity } from "../kernel/bus/events.ts";
+import { inSlices } from "../kernel/json/in-slices.ts";
 import { jsonText } from "../kernel/json/lossless-text.ts";
 import { cleanText } from "../kernel/json/storable-text.ts";
 import { targetsIn } from "./referred.ts";
@@ -94,12 +95,16 @@ export function partsText(kind: ReferringKind, entity: Entity, content: object |
 }
 
 /** Each reference of an entity once, but those to itself. */
-export function referencesOf(kind: ReferringKind, entity: Entity, content: object | undefined): readonly Reference[] {
+export async function referencesOf(
+  kind: ReferringKind,
+  entity: Entity,
+  content: object | undefined,
+): Promise<readonly Reference[]> {
   const found = new Map<string, Reference>();
   for (const { place, document } of kind.parts(entity, content) ?? []) {
     if (document === undefined || document === null) continue;
     const shown = cleanText(place.slice(0, LONGEST_PLACE));
-    for (const target of targetsIn(jsonText(document))) {
+    for (const target of await inSlices(targetsIn(jsonText(document)))) {
       if (target !== entity.id.id) found.set(`${target}\n${shown}`, { target, place: shown });
     }
   }

@@ -19,5 +19,5 @@ export interface ReferringChange {
 /** Keeps the index of what entities refer to. */
 export interface ReferenceKeeper {
   /** What must be written together with the entity; undefined when it refers to the same as before. */
-  changed(change: ReferringChange): ((tx: Tx) => Promise<void>) | undefined;
+  changed(change: ReferringChange): Promise<((tx: Tx) => Promise<void>) | undefined>;
 }

@@ -147,7 +147,7 @@ export class EntityWriter {
     const { after, before, also } = change;
     const content = await change.content?.();
     const version = await this.#versions?.versionOf(eventOf(change), content);
-    const refer = this.#references?.changed({ tenantId: tenantOf(after), before, after, content });
+    const refer = await this.#references?.changed({ tenantId: tenantOf(after), before, after, content });
     const isOneStatement = !also && !refer && (!version || target.withVersion !== undefined);
     const write = async (runner: Runner): Promise<void> => {
       await writeOne(target, change, runner, version);
