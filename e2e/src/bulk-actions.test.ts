@@ -1,4 +1,4 @@
-import { bulkActions } from "@orrery/client";
+import { bulkActions, bulkImport } from "@orrery/client";
 import type { Asset } from "@orrery/model";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -113,4 +113,30 @@ test("an action goes on without its page, and is there again on the next one", a
   await expect.poll(async () => (await bulkActions(client.api).get(started.id)).status).toBe("DONE");
   const { data } = await client.assets.tenantInfos({ page: 0, pageSize: 100, textSearch: rack }, {});
   expect(data.every(({ customerIsPublic }) => customerIsPublic)).toBe(true);
+});
+
+test("an action is stopped while it runs: what it has not treated stays, and the panel says how far it came", async () => {
+  const bin = fresh("bin");
+  const count = 5_000;
+  const lines = Array.from({ length: count }, (_, at) => `${bin} ${at},${bin}`);
+  const columns = [{ type: "NAME" }, { type: "TYPE" }] as const;
+  const mapping = { columns: [...columns], delimiter: ",", header: false, update: false };
+  await bulkImport(client.api).assets({ file: lines.join("\n"), mapping });
+  const page = await stage.user("tenant", { at: `/assets?textSearch=${bin}` });
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await page.getByRole("button", { name: /^Select all 5/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Delete 5/ })
+    .click();
+  await panel(page).getByRole("button", { name: "Stop" }).click();
+  await panel(page)
+    .getByText(/^Stopped after .* of 5,000$/)
+    .waitFor();
+  await photograph(page, "bulk-stopped");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const { data } = await bulkActions(client.api).list({ page: 0, pageSize: 20 });
+  const stopped = data.find(({ status }) => status === "STOPPED");
+  expect(await left(bin)).toBe(count - (stopped?.done ?? Number.NaN));
 });
