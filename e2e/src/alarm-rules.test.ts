@@ -256,6 +256,44 @@ test("BLOCK-3.180 to 3.183: rules count at once, after a time or a number of val
   await leave(page);
 });
 
+test("a device that is silent already raises the alarm for missing values, and the rule stays chosen when it is saved", async () => {
+  const { profile, device, token } = await thing("Well", [savedRule("Deep", numeric("level", "GREATER", 90))]);
+  await stage.publish(token, { temperature: 8 });
+  const { page, drawer } = await rulesOf(profile);
+  await drawer.getByRole("button", { name: "Add alarm rule" }).click();
+  await page.getByRole("button", { name: /^No data/ }).click();
+  const warning = drawer.getByRole("region", { name: "Warning" });
+  await warning.getByRole("textbox", { name: "Time without values" }).fill("1");
+  await warning.getByRole("combobox", { name: "Unit" }).selectOption({ label: "seconds" });
+  await save(drawer);
+  await warning.getByText("has not come for").waitFor();
+  await photograph(page, "alarm-rules-silence");
+  await expect.poll(() => alarmsOf(device.id)).toEqual(["No data WARNING ACTIVE_UNACK"]);
+  await stage.publish(token, { temperature: 9 });
+  await expect.poll(() => alarmsOf(device.id)).toContain("No data WARNING CLEARED_UNACK");
+  await leave(page);
+});
+
+test("what is edited while rules are saved is not lost", async () => {
+  const { profile } = await thing("Mill", [savedRule("Loud", numeric("noise", "GREATER", 90))]);
+  const { page, drawer } = await rulesOf(profile);
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/api/deviceProfile", (route) => held.then(() => route.continue()));
+  const limit = drawer.getByRole("textbox", { name: "Value for noise" });
+  await limit.fill("91");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await limit.fill("92");
+  go();
+  await page.getByText(/^Mill \d+ saved/).waitFor();
+  await expect.poll(() => limit.inputValue()).toBe("92");
+  await drawer.getByText("1 change").waitFor();
+  await save(drawer);
+  const stored = await client.deviceProfiles.get(profile.id);
+  expect(JSON.stringify(stored.profileData.alarms)).toContain('"defaultValue":92');
+  await leave(page);
+});
+
 test("a rule that is deleted comes back by its toast", async () => {
   const { profile } = await thing("Tunnel", [savedRule("Wet", numeric("humidity", "GREATER", 90))]);
   const { page, drawer } = await rulesOf(profile);

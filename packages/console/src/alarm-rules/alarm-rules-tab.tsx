@@ -48,13 +48,13 @@ function AlarmRulesEditor({ profile }: { readonly profile: DeviceProfile }) {
   const toast = useToast();
   const drafts = useAlarmDrafts(profile);
   const { entries, changes, set } = drafts;
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<AlarmEntry>();
   const [isAdding, setAdding] = useState(false);
   const [isTried, setTried] = useState(false);
   const options = useRuleOptions(profile);
   const problems = useMemo(() => alarmProblems(entries), [entries]);
   const shown = isTried ? problems : NO_PROBLEMS;
-  const selected = entries.find(({ key }) => key === chosen) ?? entries[0];
+  const selected = chosenOf(entries, chosen);
   const saving = useSaving(drafts, () => setTried(false));
   const backtest = useBacktest();
   const { run } = backtest;
@@ -63,12 +63,12 @@ function AlarmRulesEditor({ profile }: { readonly profile: DeviceProfile }) {
   const add = (entry: AlarmEntry, after?: AlarmEntry) => {
     const at = after ? entries.indexOf(after) + 1 : entries.length;
     set(entries.toSpliced(at, 0, entry));
-    setChosen(entry.key);
+    setChosen(entry);
   };
   const remove = (entry: AlarmEntry) => {
     const at = entries.indexOf(entry);
     set(entries.filter((other) => other !== entry));
-    if (selected === entry) setChosen((entries[at + 1] ?? entries[at - 1])?.key);
+    if (selected === entry) setChosen(entries[at + 1] ?? entries[at - 1]);
     toast({
       type: "info",
       message: t("alarm-rule.deleted", { name: entry.alarmType || t("alarm-rule.unnamed") }),
@@ -76,7 +76,7 @@ function AlarmRulesEditor({ profile }: { readonly profile: DeviceProfile }) {
         label: t("alarm-rule.undo-delete"),
         run: () => {
           drafts.restore(entry, at);
-          setChosen(entry.key);
+          setChosen(entry);
         },
       },
     });
@@ -88,7 +88,7 @@ function AlarmRulesEditor({ profile }: { readonly profile: DeviceProfile }) {
   const save = () => {
     setTried(true);
     if (problems.size === 0) return saving.save();
-    setChosen(entries.find((entry) => hasProblem(entry, problems))?.key);
+    setChosen(entries.find((entry) => hasProblem(entry, problems)));
   };
   return (
     <RuleEditingProvider value={{ options, problemAt: (place) => problemText(shown.get(place), t) }}>
@@ -104,7 +104,7 @@ function AlarmRulesEditor({ profile }: { readonly profile: DeviceProfile }) {
               isEdited={isEdited}
               isWrong={(entry) => hasProblem(entry, shown)}
               perDay={perDay}
-              onSelect={setChosen}
+              onSelect={(key) => setChosen(entries.find((entry) => entry.key === key))}
               onAdd={() => setAdding(true)}
               onDuplicate={(entry) =>
                 isReadable(entry) && add(copyOfAlarm(entry, freeName(entry.alarmType.trim(), used)), entry)
@@ -166,6 +166,14 @@ function AlarmRulesEditor({ profile }: { readonly profile: DeviceProfile }) {
   );
 }
 
+/** The chosen rules, also after they were saved and read again; otherwise the first. */
+function chosenOf(entries: readonly AlarmEntry[], chosen: AlarmEntry | undefined): AlarmEntry | undefined {
+  if (!chosen) return entries[0];
+  const isSame = (entry: AlarmEntry) =>
+    isReadable(entry) && isReadable(chosen) ? entry.id === chosen.id : entry.alarmType === chosen.alarmType;
+  return entries.find(({ key }) => key === chosen.key) ?? entries.find(isSame) ?? entries[0];
+}
+
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
 
 const problemText = (key: string | undefined, t: (key: string) => string) => (key === undefined ? undefined : t(key));
@@ -191,7 +199,7 @@ function useRuleOptions(profile: DeviceProfile): KeyFilterOptions {
 }
 
 /** Saves the rules, unless somebody else has saved the profile meanwhile: then it asks. */
-function useSaving({ entries, of, reset }: AlarmDrafts, onSaved: () => void) {
+function useSaving({ entries, of, reset, saved: keep }: AlarmDrafts, onSaved: () => void) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
@@ -199,13 +207,13 @@ function useSaving({ entries, of, reset }: AlarmDrafts, onSaved: () => void) {
   const changed = useEntityChanged();
   const key = ["entity", "DEVICE_PROFILE", of.id.id];
   const saving = useSubmission({
-    mutationFn: (ifMatch: string | undefined) => {
-      const profileData = { ...of.profileData, alarms: [...writeAlarms(entries)] };
+    mutationFn: ({ sent, ifMatch }: { readonly sent: readonly AlarmEntry[]; readonly ifMatch: string | undefined }) => {
+      const profileData = { ...of.profileData, alarms: [...writeAlarms(sent)] };
       return client.deviceProfiles.save({ ...of, profileData }, { ignoreErrors: true, ifMatch });
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { sent }) => {
       queries.setQueryData(key, saved);
-      reset();
+      keep(sent, saved);
       onSaved();
       changed();
       toast({ type: "success", message: t("entity.saved", { name: saved.name }) });
@@ -215,12 +223,12 @@ function useSaving({ entries, of, reset }: AlarmDrafts, onSaved: () => void) {
   return {
     isPending: saving.isPending,
     error: isConflict ? undefined : saving.error,
-    save: () => saving.mutate(client.api.tagOf(of)),
+    save: () => saving.mutate({ sent: entries, ifMatch: client.api.tagOf(of) }),
     conflict: isConflict && (
       <ConflictDialog
         error={saving.error}
         busy={saving.isPending}
-        onOverwrite={() => saving.mutate(undefined)}
+        onOverwrite={() => saving.mutate({ sent: entries, ifMatch: undefined })}
         onDiscard={() => {
           saving.reset();
           reset();

@@ -147,5 +147,12 @@ const List = styled.ul({
   display: "grid",
   gap: 4,
   inlineSize: "100%",
-  "& > li": { display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: 8, minBlockSize: 32 },
+  "& > li": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: 8,
+    minBlockSize: 32,
+  },
 });

@@ -22,12 +22,18 @@ export interface AlarmDrafts {
   readonly restore: (entry: AlarmEntry, at: number) => void;
   readonly replace: (alarm: AlarmDraft) => void;
   readonly reset: () => void;
+  /** These entries were saved: what was edited meanwhile stays edited. */
+  readonly saved: (entries: readonly AlarmEntry[], profile: DeviceProfile) => void;
 }
 
 /** The alarm rules of a profile while they are edited. Until the first edit they follow what is saved. */
 export function useAlarmDrafts(profile: DeviceProfile): AlarmDrafts {
   const [edited, setEdited] = useState<Edited>();
-  const saved = useMemo(() => readAlarms(profile.profileData.alarms), [profile]);
+  const { alarms } = profile.profileData;
+  const [read, setRead] = useState(() => ({ alarms, entries: readAlarms(alarms) }));
+  // The same rules, loaded again, keep their rows: what is open on the page stays open.
+  if (read.alarms !== alarms && !isSameJson(read.alarms, alarms)) setRead({ alarms, entries: readAlarms(alarms) });
+  const saved = read.entries;
   const entries = edited?.entries ?? saved;
   const of = edited?.of ?? profile;
   const set = (next: readonly AlarmEntry[]) => setEdited({ entries: next, of });
@@ -43,13 +49,24 @@ export function useAlarmDrafts(profile: DeviceProfile): AlarmDrafts {
       }),
     replace: (alarm) => set(entries.map((entry) => (isReadable(entry) && entry.key === alarm.key ? alarm : entry))),
     reset: () => setEdited(undefined),
+    saved: (sent, now) =>
+      setEdited((latest) =>
+        !latest || latest.entries === sent ? undefined : { entries: latest.entries.map(basedOn(now)), of: now },
+      ),
   };
 }
+
+/** Rules that are compared with what is saved now. */
+const basedOn =
+  ({ profileData: { alarms } }: DeviceProfile) =>
+  (entry: AlarmEntry): AlarmEntry =>
+    isReadable(entry) ? { ...entry, json: alarms?.find(({ id }) => id === entry.id) } : entry;
 
 function changesIn({ entries, of }: Edited): number {
   const before = of.profileData.alarms ?? [];
   if (isSameJson(writeAlarms(entries), before)) return 0;
   const edits = entries.filter(isEdited).length;
-  const removed = before.filter((json) => !entries.some((entry) => entry.json === json)).length;
+  const kept = new Set(entries.map(({ json }) => JSON.stringify(json)));
+  const removed = before.filter((json) => !kept.has(JSON.stringify(json))).length;
   return Math.max(1, edits + removed);
 }

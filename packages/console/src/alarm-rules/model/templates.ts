@@ -6,6 +6,7 @@ import {
   type ConditionDraft,
   newAlarm,
   newFilter,
+  newGroup,
   newKey,
   newRule,
   type RuleDraft,
@@ -108,7 +109,10 @@ export const ALARM_TEMPLATES: readonly AlarmTemplate[] = [
   {
     id: "no-data",
     icon: "offline",
-    make: (type) => withSeverity(newAlarm(type, newRule([silent("temperature", 15)])), "WARNING"),
+    make: (type) => ({
+      ...withSeverity(newAlarm(type, newRule([silent("temperature", 15)])), "WARNING"),
+      clear: newRule([newGroup("none", [silent("temperature", 15)])]),
+    }),
   },
   {
     id: "offline",
