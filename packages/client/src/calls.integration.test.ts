@@ -5,6 +5,7 @@ import { auditLogs } from "./resources/audit-logs.ts";
 import { backtest } from "./resources/backtest.ts";
 import { bulkActions } from "./resources/bulk-actions.ts";
 import { bulkImport } from "./resources/bulk-import.ts";
+import { dryRuns } from "./resources/dry-runs.ts";
 import { events } from "./resources/events.ts";
 import { exports } from "./resources/exports.ts";
 import { history } from "./resources/history.ts";
@@ -81,6 +82,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
     bulkActions,
     bulkImport,
     components,
+    dryRuns,
     events,
     exports,
     history,

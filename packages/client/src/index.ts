@@ -45,6 +45,7 @@ export { backtest } from "./resources/backtest.ts";
 export { bulkActions } from "./resources/bulk-actions.ts";
 export { bulkImport } from "./resources/bulk-import.ts";
 export type { DeviceListFilter, DeviceListState, TenantDeviceListFilter } from "./resources/devices.ts";
+export { dryRuns } from "./resources/dry-runs.ts";
 export type { EntityViewSearch } from "./resources/entity-views.ts";
 export { events } from "./resources/events.ts";
 export { exports } from "./resources/exports.ts";

@@ -29,6 +29,7 @@ export * from "./entities/dashboard.ts";
 export * from "./entities/device.ts";
 export * from "./entities/device-credentials.ts";
 export * from "./entities/device-profile.ts";
+export * from "./entities/dry-run.ts";
 export * from "./entities/edge.ts";
 export * from "./entities/entity-reference.ts";
 export * from "./entities/entity-version.ts";

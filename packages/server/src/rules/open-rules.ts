@@ -21,6 +21,8 @@ import { RuleChainStore } from "./chains/rule-chain-store.ts";
 import { ScriptTests } from "./chains/script-tests.ts";
 import { StoredChains } from "./chains/stored-chains.ts";
 import { EngineRecords } from "./debug/engine-records.ts";
+import { dryRunRoutes } from "./dry-run/dry-run-routes.ts";
+import { DryRunService } from "./dry-run/dry-run-service.ts";
 import { Engine } from "./engine/engine.ts";
 import type { RuleUsage } from "./engine/rule-usage.ts";
 import { StoredJournal } from "./engine/stored-journal.ts";
@@ -67,6 +69,7 @@ export interface Rules {
   readonly chainStore: RuleChainStore;
   readonly watches: RuleWatchService;
   readonly timers: TimersPort;
+  readonly dryRuns: DryRunService;
   readonly routes: readonly Route[];
   /**
    * Continues messages that a crash interrupted, fires timers and starts nodes that work without messages. To be
@@ -95,10 +98,12 @@ export function openRules(options: RulesOptions): Rules {
   options.removals.onRemoved((...gone) => nodeState.forget(...gone));
   options.removals.onRemoved((...gone) => timers.forget(...gone));
   const records = new EngineRecords(events.recorder, { clock, serviceId });
+  const stored = new StoredChains(store, secrets);
+  const services = { ...options.services, serviceId, clock, ids, log };
   const engine = new Engine({
-    source: new StoredChains(store, secrets),
+    source: stored,
     nodes: RULE_NODES,
-    services: { ...options.services, nodeState, timers, serviceId, clock, ids, log },
+    services: { ...services, nodeState, timers },
     scripts,
     journal,
     events: records,
@@ -124,6 +129,7 @@ export function openRules(options: RulesOptions): Rules {
     const newest = await events.store.newest(scope, 2);
     return newest.find(({ body }) => body.type === "IN")?.body;
   };
+  const dryRuns = new DryRunService({ ...options, chains, stored, nodes: RULE_NODES, services, scripts });
   registerMetrics(metrics, engine, scripts);
   let isClosing = false;
   let starting: Promise<void> | undefined;
@@ -136,12 +142,16 @@ export function openRules(options: RulesOptions): Rules {
     chainStore: store,
     timers,
     watches: new RuleWatchService({ engine, chains, access: options.access, clock }),
-    routes: ruleChainRoutes({
-      chains,
-      components: new ComponentDescriptors(RULE_NODES),
-      scriptTests: new ScriptTests(scripts, clock),
-      debugIn,
-    }),
+    dryRuns,
+    routes: [
+      ...ruleChainRoutes({
+        chains,
+        components: new ComponentDescriptors(RULE_NODES),
+        scriptTests: new ScriptTests(scripts, clock),
+        debugIn,
+      }),
+      ...dryRunRoutes(dryRuns),
+    ],
     async start() {
       let count = 0;
       for await (const entry of journal.entries()) {

@@ -13,7 +13,12 @@ const component = Type.Object({
   actions: anything,
   configurationDescriptor: Type.Object({ nodeDefinition: someObject }),
 });
-const scriptTest = Type.Object({ output: text, error: text });
+const scriptTest = Type.Object({
+  output: text,
+  error: text,
+  console: Type.Optional(Type.Array(Type.Object({ level: text, text }))),
+});
+const dryRun = Type.Object({ steps: Type.Array(someObject), nodeIds: texts, ended: text, tookMs: Type.Number() });
 const chainExport = Type.Object({ ruleChains: Type.Array(someObject), metadata: Type.Array(someObject) });
 const chainImported = Type.Object({
   ruleChainId: idOf("RULE_CHAIN"),
@@ -59,6 +64,7 @@ export const ruleChainAnswers: readonly (readonly CallAnswer[])[] = [
   says(chainExport, "GET /api/ruleChains/export"),
   says(Type.Array(chainImported), "POST /api/ruleChains/import"),
   says(Type.Record(Type.String(), Type.Unknown()), "GET /api/ruleNode/:id/debugIn ?"),
+  says(dryRun, "POST /api/orrery/ruleChains/dryRun"),
   says(component, "GET /api/component/:clazz"),
   says(
     Type.Array(component),

@@ -28,7 +28,7 @@ export function outputNames(nodes: readonly RuleNode[]): string[] {
 }
 
 /** The chain that a node calls, if it calls one. */
-export function calledChain({ type, configuration }: RuleNode): Uuid | undefined {
+export function calledChain({ type, configuration }: Pick<RuleNode, "type" | "configuration">): Uuid | undefined {
   if (type !== ruleChainInput.type || typeof configuration !== "object" || configuration === null) return undefined;
   const id = "ruleChainId" in configuration ? configuration.ruleChainId : undefined;
   return typeof id === "string" && isUuid(id) ? parseUuid(id) : undefined;

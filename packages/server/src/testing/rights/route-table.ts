@@ -199,6 +199,7 @@ GET    /api/orrery/docs/docs.js                                               an
 GET    /api/orrery/docs/openapi.json                                          anyone
 GET    /api/orrery/alarm/:id/rule                                             T C    ALARM READ
 POST   /api/orrery/alarmRules/backtest                                        T
+POST   /api/orrery/ruleChains/dryRun                                          T
 POST   /api/orrery/export                                                     A T C V
 POST   /api/orrery/export/links                                               A T C V
 GET    /api/orrery/export/links/:name                                         anyone
