@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nodeOf, stored, storedChain } from "./rule-chain-canvas.ts";
+import { filterNode, nodeOf, stored, storedChain } from "./rule-chain-canvas.ts";
 import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
@@ -13,6 +13,24 @@ test("a script is tried with a message before it is applied", async () => {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Test", exact: true }).click();
   await dialog.getByRole("region", { name: "Output" }).getByText("true").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await leave(page);
+});
+
+test("what a script writes to its console is shown when it is tried", async () => {
+  const nodes = [
+    filterNode("warm?", 300, 150, {
+      configuration: { jsScript: 'console.log("is", msg); console.error("cold"); return false;' },
+    }),
+  ];
+  const chain = await storedChain(client, named("Writing"), { firstNodeIndex: 0, nodes });
+  const page = await stage.user("tenant", { at: `/ruleChains/${chain.id.id}` });
+  await nodeOf(page, "warm?").dblclick();
+  await page.getByRole("complementary").getByRole("button", { name: "Test", exact: false }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Test", exact: true }).click();
+  const lines = dialog.getByRole("list", { name: "Console" }).getByRole("listitem");
+  await expect.poll(() => lines.allTextContents()).toEqual([expect.stringMatching(/^is \{/), "cold"]);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await leave(page);
 });

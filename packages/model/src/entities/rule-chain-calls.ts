@@ -50,6 +50,14 @@ export interface ScriptTestRequest {
 export interface ScriptTestResult {
   readonly output: string;
   readonly error: string;
+  /** What the script wrote to its console, of bounded length; absent when it wrote nothing. */
+  readonly console?: readonly ConsoleLine[] | undefined;
+}
+
+/** A line of a script's console. */
+export interface ConsoleLine {
+  readonly level: "log" | "info" | "warn" | "error" | "debug";
+  readonly text: string;
 }
 
 export type ComponentType = "FILTER" | "ENRICHMENT" | "TRANSFORMATION" | "ACTION" | "EXTERNAL" | "FLOW";

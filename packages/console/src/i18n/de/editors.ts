@@ -78,6 +78,7 @@ export const editorTexts: Translated<typeof english> = {
     units: { milliseconds: "Millisekunden", seconds: "Sekunden", minutes: "Minuten", hours: "Stunden", days: "Tage" },
   },
   "script-test": {
+    console: "Konsole",
     title: "Skriptfunktion testen",
     message: "Nachricht",
     "message-type": "Nachrichtentyp",

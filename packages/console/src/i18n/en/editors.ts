@@ -75,6 +75,7 @@ export const editorTexts = {
     units: { milliseconds: "milliseconds", seconds: "seconds", minutes: "minutes", hours: "hours", days: "days" },
   },
   "script-test": {
+    console: "Console",
     title: "Test script function",
     message: "Message",
     "message-type": "Message type",

@@ -78,6 +78,7 @@ export const editorTexts: Translated<typeof english> = {
     units: { milliseconds: "milisegundos", seconds: "segundos", minutes: "minutos", hours: "horas", days: "días" },
   },
   "script-test": {
+    console: "Consola",
     title: "Probar la función del script",
     message: "Mensaje",
     "message-type": "Tipo de mensaje",

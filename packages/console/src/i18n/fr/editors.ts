@@ -78,6 +78,7 @@ export const editorTexts: Translated<typeof english> = {
     units: { milliseconds: "millisecondes", seconds: "secondes", minutes: "minutes", hours: "heures", days: "jours" },
   },
   "script-test": {
+    console: "Console",
     title: "Tester la fonction de script",
     message: "Message",
     "message-type": "Type de message",

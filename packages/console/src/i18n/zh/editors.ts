@@ -78,6 +78,7 @@ export const editorTexts: Translated<typeof english> = {
     units: { milliseconds: "毫秒", seconds: "秒", minutes: "分钟", hours: "小时", days: "天" },
   },
   "script-test": {
+    console: "控制台",
     title: "测试脚本函数",
     message: "消息",
     "message-type": "消息类型",

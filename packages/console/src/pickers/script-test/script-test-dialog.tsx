@@ -11,6 +11,7 @@ import { isValidMap, rowsOf } from "../../controls/fields/key-value-map/key-valu
 import { Dialog } from "../../controls/overlays/dialogs/dialog.tsx";
 import { HelpPopup } from "../help/help-popup.tsx";
 import { MessageTypeAutocomplete } from "../message-type/message-type-autocomplete.tsx";
+import { ScriptConsole } from "./script-console.tsx";
 import { messageText, type ScriptTest } from "./script-test.ts";
 import { useScriptTest } from "./use-script-test.ts";
 
@@ -32,7 +33,7 @@ export function ScriptTestDialog({ test, onClose }: ScriptTestDialogProps) {
   const [metadata, setMetadata] = useState({ value: test.metadata, valid: isValidMap(rowsOf(test.metadata), true) });
   const [script, setScript] = useState(test.script);
   const message = useRef<EditorHandle>(null);
-  const { output, busy, run } = useScriptTest();
+  const { output, console, busy, run } = useScriptTest();
   const complete = msgType !== "" && metadata.valid;
 
   async function handleTest(): Promise<boolean> {
@@ -89,6 +90,7 @@ export function ScriptTestDialog({ test, onClose }: ScriptTestDialogProps) {
     output: (
       <Pane aria-label={t("script-test.output")}>
         <JsonContentEditor label={t("script-test.output")} value={output} onChange={() => undefined} readOnly fill />
+        {console.length > 0 && <ScriptConsole lines={console} />}
       </Pane>
     ),
   };

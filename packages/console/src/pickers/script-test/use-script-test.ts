@@ -1,4 +1,5 @@
 import type { ScriptTestRequest } from "@orrery/client";
+import type { ConsoleLine } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNotifications } from "../../controls/overlays/toasts/notifications-context.tsx";
@@ -9,6 +10,8 @@ import { outputText } from "./script-test.ts";
 interface ScriptTestRun {
   /** Of the last test; empty when it failed. */
   readonly output: string;
+  /** What the script of the last test wrote to its console. */
+  readonly console: readonly ConsoleLine[];
   readonly busy: boolean;
   /** Whether the script ran without error; an error is shown as a notification. */
   readonly run: (request: ScriptTestRequest) => Promise<boolean>;
@@ -20,6 +23,7 @@ export function useScriptTest(): ScriptTestRun {
   const client = useClient();
   const { show } = useNotifications();
   const [output, setOutput] = useState("");
+  const [console, setConsole] = useState<readonly ConsoleLine[]>([]);
   const [busy, setBusy] = useState(false);
 
   /** In the middle above, where it covers no button of the dialog. */
@@ -28,8 +32,10 @@ export function useScriptTest(): ScriptTestRun {
   async function run(request: ScriptTestRequest): Promise<boolean> {
     setBusy(true);
     setOutput("");
+    setConsole([]);
     try {
       const result = await client.ruleChains.testScript(request);
+      setConsole(result.console ?? []);
       if (result.error) showError(result.error);
       else setOutput(outputText(result.output));
       return !result.error;
@@ -41,5 +47,5 @@ export function useScriptTest(): ScriptTestRun {
     }
   }
 
-  return { output, busy, run };
+  return { output, console, busy, run };
 }

@@ -67,3 +67,30 @@ test("a message that is not JSON is an error of the test", async () => {
     error: expect.stringContaining("SyntaxError"),
   });
 });
+
+test("what a script writes to its console comes with the result, also when it fails", async () => {
+  const script = 'console.log("t is", msg.t, {a: [1]}); console.warn(undefined); return msg.t === 1;';
+  expect(await run("filter", script)).toEqual({
+    output: "true",
+    error: "",
+    console: [
+      { level: "log", text: 't is 1 {"a":[1]}' },
+      { level: "warn", text: "undefined" },
+    ],
+  });
+  const failing = await run("filter", 'console.error("before\\tthe end"); throw new Error("no");');
+  expect(failing).toMatchObject({ output: "", console: [{ level: "error", text: "before\tthe end" }] });
+});
+
+test.each([
+  ["many lines", "for (let i = 0; i < 100000; i++) console.log(i); return true;", 200],
+  ["long lines", 'for (let i = 0; i < 300; i++) console.log("x".repeat(1e5)); return true;', 200],
+  ["a circle", "const a = {}; a.a = a; console.log(a); return true;", 1],
+  ["changed built-ins", "Array.prototype.toJSON = () => 7; console.log(1); return true;", 0],
+  ["a console of its own", "console = {log() {}}; console.log(1); return true;", 0],
+])("a console is bounded and harmless: %s", async (_, script, count) => {
+  const result = await run("filter", script);
+  expect(result.output).toBe("true");
+  expect(result.console ?? []).toHaveLength(count);
+  expect(JSON.stringify(result.console ?? []).length).toBeLessThan(500_000);
+});

@@ -1,5 +1,6 @@
 import type { ScriptTestResult, TenantId } from "@orrery/model";
 import { type Static, Type } from "typebox";
+import { type CapturedConsole, capturing } from "../scripts/captured-console.ts";
 import { NodeScript } from "../scripts/node-script.ts";
 import { SCRIPT_KINDS, type ScriptedMessage, type ScriptKind } from "../scripts/script.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";
@@ -31,15 +32,18 @@ export async function testScript(
   if (!isKind(kind)) return { output: "", error: `Unsupported script type: ${kind}` };
   const odd = argNames.find((name) => !IDENTIFIER.test(name));
   if (odd !== undefined) return { output: "", error: `Can't compile script: '${odd}' is no name of an argument` };
+  const written: CapturedConsole = [];
+  const withConsole = (result: ScriptTestResult) => (written.length === 0 ? result : { ...result, console: written });
   try {
-    const script = new NodeScript(runner.compile({ tenantId, kind, body, argNames }), () => 0);
+    const compiled = runner.compile({ tenantId, kind, body, argNames, captures: true });
+    const script = new NodeScript(capturing(compiled, written), () => 0);
     try {
-      return { output: await outputOf(script, kind, request), error: "" };
+      return withConsole({ output: await outputOf(script, kind, request), error: "" });
     } finally {
       script.release();
     }
   } catch (error) {
-    return { output: "", error: error instanceof Error ? error.message : String(error) };
+    return withConsole({ output: "", error: error instanceof Error ? error.message : String(error) });
   }
 }
 

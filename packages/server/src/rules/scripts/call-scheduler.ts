@@ -105,8 +105,8 @@ export class CallScheduler {
   #send(runner: RunnerProcess, batch: Batch): void {
     const { script, calls } = batch;
     if (script.knownTo !== runner) {
-      const { tenantId, kind, argNames, body } = script.source;
-      runner.send(FRAME.define, script.number, JSON.stringify({ tenant: tenantId.id, kind, argNames, body }));
+      const { tenantId, kind, argNames, body, captures } = script.source;
+      runner.send(FRAME.define, script.number, JSON.stringify({ tenant: tenantId.id, kind, argNames, body, captures }));
       script.knownTo = runner;
     }
     const number = this.nextNumber();

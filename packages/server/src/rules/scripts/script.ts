@@ -12,7 +12,12 @@ export interface ScriptSource {
   readonly kind: ScriptKind;
   readonly body: string;
   readonly argNames: readonly string[];
+  /** Whether what it writes to the console is captured, for tests of scripts; see {@link CONSOLE_MARK}. */
+  readonly captures?: boolean | undefined;
 }
+
+/** In a line of the sandbox, before the JSON of what the script wrote to its console: pairs of level and text. */
+export const CONSOLE_MARK = "\t";
 
 /** The arguments of a call. */
 export interface ScriptInput {

@@ -1,9 +1,9 @@
 /**
  * Runs inside the sandbox, in a context per script, before the tenant's code: it captures the built-ins it needs
  * first, so that a script that changes them affects only itself. Evaluates to a function of (kind, argument names,
- * body, progress) that returns a function of (calls as JSON, from, to), which returns a line per call and writes the
+ * body, progress, whether its console is captured) that returns a function of (calls as JSON, from, to), which returns a line per call and writes the
  * index of the current call to `progress`, memory that the outside reads when a call has to be killed. The first
- * character of a line is its type: T, F: a boolean; = a result as JSON; ? the type of a wrong result; - a result that
+ * character of a line is its type; with a captured console a tab and what was written to it follow: T, F: a boolean; = a result as JSON; ? the type of a wrong result; - a result that
  * cannot be read; ! an error of the script.
  */
 export const HARNESS = `(function () {
@@ -82,7 +82,31 @@ export const HARNESS = `(function () {
       return '!"The script failed with an error that cannot be read"';
     }
   }
-  return function (kind, argNames, body, progress) {
+  const MAX_LOGS = 200, MAX_LOG = 2000;
+  function shown(value) {
+    if (typeof value === "string") return value;
+    try {
+      const json = typeof value === "object" ? stringify(value) : undefined;
+      return json === undefined ? text(value) : json;
+    } catch (error) {
+      return "?";
+    }
+  }
+  function captureConsole() {
+    const logs = [], console = {};
+    for (const level of ["log", "info", "warn", "error", "debug"]) {
+      console[level] = (...values) => {
+        if (logs.length >= MAX_LOGS) return;
+        let line = "";
+        for (let i = 0; i < values.length && line.length < MAX_LOG; i++) line += (i === 0 ? "" : " ") + shown(values[i]);
+        logs[logs.length] = [level, line.length > MAX_LOG ? line.slice(0, MAX_LOG) : line];
+      };
+    }
+    globalThis.console = console;
+    return logs;
+  }
+  return function (kind, argNames, body, progress, captures) {
+    const logs = captures ? captureConsole() : undefined;
     const run = Fn(...parse(argNames), body);
     const read = READ[kind];
     return function (json, from, to) {
@@ -97,6 +121,10 @@ export const HARNESS = `(function () {
           if (line.length > MAX_RESULT) line = "-The result of the script is too large";
         } catch (error) {
           line = errorLine(error);
+        }
+        if (logs !== undefined) {
+          line += "\\t" + stringify(logs);
+          logs.length = 0;
         }
         lines += line + "\\n";
         calls[i] = null;

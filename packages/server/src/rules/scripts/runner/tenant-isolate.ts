@@ -8,6 +8,8 @@ export interface Definition {
   readonly kind: string;
   readonly argNames: readonly string[];
   readonly body: string;
+  /** Whether its console is captured. */
+  readonly captures?: boolean | undefined;
 }
 
 type Run = ivm.Reference<(calls: string, from: number, to: number) => string>;
@@ -57,11 +59,15 @@ export class TenantIsolate {
     return run.apply(undefined, [calls, from, to], { timeout: timeoutMs, result: { copy: true } });
   }
 
-  async #compile(script: number, { kind, argNames, body }: Definition, timeoutMs: number): Promise<Compiled> {
+  async #compile(
+    script: number,
+    { kind, argNames, body, captures = false }: Definition,
+    timeoutMs: number,
+  ): Promise<Compiled> {
     const context = await this.#isolate.createContext();
     const make = await this.#harness.run(context, { reference: true, timeout: timeoutMs });
     const buffer = new ivm.ExternalCopy(this.#progress).copyInto({ release: true });
-    const args = [kind, JSON.stringify(argNames), body, buffer];
+    const args = [kind, JSON.stringify(argNames), body, buffer, captures];
     const run = (await make.apply(undefined, args, { timeout: timeoutMs, result: { reference: true } })) as Run;
     const compiled = { context, run };
     this.#compiled.set(script, compiled);
