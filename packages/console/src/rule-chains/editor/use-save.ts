@@ -1,3 +1,4 @@
+import { isApiError } from "@orrery/client";
 import type { RuleChain, RuleChainDraft, RuleChainMetaData } from "@orrery/model";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -59,14 +60,16 @@ export function useSave({ source, editor, onSaved }: SaveOptions) {
   /** What the last save made of the chain itself: where its second half failed, the next one goes on with it. */
   const own = useRef<RuleChain>(undefined);
 
-  async function checkUnchanged(graph: ChainGraph, now: RuleChain | undefined): Promise<void> {
+  /** @returns the tag of the content, with which the server compares again when it saves. */
+  async function checkUnchanged(graph: ChainGraph, now: RuleChain | undefined): Promise<string | undefined> {
     const { chain, metadata } = source;
-    if (!chain || !metadata || !now) return;
+    if (!chain || !metadata || !now) return undefined;
     const current = await client.ruleChains.metaData(chain.id, options);
     const [before, remarks] = [own.current ?? chain, now].map(({ additionalInfo }) =>
       remarksOf(additionalInfo, newKey),
     );
-    if (contentText(current) === contentText(metadata) && areSameRemarks(before ?? [], remarks ?? [])) return;
+    if (contentText(current) === contentText(metadata) && areSameRemarks(before ?? [], remarks ?? []))
+      return client.api.tagOf(current);
     const content = readContent(current, (index) => current.nodes[index]?.id.id ?? "");
     throw new ChainConflict(compareChains({ ...content, remarks: byKey(remarks ?? []) }, byStoredId(editor, graph)));
   }
@@ -93,14 +96,17 @@ export function useSave({ source, editor, onSaved }: SaveOptions) {
       const graph = editor.graph;
       const stored = source.chain ?? own.current;
       const now = stored && (await client.ruleChains.get(stored.id, options));
-      if (!overwrites) await checkUnchanged(graph, now);
+      const ifMatch = overwrites ? undefined : await checkUnchanged(graph, now);
       const known = new Map([...editor.ids].filter(([key]) => graph.nodes.has(key)));
       const ids = overwrites && now ? await stillStored(known, now) : known;
       checkSecrets(graph, ids);
       const chain = await savedChain(graph, now);
       own.current = chain;
       const draft = { ruleChainId: chain.id, ...writeContent(graph, ids) };
-      const metadata = await client.ruleChains.saveMetaData(draft, options);
+      const metadata = await client.ruleChains.saveMetaData(draft, { ...options, ifMatch }).catch(async (error) => {
+        if (isApiError(error) && error.status === 409) await checkUnchanged(graph, now); // says what differs
+        throw error;
+      });
       return { chain, metadata, graph, ids };
     },
     onSuccess: ({ chain, metadata, graph, ids }) => {

@@ -53,6 +53,25 @@ describe.each(TEST_DATABASES)("tags of entities on $name", ({ open }) => {
     expect(await client.json("GET", path)).toMatchObject({ [member]: "five" });
   });
 
+  test("nodes and links of a rule chain have a tag of their own", async () => {
+    const { id: ruleChainId } = await client.json("POST", "/api/ruleChain", { name: "tagged" });
+    const path = `/api/ruleChain/${ruleChainId.id}/metadata`;
+    const first = await tagAt(path);
+    expect(first).toMatch(/^"[\w-]{27}"$/);
+    const save = (name: string, tag: string) => {
+      const nodes = [{ type: "org.thingsboard.rule.engine.flow.TbAckNode", name }];
+      return client.call("POST", "/api/ruleChain/metadata", { ruleChainId, nodes }, { "if-match": tag });
+    };
+    expect((await save("one", first)).status).toBe(200);
+    expect(await tagAt(path)).not.toBe(first);
+    const refused = await save("two", first);
+    expect(refused.status).toBe(409);
+    expect(JSON.parse(refused.text)).toMatchObject({ current: { nodes: [{ name: "one" }] } });
+    const tag = await tagAt(path);
+    const both = await Promise.all(["three", "four"].map((name) => save(name, tag)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   test("of many saves with the same tag one is done", async () => {
     const made = await client.json("POST", "/api/asset", { name: "contested", type: "room" });
     const tag = await tagAt(`/api/asset/${made.id.id}`);

@@ -31,6 +31,8 @@ export function entityTags(routes: readonly Route[]): Route[] {
     const found = routes.find((route) => route.method === "GET" && new RegExp(`^${path}/:\\w+$`).test(route.path));
     if (found) reads.set(path, { route: found, parameter: found.path.slice(path.length + 2) });
   }
+  const contents = routes.find(({ method, path }) => method === "GET" && path === RULE_CHAIN_CONTENTS);
+  if (contents) reads.set("/api/ruleChain/metadata", { route: contents, parameter: "id" });
   return routes.map((route): Route => {
     if (route.method === "GET") return isReadOf(reads, route) ? { ...route, tagOf } : route;
     const read = reads.get(route.path);
@@ -38,12 +40,16 @@ export function entityTags(routes: readonly Route[]): Route[] {
   });
 }
 
+/** The nodes and links of a rule chain are read and saved by calls of their own. */
+const RULE_CHAIN_CONTENTS = "/api/ruleChain/:id/metadata";
+
 /** "entityView" for ENTITY_VIEW. */
 function pathWord(type: EntityType): string {
   return type.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function isReadOf(reads: ReadonlyMap<string, Read>, { path }: Route): boolean {
+  if (path === RULE_CHAIN_CONTENTS) return true;
   const kind = /^(\/api\/\w+)(?:\/info)?\/:\w+$/.exec(path)?.[1];
   return kind !== undefined && reads.has(kind) && !isInfoOfDashboard(path);
 }
@@ -101,6 +107,8 @@ function tagsIn(header: string): readonly string[] {
 }
 
 function idIn(body: unknown): string | undefined {
-  const { id } = (body ?? {}) as { readonly id?: { readonly id?: unknown } | null };
+  const { ruleChainId, id = ruleChainId } = (body ?? {}) as Readonly<Record<"id" | "ruleChainId", MaybeId>>;
   return typeof id?.id === "string" && id.id !== "" ? id.id : undefined;
 }
+
+type MaybeId = { readonly id?: unknown } | null | undefined;
