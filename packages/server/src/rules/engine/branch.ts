@@ -137,7 +137,7 @@ export class Branch implements BranchProgress {
     this.executions += 1;
     this.visits += 1;
     pending.steps += 1;
-    return pending.steps <= MAX_STEPS ? undefined : tooMany(MAX_STEPS);
+    return pending.steps - pending.repeatedSteps <= MAX_STEPS ? undefined : tooMany(MAX_STEPS);
   }
 
   /** Enters a nested chain, which `node` calls. */
@@ -155,6 +155,7 @@ export class Branch implements BranchProgress {
   /** Begins again. */
   rewind(): void {
     this.attempt += 1;
+    this.pending.repeatedSteps += this.visits;
     this.visits = 0;
     this.#children = 0;
     this.message = this.firstMessage;

@@ -52,8 +52,9 @@ export class PendingMessage implements Cause {
   /** Number of branches that have not ended, and of those for which the sender waits. */
   open = 1;
   unacknowledged = 1;
-  /** Number of nodes that have run, in all branches. */
+  /** Number of nodes that have run, in all branches; and how many of them in attempts that were repeated. */
   steps = 0;
+  repeatedSteps = 0;
   /** Maximum number of nodes that may run; 0: no limit. */
   maxExecutions = 0;
   failed = false;
