@@ -1,6 +1,6 @@
 import type { RuleChain, RuleChainType } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { EmptyState } from "../../controls/basics/states.tsx";
@@ -24,6 +24,7 @@ export function ImportChainPage() {
   const { pathname } = useLocation();
   const type: RuleChainType = pathname.startsWith("/edgeManagement") ? "EDGE" : "CORE";
   const [file, setFile] = useState(() => takeImport(type));
+  useEffect(() => forgetImport, []); // one that is never saved does not stay in the tab
   const loaded = useQuery({
     queryKey: ["rule-chain", "import", file],
     queryFn: () => (file ? loadFile(client, file) : null),
