@@ -17,6 +17,7 @@ import { placeTexts } from "./de/places.ts";
 import { profileTexts } from "./de/profile.ts";
 import { relationTexts } from "./de/relations.ts";
 import { ruleChainEditorTexts } from "./de/rule-chain-editor.ts";
+import { ruleChainWatchTexts } from "./de/rule-chain-watch.ts";
 import { ruleChainTexts } from "./de/rule-chains.ts";
 import { sessionTexts } from "./de/session.ts";
 import { timeTexts } from "./de/time.ts";
@@ -48,6 +49,7 @@ export const germanTexts = mergeTexts(
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
+  ruleChainWatchTexts,
   usageTexts,
   userTexts,
 );

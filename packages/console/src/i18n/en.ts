@@ -17,6 +17,7 @@ import { placeTexts } from "./en/places.ts";
 import { profileTexts } from "./en/profile.ts";
 import { relationTexts } from "./en/relations.ts";
 import { ruleChainEditorTexts } from "./en/rule-chain-editor.ts";
+import { ruleChainWatchTexts } from "./en/rule-chain-watch.ts";
 import { ruleChainTexts } from "./en/rule-chains.ts";
 import { sessionTexts } from "./en/session.ts";
 import { timeTexts } from "./en/time.ts";
@@ -46,6 +47,7 @@ export const pageTexts = mergeTexts(
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
+  ruleChainWatchTexts,
   usageTexts,
   userTexts,
 );

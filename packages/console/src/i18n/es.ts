@@ -17,6 +17,7 @@ import { placeTexts } from "./es/places.ts";
 import { profileTexts } from "./es/profile.ts";
 import { relationTexts } from "./es/relations.ts";
 import { ruleChainEditorTexts } from "./es/rule-chain-editor.ts";
+import { ruleChainWatchTexts } from "./es/rule-chain-watch.ts";
 import { ruleChainTexts } from "./es/rule-chains.ts";
 import { sessionTexts } from "./es/session.ts";
 import { timeTexts } from "./es/time.ts";
@@ -48,6 +49,7 @@ export const spanishTexts = mergeTexts(
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
+  ruleChainWatchTexts,
   usageTexts,
   userTexts,
 );

@@ -17,6 +17,7 @@ import { placeTexts } from "./fr/places.ts";
 import { profileTexts } from "./fr/profile.ts";
 import { relationTexts } from "./fr/relations.ts";
 import { ruleChainEditorTexts } from "./fr/rule-chain-editor.ts";
+import { ruleChainWatchTexts } from "./fr/rule-chain-watch.ts";
 import { ruleChainTexts } from "./fr/rule-chains.ts";
 import { sessionTexts } from "./fr/session.ts";
 import { timeTexts } from "./fr/time.ts";
@@ -48,6 +49,7 @@ export const frenchTexts = mergeTexts(
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
+  ruleChainWatchTexts,
   usageTexts,
   userTexts,
 );

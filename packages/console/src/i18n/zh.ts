@@ -18,6 +18,7 @@ import { placeTexts } from "./zh/places.ts";
 import { profileTexts } from "./zh/profile.ts";
 import { relationTexts } from "./zh/relations.ts";
 import { ruleChainEditorTexts } from "./zh/rule-chain-editor.ts";
+import { ruleChainWatchTexts } from "./zh/rule-chain-watch.ts";
 import { ruleChainTexts } from "./zh/rule-chains.ts";
 import { sessionTexts } from "./zh/session.ts";
 import { timeTexts } from "./zh/time.ts";
@@ -48,6 +49,7 @@ export const chineseTexts = mergeTexts(
   profileTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
+  ruleChainWatchTexts,
   usageTexts,
   userTexts,
 );

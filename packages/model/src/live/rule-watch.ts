@@ -27,6 +27,8 @@ export interface RuleNodeCounts {
   readonly timeMs: number;
   /** Messages that have followed its links, by label in lower case. */
   readonly links: Readonly<Record<string, number>>;
+  /** Why it could not start; messages fail there. */
+  readonly problem: string | null;
 }
 
 /** The counts of a chain; of its nodes those that have changed since the last message. */

@@ -6,7 +6,10 @@ import { Button } from "../../controls/basics/button.tsx";
 import { Chip } from "../../controls/basics/chip.tsx";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
+import { SegmentedControl } from "../../controls/fields/segmented-control.tsx";
+import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
 import { Menu, type MenuAction } from "../../controls/overlays/menu.tsx";
+import { FollowButton, LiveFigures } from "../live/live-tools.tsx";
 import { changeCount } from "../model/history.ts";
 import { CalledBy } from "./called-by.tsx";
 import type { CommandId } from "./commands/command.ts";
@@ -23,6 +26,10 @@ interface EditorToolbarProps {
   readonly isSaving: boolean;
   readonly isLibraryOpen: boolean;
   readonly onLibrary: () => void;
+  /** Whether the chain is looked at while it works; absent for chains that are not stored. */
+  readonly mode: "edit" | "live";
+  readonly onMode: (mode: "edit" | "live") => void;
+  readonly onFollow: () => void;
   /** The way back, where one came from another chain. */
   readonly back: ReactNode;
 }
@@ -53,9 +60,10 @@ const MORE: readonly CommandId[] = [
 
 /** What chain it is, what is looked for in it, and what was changed. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { chain, commands, isSaving, isLibraryOpen, onLibrary, back } = props;
+  const { chain, commands, isSaving, isLibraryOpen, onLibrary, back, mode, onMode, onFollow } = props;
   const { t } = useTranslation();
   const readOnly = useIsReadOnly();
+  const isPhone = useIsPhone();
   const count = useEditorState(({ history }) => changeCount(history));
   const isTyped = useEditorState((state) => state.isTyped);
   const canUndo = useEditorState(({ history }) => history.past !== undefined);
@@ -82,16 +90,34 @@ export function EditorToolbar(props: EditorToolbarProps) {
           {t(`rulechain.${kind}`)}
         </Chip>
       )}
-      {readOnly && (
+      {chain?.type === "CORE" && (
+        <SegmentedControl
+          bare
+          label={t("rulechain.mode")}
+          value={mode}
+          choices={[
+            { value: "edit", label: t("rulechain.mode-edit") },
+            { value: "live", label: t("rulechain.mode-live") },
+          ]}
+          onChange={onMode}
+        />
+      )}
+      {mode === "live" && <LiveFigures />}
+      {readOnly && mode === "edit" && (
         <Chip>
           <Icon name="eye" size={14} />
           {t("rulechain.read-only")}
         </Chip>
       )}
-      {chain && <CalledBy id={chain.id} />}
+      {chain && mode === "edit" && <CalledBy id={chain.id} />}
       <span className="grow" />
-      <ProblemsButton />
-      <FindField commands={commands} />
+      {!(isPhone && mode === "live") && (
+        <>
+          <ProblemsButton />
+          <FindField commands={commands} />
+        </>
+      )}
+      {mode === "live" && <FollowButton onAsk={onFollow} />}
       {!readOnly && (
         <>
           <span className="separator" />

@@ -2,12 +2,15 @@ import styled from "@emotion/styled";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { RuleChain, RuleChainMetaData } from "@orrery/model";
 import { ReactFlowProvider } from "@xyflow/react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmOnExit } from "../../page/confirm-on-exit.tsx";
 import { usePageActions } from "../../page/page-actions.tsx";
+import { useClient } from "../../session/client-context.tsx";
 import { chainFile, fileName } from "../chain-file.ts";
 import { download } from "../download.ts";
+import { ChainWatch } from "../live/chain-watch.ts";
+import { WatchProvider } from "../live/watch-context.ts";
 import type { Place } from "../model/chain-graph.ts";
 import { isDirty } from "../model/history.ts";
 import { writeContent } from "../model/metadata.ts";
@@ -30,6 +33,9 @@ import { ReadOnlyProvider, useIsReadOnly } from "./read-only.ts";
 import { ChainConflict, type ChainSource, useSave } from "./use-save.ts";
 import { ZoomBar } from "./zoom-bar.tsx";
 
+const LivePanel = lazy(async () => ({ default: (await import("../live/live-panel.tsx")).LivePanel }));
+const DryRunBar = lazy(async () => ({ default: (await import("../live/dry-run-bar.tsx")).DryRunBar }));
+
 interface EditorViewProps {
   readonly editor: ChainEditor;
   readonly source: ChainSource;
@@ -41,25 +47,42 @@ interface EditorViewProps {
 /** The editor of a chain. */
 export function EditorView(props: EditorViewProps) {
   const isTooNarrow = useMediaQuery("(max-width:599.95px)", { noSsr: true }); // tablets held upright still edit
+  const client = useClient();
+  const [mode, setMode] = useState<Mode>("edit");
+  const id = props.source.chain?.id;
+  const watch = useMemo(() => (mode === "live" && id ? new ChainWatch(client, id) : undefined), [client, mode, id]);
+  useEffect(() => watch?.start(), [watch]);
   return (
     <EditorProvider value={props.editor}>
-      <ReadOnlyProvider value={isTooNarrow}>
-        <ReactFlowProvider>
-          <Workplace {...props} />
-        </ReactFlowProvider>
+      <ReadOnlyProvider value={isTooNarrow || watch !== undefined}>
+        <WatchProvider value={watch}>
+          <ReactFlowProvider>
+            <Workplace {...props} watch={watch} onMode={setMode} />
+          </ReactFlowProvider>
+        </WatchProvider>
       </ReadOnlyProvider>
     </EditorProvider>
   );
 }
 
-function Workplace({ source, onSaved, onReload }: EditorViewProps) {
+type Mode = "edit" | "live";
+
+interface WorkplaceProps extends EditorViewProps {
+  /** The chain at work, in the mode that shows it. */
+  readonly watch: ChainWatch | undefined;
+  readonly onMode: (mode: Mode) => void;
+}
+
+function Workplace({ source, onSaved, onReload, watch, onMode }: WorkplaceProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const readOnly = useIsReadOnly();
   const isNarrow = useMediaQuery("(max-width:1279.95px)", { noSsr: true });
+  const isNarrowest = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const [wantsLibrary, setWantsLibrary] = useState<boolean>();
   const [isChoosing, setChoosing] = useState(false);
   const [dialog, setDialog] = useState<EditorDialog>();
+  const [isAsking, setAsking] = useState(false);
   const [menu, setMenu] = useState<CanvasPoint>();
   const pointer = useRef<Place>(undefined);
   const dirty = useEditorState(({ history, isTyped }) => isTyped || isDirty(history));
@@ -99,6 +122,15 @@ function Workplace({ source, onSaved, onReload }: EditorViewProps) {
         isLibraryOpen={isLibraryOpen}
         onLibrary={() => setWantsLibrary(true)}
         back={<BackButton type={editor.chainType} />}
+        mode={watch ? "live" : "edit"}
+        onMode={(mode) => {
+          setAsking(false);
+          if (editor.leave(() => onMode(mode))) onMode(mode);
+        }}
+        onFollow={() => {
+          watch?.forget();
+          setAsking(true);
+        }}
       />
       <Columns data-library={isLibraryOpen || undefined}>
         {isLibraryOpen && <Library onClose={() => setWantsLibrary(false)} />}
@@ -114,8 +146,19 @@ function Workplace({ source, onSaved, onReload }: EditorViewProps) {
           />
           <ZoomBar isChoosing={isChoosing} onChoosing={setChoosing} />
         </div>
-        <PartPanel />
+        {watch ? (
+          <Suspense>
+            <LivePanel watch={watch} isAsking={isAsking} onAsked={() => setAsking(false)} />
+          </Suspense>
+        ) : (
+          <PartPanel />
+        )}
       </Columns>
+      {watch && !isNarrowest && (
+        <Suspense>
+          <DryRunBar watch={watch} source={source} />
+        </Suspense>
+      )}
       {menu && <ContextMenu point={menu} commands={commands} onClose={() => setMenu(undefined)} />}
       {dialog && <EditorDialogLayer dialog={dialog} type={source.draft.type ?? "CORE"} onOpen={setDialog} />}
       {conflict && (

@@ -52,6 +52,8 @@ export class RunningNode {
   readonly counts = new NodeCounts();
   /** May change without a restart. */
   name: string;
+  /** Why it could not start, at its last attempt. */
+  problem: string | undefined;
   /** Whether its messages are recorded or watched. */
   isSeen: boolean;
   #debug: boolean;
@@ -187,13 +189,16 @@ export class RunningNode {
       void released(instance);
       return;
     }
+    this.problem = undefined;
     this.#settle({ kind: "active", instance });
     this.#listener(this, "STARTED");
   }
 
   #failed(error: unknown, attempt: number): void {
     if (this.#state.kind === "stopped") return;
-    this.#listener(this, "STARTED", error instanceof Error ? error : new Error(String(error)));
+    const reason = error instanceof Error ? error : new Error(String(error));
+    this.problem = reason.message;
+    this.#listener(this, "STARTED", reason);
     if (attempt === MAX_RETRIES || !this.#definition) this.#settle({ kind: "failed" });
     else this.#retry = setTimeout(() => this.#start(attempt + 1), RETRY_MS * (attempt + 1)).unref();
   }

@@ -3,6 +3,7 @@ import type { RunningChain } from "../engine/running-chain.ts";
 import type { RunningNode } from "../engine/running-node.ts";
 
 const INTERVAL_MS = 1000;
+const MAX_PROBLEM = 1_000;
 
 /** What has passed the nodes and links of a chain, every second while somebody looks. */
 export class CountsWatch {
@@ -55,9 +56,10 @@ export class CountsWatch {
   #changedCounts(node: RunningNode): readonly (readonly [Uuid, RuleNodeCounts])[] {
     const { messages, failures, timed, timeMs } = node.counts;
     const links = Object.fromEntries(node.linkCounts());
-    const mark = `${messages} ${failures} ${timed} ${JSON.stringify(links)}`;
+    const mark = `${messages} ${failures} ${timed} ${JSON.stringify(links)} ${node.problem}`;
     if (this.#sent.get(node.id) === mark) return [];
     this.#sent.set(node.id, mark);
-    return [[node.id, { messages, failures, timed, timeMs: Math.round(timeMs * 1000) / 1000, links }]];
+    const problem = node.problem?.slice(0, MAX_PROBLEM) ?? null;
+    return [[node.id, { messages, failures, timed, timeMs: Math.round(timeMs * 1000) / 1000, links, problem }]];
   }
 }

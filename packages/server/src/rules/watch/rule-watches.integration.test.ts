@@ -117,6 +117,16 @@ describe.each(TEST_DATABASES)("watched rule chains on $name", ({ open }) => {
     });
   });
 
+  test("a node that could not start says why", async () => {
+    const saved = await chain([{ type: "test.Unknown" }, FILTER], []);
+    await parts.rules.engine.submit(message({}));
+    const { seen } = await watch({ watch: "counts", chainId: saved.ruleChainId.id });
+    expect(seen[0]?.counts?.nodes).toMatchObject({
+      [nodeId(saved, "node 0")]: { messages: 1, failures: 1, problem: "Rule node type is not known: test.Unknown" },
+      [nodeId(saved, "node 1")]: { messages: 0, problem: null },
+    });
+  });
+
   test("a tap shows what comes into a node and what leaves it, without debug mode", async () => {
     const saved = await chain([SCRIPT, THROW], [[0, "Success", 1]]);
     const chainId = saved.ruleChainId.id;

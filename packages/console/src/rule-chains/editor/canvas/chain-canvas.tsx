@@ -213,6 +213,7 @@ const Canvas = styled.div({
   "& .react-flow__handle.valid": { borderColor: "var(--ok-mark)", background: "var(--ok-mark)" },
   "& .link": { fill: "none", stroke: "var(--line-field)", strokeWidth: 1.5 },
   "& .link.lit": { stroke: "var(--accent)", strokeWidth: 2 },
+  "& .link.busy": { strokeWidth: 3 },
   "& .link.bad": { stroke: "var(--bad-mark)", strokeDasharray: "5 4" },
   "& .react-flow__connection-path": { stroke: "var(--accent)", strokeWidth: 2 },
   "& .react-flow__selection, & .react-flow__nodesselection-rect": {

@@ -2,10 +2,16 @@ import styled from "@emotion/styled";
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from "@xyflow/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../i18n/use-formats.ts";
+import { useWatched } from "../../live/watch-context.ts";
+import { ENTRY } from "../../model/chain-graph.ts";
 import { joined } from "../../model/nest.ts";
 import { useEditor } from "../editor-context.ts";
 import type { FlowEdge } from "./flow-parts.ts";
 import { MARKERS } from "./link-markers.tsx";
+
+/** Messages a second from which on a link is drawn thick. */
+const BUSY = 10;
 
 /** A link as a curve, with its labels in the middle. Failures are dashed and red. */
 export const LinkView = memo(function LinkView(props: EdgeProps<FlowEdge>) {
@@ -15,16 +21,34 @@ export const LinkView = memo(function LinkView(props: EdgeProps<FlowEdge>) {
   const [path, x, y] = getBezierPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition });
   const labels = data?.link.labels ?? [];
   const isFailure = labels.length > 0 && labels.every((label) => label === "Failure");
-  const tone = selected || data?.isLit ? "lit" : isFailure ? "bad" : "plain";
+  const idOf = (key: string | undefined) => editor.ids.get(key ?? "")?.id ?? key;
+  const { from, to } = data?.link ?? {};
+  const isEntry = from === ENTRY;
+  const { number } = useFormats();
+  const rate = useWatched((watch) => {
+    const links = watch.node(idOf(from))?.links;
+    return isEntry
+      ? watch.chain?.rate
+      : links && labels.reduce((sum, label) => sum + (links[label.toLowerCase()] ?? 0), 0);
+  });
+  const isFollowed = useWatched((watch) => watch.hasPassed(isEntry ? undefined : (idOf(from) ?? ""), labels, idOf(to)));
+  const isBusy = rate !== undefined && rate > BUSY;
+  const tone = selected || data?.isLit || isFollowed ? "lit" : isFailure ? "bad" : "plain";
   return (
     <>
-      <BaseEdge id={id} path={path} markerEnd={MARKERS[tone]} className={`link ${tone}`} interactionWidth={16} />
+      <BaseEdge
+        id={id}
+        path={path}
+        markerEnd={MARKERS[tone]}
+        className={`link ${tone}${isBusy ? " busy" : ""}`}
+        interactionWidth={16}
+      />
       {labels.length > 0 && (
         <EdgeLabelRenderer>
           <Label
             className="nodrag nopan"
             data-link={id}
-            data-tone={selected ? "lit" : isFailure ? "bad" : undefined}
+            data-tone={selected || isFollowed ? "lit" : isFailure ? "bad" : undefined}
             data-problem={data?.problem?.level}
             title={data?.problem && t(data.problem.text, data.problem.values)}
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
@@ -35,6 +59,11 @@ export const LinkView = memo(function LinkView(props: EdgeProps<FlowEdge>) {
             onDoubleClick={() => editor.open(id)}
           >
             {joined(labels)}
+            {rate !== undefined && (
+              <span className="rate">
+                {t("rulechain.per-second", { rate: number(rate, { maximumFractionDigits: rate < 10 ? 1 : 0 }) })}
+              </span>
+            )}
           </Label>
         </EdgeLabelRenderer>
       )}
@@ -56,6 +85,8 @@ const Label = styled.div({
   overflow: "hidden",
   textOverflow: "ellipsis",
   cursor: "pointer",
+  "& .rate": { display: "block", font: "400 11px/14px var(--font)", color: "var(--dim)", textAlign: "center" },
+  "&[data-tone='bad'] .rate": { color: "inherit" },
   "&[data-tone='bad']": { color: "var(--bad)" },
   "&[data-tone='lit']": { color: "var(--accent)", borderColor: "var(--accent)" },
   "&[data-problem]": { borderColor: "var(--warn-mark)" },

@@ -3,8 +3,11 @@ import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../controls/basics/icon.tsx";
+import { useDuration } from "../../live/use-duration.ts";
+import { useWatched } from "../../live/watch-context.ts";
 import { descriptionOf } from "../../model/chain-graph.ts";
 import { endsOfKind } from "../../model/node-kinds.ts";
+import { useEditor } from "../editor-context.ts";
 import { hueOf, KindTile } from "../kind-look.tsx";
 import type { EntryType, RuleNodeType } from "./flow-parts.ts";
 import { JumpButton } from "./jump-button.tsx";
@@ -13,6 +16,10 @@ import { JumpButton } from "./jump-button.tsx";
 export const RuleNodeView = memo(function RuleNodeView({ data, selected }: NodeProps<RuleNodeType>) {
   const { t } = useTranslation();
   const { node, kind, problem, isFound, isLookedAt } = data;
+  const stored = useEditor().ids.get(node.key)?.id;
+  const live = useWatched((watch) => watch.node(stored));
+  const step = useWatched((watch) => watch.stepOf(stored ?? node.key));
+  const duration = useDuration();
   const look = kind?.category ?? "UNKNOWN";
   const { hasInput, hasOutput } = endsOfKind(kind);
   const tip = [node.name, descriptionOf(node), kind?.description].filter(Boolean).join("\n");
@@ -24,14 +31,29 @@ export const RuleNodeView = memo(function RuleNodeView({ data, selected }: NodeP
       data-problem={problem?.level}
       data-found={isFound || undefined}
       data-looked-at={isLookedAt || undefined}
+      data-followed={step !== undefined || undefined}
     >
+      {step !== undefined && <span className="step">{step}</span>}
       {/* Where a link ends it is picked up; links begin at the other side. */}
       {hasInput && <Handle type="target" position={Position.Left} isConnectableStart={false} />}
       <KindTile look={look} size={26} />
       <span className="names">
         <b>{node.name}</b>
-        <span>{kind?.name ?? t("rulechain.unknown-type")}</span>
+        <span>
+          {kind?.name ?? t("rulechain.unknown-type")}
+          {live?.meanMs !== undefined && `, ${duration(live.meanMs)}`}
+        </span>
       </span>
+      {live?.problem && (
+        <span className="error" title={t("rulechain.live-not-started", { reason: live.problem })}>
+          <Icon name="error" size={16} />
+        </span>
+      )}
+      {live && live.failures > 0 && (
+        <span className="failures" title={t("rulechain.live-failures", { count: live.failures })}>
+          {live.failures}
+        </span>
+      )}
       {problem && <Icon name={problem.level === "error" ? "error" : "warn"} size={16} className={problem.level} />}
       {node.debugMode && <Icon name="bug" size={16} className="debug" />}
       {kind?.callsChain && <JumpButton node={node} kind={kind} />}
@@ -53,6 +75,7 @@ export const EntryView = memo(function EntryView(_: NodeProps<EntryType>) {
 });
 
 const Box = styled.div({
+  position: "relative",
   display: "flex",
   alignItems: "center",
   gap: 8,
@@ -68,6 +91,28 @@ const Box = styled.div({
   "& .names > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& b": { font: "500 12px/16px var(--font)", letterSpacing: "-.01em" },
   "& .names > span": { font: "400 11px/16px var(--font)", color: "var(--dim)" },
+  "& .failures": {
+    flex: "none",
+    padding: "0 6px",
+    borderRadius: 9,
+    background: "color-mix(in srgb, var(--bad-mark) 14%, transparent)",
+    font: "500 11px/18px var(--font)",
+    color: "var(--bad)",
+  },
+  "& .step": {
+    position: "absolute",
+    insetBlockStart: -9,
+    insetInlineStart: -9,
+    minInlineSize: 18,
+    paddingInline: 4,
+    boxSizing: "border-box",
+    borderRadius: 9,
+    background: "var(--accent)",
+    font: "600 11px/18px var(--font)",
+    color: "var(--surface)",
+    textAlign: "center",
+  },
+  "&[data-followed]": { borderBlockColor: "var(--accent)", borderInlineEndColor: "var(--accent)" },
   "& .debug": { color: "var(--accent)" },
   "& .error": { color: "var(--bad)" },
   "& .hint": { color: "var(--warn)" },

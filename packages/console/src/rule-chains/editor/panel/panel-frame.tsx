@@ -134,4 +134,5 @@ export const PanelFoot = styled.footer({
   padding: "12px 20px",
   borderBlockStart: "1px solid var(--line)",
   "& .grow": { flex: 1 },
+  "& .step": { font: "var(--t-body-s)", color: "var(--dim)", whiteSpace: "nowrap" },
 });

@@ -1,0 +1,148 @@
+import styled from "@emotion/styled";
+import type { NodePass } from "@orrery/model";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../controls/basics/button.tsx";
+import { IconButton } from "../../controls/basics/icon-button.tsx";
+import { useFormats } from "../../i18n/use-formats.ts";
+import { useEditor } from "../editor/editor-context.ts";
+import { KindTile } from "../editor/kind-look.tsx";
+import { PanelFoot, PanelFrame } from "../editor/panel/panel-frame.tsx";
+import type { ChainNode } from "../model/chain-graph.ts";
+import type { ChainWatch } from "./chain-watch.ts";
+import { PassRow } from "./pass-row.tsx";
+import { useDuration } from "./use-duration.ts";
+import { useWatched } from "./watch-context.ts";
+
+const SHOWN = 100;
+
+interface TapPanelProps {
+  readonly node: ChainNode;
+  readonly watch: ChainWatch;
+  readonly isWide: boolean;
+  readonly onWide: (wide: boolean) => void;
+}
+
+interface Seen {
+  /** The newest first, each with a number of its own. */
+  readonly passes: readonly (readonly [number, NodePass])[];
+  readonly skipped: number;
+  readonly count: number;
+  readonly state: "live" | "ended" | "failed";
+}
+
+const NOTHING: Seen = { passes: [], skipped: 0, count: 0, state: "live" };
+
+/** The messages that pass a node, as they come; nothing of it is stored, and it ends with the panel. */
+export function TapPanel({ node, watch, isWide, onWide }: TapPanelProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const duration = useDuration();
+  const editor = useEditor();
+  const kind = editor.kinds.get(node.clazz);
+  const id = editor.ids.get(node.key)?.id;
+  const rate = useWatched((watched) => watched.node(id));
+  const [seen, setSeen] = useState(NOTHING);
+  const [isPaused, setPaused] = useState(false);
+  const [opened, setOpened] = useState<number>();
+  useEffect(() => {
+    if (id === undefined || isPaused) return;
+    setSeen((before) => ({ ...before, state: "live" }));
+    return watch.tap(
+      id,
+      ({ passes = [], skipped = 0, ended }) =>
+        setSeen((before) => ({
+          passes: [...passes.map((pass, i) => [before.count + i, pass] as const).reverse(), ...before.passes].slice(
+            0,
+            SHOWN,
+          ),
+          count: before.count + passes.length,
+          skipped: before.skipped + skipped,
+          state: ended ? "ended" : "live",
+        })),
+      (error) => setSeen((before) => ({ ...before, state: error ? "failed" : before.state })),
+    );
+  }, [watch, id, isPaused]);
+  const time = new Intl.DateTimeFormat(undefined, {
+    hourCycle: "h23",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  const state = id === undefined ? "unsaved" : isPaused ? "paused" : seen.state;
+  return (
+    <PanelFrame
+      tile={<KindTile look={kind?.category ?? "UNKNOWN"} size={32} />}
+      title={node.name}
+      subtitle={kind?.name ?? node.clazz}
+      isWide={isWide}
+      onWide={onWide}
+      onClose={() => editor.choose([])}
+      tools={
+        <IconButton
+          size="compact"
+          icon={isPaused ? "play" : "pause"}
+          label={t(isPaused ? "rulechain.tap-go-on" : "rulechain.tap-pause")}
+          onClick={() => setPaused(!isPaused)}
+        />
+      }
+    >
+      <Figures>
+        <div>
+          <dt>{t("rulechain.watch-rate")}</dt>
+          <dd>{t("rulechain.per-second", { rate: number(rate?.rate ?? 0, { maximumFractionDigits: 1 }) })}</dd>
+        </div>
+        <div>
+          <dt>{t("rulechain.watch-took")}</dt>
+          <dd>{rate?.meanMs === undefined ? "–" : duration(rate.meanMs)}</dd>
+        </div>
+        <div data-bad={(rate && rate.failures > 0) || undefined}>
+          <dt>{t("rulechain.watch-failures")}</dt>
+          <dd>{number(rate?.failures ?? 0)}</dd>
+        </div>
+      </Figures>
+      <List>
+        {(seen.passes.length === 0 || state !== "live") && <p>{t(`rulechain.tap-${state}`)}</p>}
+        {seen.skipped > 0 && <p>{t("rulechain.tap-skipped", { count: seen.skipped })}</p>}
+        <ol aria-label={t("rulechain.tap")}>
+          {seen.passes.map(([key, pass]) => (
+            <PassRow
+              key={key}
+              pass={pass}
+              title={pass.message.metadata.deviceName ?? pass.message.originator.id}
+              subtitle={`${time.format(pass.at)}, ${pass.message.type}`}
+              isOpen={opened === key}
+              onToggle={() => setOpened(opened === key ? undefined : key)}
+            />
+          ))}
+        </ol>
+      </List>
+      <PanelFoot>
+        <span className="grow" />
+        <Button disabled={id === undefined} onClick={() => watch.follow({ ruleNodeId: id })}>
+          {t("rulechain.follow-node")}
+        </Button>
+      </PanelFoot>
+    </PanelFrame>
+  );
+}
+
+export const Figures = styled.dl({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, 1fr)",
+  gap: 8,
+  margin: 0,
+  padding: "8px 20px 12px",
+  borderBlockEnd: "1px solid var(--line)",
+  "& dt": { font: "400 12px/16px var(--font)", color: "var(--dim)" },
+  "& dd": { margin: 0, font: "500 15px/20px var(--font)", fontVariantNumeric: "tabular-nums", color: "var(--text)" },
+  "& [data-bad] dd": { color: "var(--bad)" },
+});
+
+export const List = styled.div({
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  "& > p": { margin: 0, padding: "12px 20px", font: "var(--t-body-s)", color: "var(--dim)" },
+  "& > ol": { listStyle: "none", margin: 0, padding: 0 },
+});
