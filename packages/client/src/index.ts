@@ -30,13 +30,12 @@ export type {
   Live,
   LiveHistoryQuery,
   LiveOptions,
-  RuleWatchObserver,
-  RuleWatchRequest,
   SeriesData,
 } from "./live/live.ts";
 export { LiveError } from "./live/live-error.ts";
 export type { LiveQuery, LiveResult, Schedule } from "./live/live-query.ts";
 export { type LatestValues, updatePage } from "./live/protocols.ts";
+export { type RuleWatchObserver, type RuleWatchRequest, watchRules } from "./live/watch-rules.ts";
 export type { AlarmListFilter, AlarmStatusFilter, ChosenAlarms } from "./resources/alarms.ts";
 export type { AssetSearch, TypeFilter } from "./resources/assets.ts";
 export { type AuditLogFilter, auditLogs } from "./resources/audit-logs.ts";

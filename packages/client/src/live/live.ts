@@ -13,8 +13,6 @@ import {
   type LiveMessage,
   type Observable,
   type PageData,
-  type RuleWatchCommand,
-  type RuleWatchUpdate,
 } from "@orrery/model";
 import { alarmCountProtocol, alarmDataProtocol, type LiveAlarms } from "./alarm-protocol.ts";
 import { type ConnectionState, LiveConnection } from "./connection.ts";
@@ -53,17 +51,6 @@ export interface EntityDataSubscription {
   /** Subscribes again with a new request, under the same id. */
   restart(): void;
   close(): void;
-}
-
-/** What of a rule chain is watched, see {@link RuleWatchCommand}. */
-export type RuleWatchRequest = Omit<RuleWatchCommand, "cmdId">;
-
-/** Receives what a watch sees, in order. */
-export interface RuleWatchObserver {
-  onUpdate(update: RuleWatchUpdate): void;
-  onError(error: LiveError): void;
-  /** The connection is lost; the watch begins anew on the next one. */
-  onLost?(): void;
 }
 
 export interface LiveHistoryQuery {
@@ -170,17 +157,9 @@ export class Live {
     return { restart: () => this.#connection.restart(subscriber), close };
   }
 
-  /** Watches a rule chain at work. @returns ends it. */
-  watchRules(request: RuleWatchRequest, observer: RuleWatchObserver): () => void {
-    return this.#connection.add({
-      start: (cmdId) => ({ kind: "ruleWatchCmds", command: { ...request, cmdId } }),
-      stop: (cmdId) => ({ kind: "ruleWatchUnsubscribeCmds", command: { cmdId } }),
-      receive(message) {
-        if ("cmdUpdateType" in message && message.cmdUpdateType === "RULE_WATCH") observer.onUpdate(message);
-      },
-      fail: (error) => observer.onError(error),
-      lost: () => observer.onLost?.(),
-    });
+  /** Adds a command of any kind. @returns ends it. */
+  add(subscriber: LiveSubscriber): () => void {
+    return this.#connection.add(subscriber);
   }
 
   /** One range of points. @throws {LiveError} when the server refuses or the connection fails permanently. */

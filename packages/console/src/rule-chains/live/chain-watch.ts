@@ -1,4 +1,4 @@
-import type { Client, LiveError, RuleWatchRequest } from "@orrery/client";
+import { type Client, type LiveError, type RuleWatchRequest, watchRules } from "@orrery/client";
 import type { EntityId, FollowedStep, RuleChainId, RuleWatchUpdate, WatchEnd } from "@orrery/model";
 import { type ChainRate, type NodeRate, ratesOf, type Sample, updated, withinWindow } from "./rates.ts";
 
@@ -190,7 +190,7 @@ export class ChainWatch {
     onUpdate: (update: RuleWatchUpdate) => void,
     onEnd: (error?: LiveError) => void,
   ): () => void {
-    return this.#client.live.watchRules(request, { onUpdate, onError: onEnd, onLost: () => onEnd() });
+    return watchRules(this.#client.live, request, { onUpdate, onError: onEnd, onLost: () => onEnd() });
   }
 
   #stopFollowing(): void {

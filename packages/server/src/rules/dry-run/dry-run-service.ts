@@ -131,7 +131,8 @@ export class DryRunService {
     } finally {
       clearTimeout(timer);
       stop();
-      void engine.close(); // one that hangs takes some seconds
+      // Not awaited: where a node hangs it takes some seconds.
+      engine.close().catch((error: unknown) => services.log.warn({ err: error }, "a dry run could not be ended"));
     }
   }
 }

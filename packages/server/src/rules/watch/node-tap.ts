@@ -12,7 +12,7 @@ const RATES = [{ capacity: 20, periodMs: 1000 }];
 const MAX_INSIDE = 100;
 /** What waits for a slow viewer. */
 const MAX_WAITING = 100;
-const MAX_WAITING_SIZE = 512 * 1024;
+const MAX_WAITING_SIZE = 128 * 1024;
 
 interface Inside {
   readonly pass: NodePass;
@@ -53,7 +53,8 @@ export class NodeTap implements MessageObserver {
     this.#inside.delete(path);
     const pass = departed(inside.pass, inside.message, exit);
     const size = passSize(pass);
-    if (this.#waiting.length >= MAX_WAITING || this.#size + size > MAX_WAITING_SIZE) {
+    const isFull = this.#waiting.length >= MAX_WAITING || this.#size + size > MAX_WAITING_SIZE;
+    if (isFull && this.#waiting.length > 0) {
       this.#skip();
       return;
     }

@@ -12,8 +12,8 @@ import { MessageFollow } from "./message-follow.ts";
 import { NodeTap } from "./node-tap.ts";
 import type { RuleWatch, RuleWatches, RuleWatchRequest } from "./rule-watches.ts";
 
-/** Watches at once: each costs its own work with every message. */
-const AT_ONCE = { ofUser: 20, ofTenant: 60, all: 600 } as const;
+/** Watches at once: each costs work with every message, and up to half a megabyte while its viewer is slow. */
+const AT_ONCE = { ofUser: 20, ofTenant: 40, all: 200 } as const;
 const TIMING = { waitMs: 300_000, runMs: 60_000, tapMs: 900_000 } as const;
 
 export interface RuleWatchServiceOptions {

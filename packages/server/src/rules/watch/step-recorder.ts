@@ -7,7 +7,7 @@ import type { RuleMessage } from "../message/rule-message.ts";
 import { arrived, departed, passSize } from "./pass-record.ts";
 
 const MAX_STEPS = 300;
-const MAX_SIZE = 1024 * 1024;
+const MAX_SIZE = 512 * 1024;
 
 export interface StepRecorderOptions {
   readonly clock: Clock;
