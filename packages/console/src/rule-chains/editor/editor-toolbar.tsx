@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { RuleChain } from "@orrery/model";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -64,6 +65,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const { t } = useTranslation();
   const readOnly = useIsReadOnly();
   const isPhone = useIsPhone();
+  const isSmall = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const count = useEditorState(({ history }) => changeCount(history));
   const isTyped = useEditorState((state) => state.isTyped);
   const canUndo = useEditorState(({ history }) => history.past !== undefined);
@@ -96,20 +98,20 @@ export function EditorToolbar(props: EditorToolbarProps) {
           label={t("rulechain.mode")}
           value={mode}
           choices={[
-            { value: "edit", label: t("rulechain.mode-edit") },
+            { value: "edit", label: t(isSmall ? "rulechain.read-only" : "rulechain.mode-edit") },
             { value: "live", label: t("rulechain.mode-live") },
           ]}
           onChange={onMode}
         />
       )}
       {mode === "live" && <LiveFigures />}
-      {readOnly && mode === "edit" && (
+      {readOnly && mode === "edit" && chain?.type !== "CORE" && (
         <Chip>
           <Icon name="eye" size={14} />
           {t("rulechain.read-only")}
         </Chip>
       )}
-      {chain && mode === "edit" && <CalledBy id={chain.id} />}
+      {chain && mode === "edit" && !isSmall && <CalledBy id={chain.id} />}
       <span className="grow" />
       {!(isPhone && mode === "live") && (
         <>
@@ -164,6 +166,7 @@ const Bar = styled.div({
   borderBlockEnd: "1px solid var(--line)",
   background: "var(--surface)",
   "& .grow": { flex: 1 },
+  "& > fieldset": { flex: "none" },
   "& .separator": { inlineSize: 1, blockSize: 20, margin: "0 4px", background: "var(--line)" },
   "& .count": {
     display: "flex",
