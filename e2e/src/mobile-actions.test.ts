@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = await signedIn(stage.platform.httpUrl, TENANT);
   const saved = await client.devices.save({ name: "Carried away" });
   device = saved.id;
-  await client.telemetry.saveAttributes(device, "SERVER_SCOPE", { latitude: 52.5, longitude: 13.4 });
+  await client.telemetry.saveAttributes(device, "SERVER_SCOPE", { latitude: 52.5, longitude: 13.4, missing: "soon" });
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 
@@ -173,7 +173,7 @@ test("BLOCK-3.045 a photo is shown, and what is learned can be written to the de
       instance.imageUrl = imageUrl;
       instance.close = function () { instance.dialogRef.close(null); };
     }).subscribe();
-    widgetContext.attributeService.saveEntityAttributes(entityId, 'SERVER_SCOPE', [{ key: 'photographed', value: true }])
+    widgetContext.attributeService.saveEntityAttributes(entityId, 'SERVER_SCOPE', [{ key: 'photographed', value: true }, { key: 'missing', value: null }])
       .subscribe(function () { widgetContext.showSuccessToast('Kept'); });`;
   const page = await opened(
     { Photo: { type: "takePhoto", processImageFunction } },
@@ -182,8 +182,8 @@ test("BLOCK-3.045 a photo is shown, and what is learned can be written to the de
   await press(page, "Photo");
   await page.getByRole("dialog", { name: "Picture" }).getByRole("img").waitFor();
   await page.getByText("Kept").waitFor();
-  const [written] = await client.telemetry.attributes(device, "SERVER_SCOPE", ["photographed"]);
-  expect(written?.value).toBe(true);
+  const written = await client.telemetry.attributes(device, "SERVER_SCOPE", ["photographed", "missing"]);
+  expect(written.map(({ key, value }) => [key, value])).toEqual([["photographed", true]]);
   await leave(page);
 });
 

@@ -11,7 +11,7 @@ import type { AuditMode } from "./audit-mode.ts";
 const TENANT: AuditMode = { kind: "TENANT" };
 const NAMES = AUDIT_FILTERS.map(({ name }) => name);
 const BEGINNING = { filters: NAMES, lengthMs: DAY_MS } as const;
-/** The first page of a window that moves with the clock is looked at again so often. */
+/** The first page of a window that moves with the clock is looked at again so often, while no entry of it is read. */
 const LIVE_MS = 10_000;
 /** The parameter that names the open entry. */
 const ENTRY = "entry";
@@ -20,7 +20,7 @@ const ENTRY = "entry";
 export function AuditLogsPage() {
   const [state, change] = useRecordAddress(BEGINNING);
   const [query, setQuery] = useSearchParams();
-  const isLive = state.page === 0 && state.window.window.kind !== "historyFixed";
+  const isLive = state.page === 0 && state.window.window.kind !== "historyFixed" && !query.has(ENTRY);
   const answer = useAuditLogs(TENANT, state, isLive ? LIVE_MS : undefined);
   const rows = answer.page?.data ?? [];
   const opened = rows.find(({ id }) => id.id === query.get(ENTRY));

@@ -64,7 +64,9 @@ export function actionServices({ client, dialogs, picture, toast }: ActionServic
       case "saveAttributes": {
         const [entity, scope, attributes] = args;
         if (++writes > MAX_WRITES) throw new Error("An action may write no more than this");
-        await client.telemetry.saveAttributes(entityOf(entity), scopeOf(scope), valuesOf(attributes), QUIET);
+        const [to, within, { values, gone }] = [entityOf(entity), scopeOf(scope), valuesOf(attributes)];
+        if (gone.length > 0) await client.telemetry.deleteAttributes(to, within, gone, QUIET);
+        if (Object.keys(values).length > 0) await client.telemetry.saveAttributes(to, within, values, QUIET);
         return null;
       }
       default:
@@ -102,17 +104,23 @@ function keysOf(value: unknown): readonly string[] | undefined {
   return value;
 }
 
-/** `[{ key, value }]`, as the contract's functions give them. */
-function valuesOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_KEYS)
-    throw new Error("These are no attributes");
-  return Object.fromEntries(
-    value.map((each) => {
-      const { key, value: given } = recordOf(each);
-      if (typeof key !== "string") throw new Error("These are no attributes");
-      return [key, given];
-    }),
-  );
+/** `[{ key, value }]`, as the contract's functions give them; those without a value are to be deleted. */
+function valuesOf(given: unknown): GivenAttributes {
+  if (!Array.isArray(given) || given.length > MAX_KEYS) throw new Error("These are no attributes");
+  const pairs = given.map((each) => {
+    const { key, value } = recordOf(each);
+    if (typeof key !== "string") throw new Error("These are no attributes");
+    return [key, value ?? null] as const;
+  });
+  return {
+    values: Object.fromEntries(pairs.filter(([, value]) => value !== null)),
+    gone: pairs.flatMap(([key, value]) => (value === null ? [key] : [])),
+  };
+}
+
+interface GivenAttributes {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly gone: readonly string[];
 }
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>

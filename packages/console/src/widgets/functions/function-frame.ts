@@ -1,3 +1,4 @@
+import { formatBigJson } from "@orrery/model";
 import {
   type FunctionFailure,
   type FunctionResult,
@@ -164,7 +165,7 @@ export class FunctionFrame {
     this.#pending++;
     try {
       const value = await this.#options.serve(service, args);
-      this.#port.postMessage({ kind: "answer", id, text: JSON.stringify(value) });
+      this.#port.postMessage({ kind: "answer", id, text: value === undefined ? undefined : formatBigJson(value) });
     } catch (error) {
       this.#port.postMessage({ kind: "answer", id, failure: error instanceof Error ? error.message : String(error) });
     } finally {
