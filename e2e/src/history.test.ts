@@ -17,12 +17,16 @@ const KINDS = [
   ["assets", (name: string, label: string) => client.assets.save({ name, type: "room", label })],
   ["devices", (name: string, label: string) => client.devices.save({ name, label })],
 ] as const;
+type Kept = Awaited<ReturnType<(typeof KINDS)[number][1]>>;
+
+/** Saves one of them with another label, as somebody else does. */
+const relabel = ({ id, name, type }: Kept, label: string) =>
+  id.entityType === "ASSET" ? client.assets.save({ id, name, type, label }) : client.devices.save({ id, name, label });
 
 test.each(KINDS)("%s have a history, from which a version is restored", async (kind, save) => {
   const name = named("Kept");
   const made = await save(name, "First label");
-  if (kind === "assets") await client.assets.save({ ...made, type: "room", label: "Second label" });
-  else await client.devices.save({ ...made, label: "Second label" });
+  await relabel(made, "Second label");
   const page = await stage.user("tenant", { at: `/${kind}/${made.id.id}` });
   const drawer = page.getByRole("complementary");
   await drawer.getByRole("tab", { name: "History" }).click();
@@ -40,61 +44,68 @@ test.each(KINDS)("%s have a history, from which a version is restored", async (k
   await leave(page);
 });
 
-test("a tab and the question before a deletion say who uses an asset; the deletion is undone", async () => {
-  const asset = await client.assets.save({ name: "Depended on", type: "room" });
-  const configuration = { widgets: {}, entityAliases: { a: { alias: "A", filter: { singleEntity: asset.id } } } };
-  await client.dashboards.save({ title: "Depends on it", configuration });
-  expect((await references(client.api).to(asset.id)).data).toHaveLength(1);
-  const page = await stage.user("tenant", { at: `/assets/${asset.id.id}?tab=usedBy` });
-  const drawer = page.getByRole("complementary");
-  await drawer.getByRole("link", { name: "Depends on it" }).waitFor();
-  await photograph(page, "used-by");
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.goto(stage.url("/assets"));
-  await page.getByRole("button", { name: "More actions: Depended on" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("It is used in 1 place").waitFor();
-  await photograph(page, "delete-used");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await row(page, "Depended on").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await row(page, "Depended on").waitFor();
-  await leave(page);
-});
+test.each(KINDS)(
+  "a tab and the question before a deletion say who uses one of %s; the deletion is undone",
+  async (kind, save) => {
+    const name = `Depended on ${randomUUID()}`;
+    const made = await save(name, "");
+    const configuration = { widgets: {}, entityAliases: { a: { alias: "A", filter: { singleEntity: made.id } } } };
+    await client.dashboards.save({ title: `Needs ${name}`, configuration });
+    expect((await references(client.api).to(made.id)).data).toHaveLength(1);
+    const page = await stage.user("tenant", { at: `/${kind}/${made.id.id}?tab=usedBy` });
+    const drawer = page.getByRole("complementary");
+    await drawer.getByRole("link", { name: `Needs ${name}` }).waitFor();
+    await photograph(page, `used-by-${kind}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto(stage.url(`/${kind}?textSearch=${encodeURIComponent(name)}`));
+    await page.getByRole("button", { name: `More actions: ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("It is used in 1 place").waitFor();
+    await photograph(page, `delete-used-${kind}`);
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await row(page, name).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row(page, name).waitFor();
+    await leave(page);
+  },
+);
 
-test("who uses an asset is said before it is renamed, and who names a key before its attribute is deleted", async () => {
-  const tried = randomUUID();
-  const key = `limit-${tried}`;
-  const asset = await client.assets.save({ name: `Renamed ${tried}`, type: "room" });
-  await client.telemetry.saveAttributes(asset.id, "SERVER_SCOPE", { [key]: 1 });
-  const filters = { f: { keyFilters: [{ key: { type: "ATTRIBUTE", key } }] } };
-  const configuration = { widgets: {}, note: asset.id, filters };
-  await client.dashboards.save({ title: `Shows ${tried}`, configuration });
-  const page = await stage.user("tenant", { at: `/assets/${asset.id.id}` });
-  const drawer = page.getByRole("complementary");
-  const name = drawer.getByRole("textbox", { name: "Name" });
-  await expect.poll(() => name.inputValue()).toBe(`Renamed ${tried}`);
-  expect(await drawer.getByText("1 place uses it").count()).toBe(0);
-  await name.fill("Another name");
-  await drawer.getByText("1 place uses it").waitFor();
-  await drawer.getByRole("link", { name: `Shows ${tried}` }).waitFor();
-  await photograph(page, "rename-used");
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await drawer.getByRole("button", { name: "Discard changes" }).click();
-  await drawer.getByText("1 place uses it").waitFor({ state: "detached" });
-  await drawer.getByRole("tab", { name: "Attributes" }).click();
-  await drawer.getByRole("combobox", { name: "Scope" }).click();
-  await page.getByRole("option", { name: "Server attributes" }).click();
-  await drawer.getByRole("row").filter({ hasText: key }).getByRole("checkbox").check();
-  await drawer.getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("1 place names one of these keys").waitFor();
-  await dialog.getByRole("link", { name: `Shows ${tried}` }).waitFor();
-  await photograph(page, "delete-key-used");
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await leave(page);
-});
+test.each(KINDS)(
+  "who uses one of %s is said before it is renamed, and who names a key before its attribute is deleted",
+  async (kind, save) => {
+    const tried = randomUUID();
+    const key = `limit-${tried}`;
+    const made = await save(`Renamed ${tried}`, "");
+    await client.telemetry.saveAttributes(made.id, "SERVER_SCOPE", { [key]: 1 });
+    const filters = { f: { keyFilters: [{ key: { type: "ATTRIBUTE", key } }] } };
+    const configuration = { widgets: {}, note: made.id, filters };
+    await client.dashboards.save({ title: `Shows ${tried}`, configuration });
+    const page = await stage.user("tenant", { at: `/${kind}/${made.id.id}` });
+    const drawer = page.getByRole("complementary");
+    const name = drawer.getByRole("textbox", { name: "Name" });
+    await expect.poll(() => name.inputValue()).toBe(`Renamed ${tried}`);
+    expect(await drawer.getByText("1 place uses it").count()).toBe(0);
+    await name.fill("Another name");
+    await drawer.getByText("1 place uses it").waitFor();
+    await drawer.getByRole("link", { name: `Shows ${tried}` }).waitFor();
+    await photograph(page, `rename-used-${kind}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await drawer.getByRole("button", { name: "Discard changes" }).click();
+    await drawer.getByText("1 place uses it").waitFor({ state: "detached" });
+    await drawer.getByRole("tab", { name: "Attributes" }).click();
+    await drawer.getByRole("combobox", { name: "Scope" }).click();
+    await page.getByRole("option", { name: "Server attributes" }).click();
+    await drawer.getByRole("row").filter({ hasText: key }).getByRole("checkbox").check();
+    await drawer.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("1 place names one of these keys").waitFor();
+    await dialog.getByRole("link", { name: `Shows ${tried}` }).waitFor();
+    await photograph(page, `delete-key-used-${kind}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await leave(page);
+  },
+);
 
 test("the details of a dashboard have its history, who uses it and its audit log", async () => {
   const tried = randomUUID();
@@ -151,25 +162,31 @@ test("what was deleted is restored from the recycle bin, under another name wher
   await leave(page);
 });
 
-test("who saves over the change of somebody else sees both, and decides", async () => {
-  const made = await client.assets.save({ name: "Contested", type: "room", label: "old" });
-  const page = await stage.user("tenant", { at: `/assets/${made.id.id}` });
-  const drawer = page.getByRole("complementary");
-  const label = drawer.getByRole("textbox", { name: "Label" });
-  await expect.poll(() => label.inputValue()).toBe("old");
-  await label.fill("mine");
-  await client.assets.save({ ...made, label: "theirs" });
-  await drawer.getByRole("button", { name: "Save" }).click();
-  const dialog = page.getByRole("dialog");
-  const compared = dialog.getByRole("row").filter({ hasText: "label" });
-  await compared.getByText("theirs").waitFor();
-  await compared.getByText("mine").waitFor();
-  await photograph(page, "conflict");
-  await dialog.getByRole("button", { name: "Save mine anyway" }).click();
-  await page.getByText("Contested saved").waitFor();
-  expect((await client.assets.get(made.id)).label).toBe("mine");
-  await leave(page);
-});
+test.each(KINDS)(
+  "who saves over the change of somebody else to one of %s sees both, and decides",
+  async (kind, save) => {
+    const name = `Contested ${randomUUID()}`;
+    const made = await save(name, "old");
+    const page = await stage.user("tenant", { at: `/${kind}/${made.id.id}` });
+    const drawer = page.getByRole("complementary");
+    const label = drawer.getByRole("textbox", { name: "Label" });
+    await expect.poll(() => label.inputValue()).toBe("old");
+    await label.fill("mine");
+    await relabel(made, "theirs");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    const dialog = page.getByRole("dialog");
+    const compared = dialog.getByRole("row").filter({ hasText: "label" });
+    await compared.getByText("theirs").waitFor();
+    await compared.getByText("mine").waitFor();
+    await photograph(page, `conflict-${kind}`);
+    await dialog.getByRole("button", { name: "Save mine anyway" }).click();
+    await page.getByText(`${name} saved`).waitFor();
+    const { id } = made;
+    const saved = id.entityType === "ASSET" ? await client.assets.get(id) : await client.devices.get(id);
+    expect(saved.label).toBe("mine");
+    await leave(page);
+  },
+);
 
 test("what others save while a form is edited is compared, also when the page has read it meanwhile", async () => {
   const made = await client.assets.save({ name: "Refetched", type: "room", label: "old" });
