@@ -1,10 +1,10 @@
 import { type Alarm, entityId, type Uuid } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { AccessTarget, EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import { entityKey } from "../kernel/entities/entity-key.ts";
 import { notFound } from "../kernel/entities/not-found.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
-import { keyOf } from "../relations/relation-store.ts";
 
 /** Originators that are read concurrently. */
 const AT_ONCE = 50;
@@ -41,7 +41,7 @@ export class AlarmAccess {
    * Totals still count them.
    */
   async readable<A extends Alarm>(user: User, alarms: readonly A[]): Promise<A[]> {
-    const ofOriginator = new Map(alarms.map((alarm) => [keyOf(alarm.originator), alarm]));
+    const ofOriginator = new Map(alarms.map((alarm) => [entityKey(alarm.originator), alarm]));
     const readable = new Set<string>();
     const asked = [...ofOriginator];
     for (let at = 0; at < asked.length; at += AT_ONCE) {
@@ -52,7 +52,7 @@ export class AlarmAccess {
         }),
       );
     }
-    return alarms.filter(({ originator }) => readable.has(keyOf(originator)));
+    return alarms.filter(({ originator }) => readable.has(entityKey(originator)));
   }
 
   async ownersOf(alarm: Originated): Promise<Pick<AccessTarget, "customerId" | "assignedCustomers">> {

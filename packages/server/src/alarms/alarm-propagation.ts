@@ -1,6 +1,7 @@
 import { type Alarm, type EntityId, NO_CUSTOMER } from "@orrery/model";
+import { entityKey } from "../kernel/entities/entity-key.ts";
 import type { Logger } from "../kernel/logging.ts";
-import { keyOf, type RelationStore } from "../relations/relation-store.ts";
+import type { RelationStore } from "../relations/relation-store.ts";
 
 /** Limit of relations that are followed upwards; entities beyond do not list the alarm. */
 const MAX_RELATIONS = 20_000;
@@ -18,8 +19,8 @@ export class AlarmPropagation {
   /** The originator first, without duplicates. */
   async entitiesOf(alarm: Alarm): Promise<readonly EntityId[]> {
     const { originator, tenantId, customerId, propagate, propagateToOwner, propagateToTenant } = alarm;
-    const found = new Map<string, EntityId>([[keyOf(originator), originator]]);
-    const add = (id: EntityId) => found.set(keyOf(id), found.get(keyOf(id)) ?? id);
+    const found = new Map<string, EntityId>([[entityKey(originator), originator]]);
+    const add = (id: EntityId) => found.set(entityKey(id), found.get(entityKey(id)) ?? id);
     if (propagate) for (const id of await this.#holders(originator, alarm.propagateRelationTypes)) add(id);
     if (propagateToOwner) add(customerId.id === NO_CUSTOMER.id ? tenantId : customerId);
     if (propagateToTenant) add(tenantId);
@@ -29,7 +30,7 @@ export class AlarmPropagation {
   /** Entities above, over relations of any type; an entity counts when it holds something by one of `types`. */
   async #holders(originator: EntityId, types: readonly string[]): Promise<readonly EntityId[]> {
     const holders: EntityId[] = [];
-    const seen = new Set([keyOf(originator)]);
+    const seen = new Set([entityKey(originator)]);
     let ends: readonly EntityId[] = [originator];
     let left = MAX_RELATIONS;
     while (ends.length > 0 && left > 0) {
@@ -38,8 +39,8 @@ export class AlarmPropagation {
       const next: EntityId[] = [];
       for (const { from, type } of relations) {
         if (types.length === 0 || types.includes(type)) holders.push(from);
-        if (seen.has(keyOf(from))) continue;
-        seen.add(keyOf(from));
+        if (seen.has(entityKey(from))) continue;
+        seen.add(entityKey(from));
         next.push(from);
       }
       ends = next;

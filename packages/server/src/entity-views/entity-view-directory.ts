@@ -1,5 +1,6 @@
 import type { EntityId, EntityView, Uuid } from "@orrery/model";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
+import { entityKey, idOfKey } from "../kernel/entities/entity-key.ts";
 import { LookupCache } from "../kernel/entities/lookup-cache.ts";
 import type { ViewWindow, ViewWindows } from "../telemetry/view-window.ts";
 import type { EntityViewStore } from "./entity-view-store.ts";
@@ -43,7 +44,7 @@ export class EntityViewDirectory implements ViewWindows {
   /** The views of an entity. Synchronous when there is none, or when they are cached. */
   viewsOf(id: EntityId): readonly EntityView[] | Promise<readonly EntityView[]> {
     if (!isViewedId(id) || !this.#viewed.has(id.id)) return NONE;
-    const views = this.#byTarget.get(keyOf(id));
+    const views = this.#byTarget.get(entityKey(id));
     return views instanceof Promise ? views.then((found) => found ?? NONE) : (views ?? NONE);
   }
 
@@ -58,15 +59,12 @@ export class EntityViewDirectory implements ViewWindows {
 
   #changed(target: ViewedId): void {
     this.#viewed.add(target.id);
-    this.#byTarget.forget(keyOf(target));
+    this.#byTarget.forget(entityKey(target));
   }
 }
 
-function keyOf({ entityType, id }: ViewedId): string {
-  return `${entityType}:${id}`;
-}
-
 function targetOf(key: string): ViewedId {
-  const [entityType, id] = key.split(":");
-  return { entityType, id } as ViewedId; // written by `keyOf`
+  const id = idOfKey(key);
+  if (!isViewedId(id)) throw new Error(`Not the key of a viewed entity: ${key}`);
+  return id;
 }

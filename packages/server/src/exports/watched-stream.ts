@@ -15,14 +15,14 @@ export interface WatchOptions {
 }
 
 const STALL_MS = 60_000;
-const LONGEST_MS = 3_600_000;
+const MAX_MS = 3_600_000;
 
 /**
  * Streams a file to a client. Clients that disconnect, stop reading or take too long lose the connection, and so do
  * all when the file cannot be completed: a partial file must not look complete.
  */
 export function watchedStream(bytes: AsyncGenerator<Buffer>, options: WatchOptions): Readable {
-  const { socket, log, ended, stallMs = STALL_MS, longestMs = LONGEST_MS } = options;
+  const { socket, log, ended, stallMs = STALL_MS, longestMs = MAX_MS } = options;
   const stream = Readable.from(watched(bytes, { socket, log, stallMs }), { objectMode: false });
   const leave = () => stream.destroy();
   const late = setTimeout(() => socket.resetAndDestroy(), longestMs);

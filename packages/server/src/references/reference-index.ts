@@ -2,7 +2,6 @@ import type { EntityId, EntityType, TenantId, Uuid } from "@orrery/model";
 import { sql } from "kysely";
 import type { Database, Runner, Tx } from "../kernel/database/database.ts";
 import type { ReferenceKeeper, ReferringChange } from "../kernel/entities/entity-references.ts";
-
 import { partsText, REFERRING_KINDS, type Reference, referencesOf } from "./referring-kinds.ts";
 
 interface ReferenceColumns {

@@ -26,7 +26,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const UUID_LENGTH = 36;
 /** Places of hyphens in an id. */
 const [FIRST_HYPHEN, SECOND_HYPHEN, THIRD_HYPHEN] = [8, 13, 18];
-const LONGEST_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 /** Characters that are looked through in one step. */
 const LONG = 64 * 1024;
 /** Beyond this depth a part is parsed at once. */
@@ -129,7 +129,7 @@ function addKeys(
   each: (member: unknown) => void,
 ): void {
   const add = (key: unknown): void => {
-    if (typeof key !== "string" || key === "" || key.length > LONGEST_KEY) return;
+    if (typeof key !== "string" || key === "" || key.length > MAX_KEY_LENGTH) return;
     if (isStorable(key)) targets.add(keyTarget(key)); // stored data has no other keys
   };
   const { type, name, key } = object;

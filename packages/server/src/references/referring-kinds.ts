@@ -34,7 +34,7 @@ export interface Reference {
   readonly place: string;
 }
 
-const LONGEST_PLACE = 255;
+const MAX_PLACE_LENGTH = 255;
 
 const one = (document: unknown): readonly ReferringPart[] => [{ place: "", document }];
 
@@ -103,7 +103,7 @@ export async function referencesOf(
   const found = new Map<string, Reference>();
   for (const { place, document } of kind.parts(entity, content) ?? []) {
     if (document === undefined || document === null) continue;
-    const shown = cleanText(place.slice(0, LONGEST_PLACE));
+    const shown = cleanText(place.slice(0, MAX_PLACE_LENGTH));
     for (const target of await inSlices(targetsIn(jsonText(document)))) {
       if (target !== entity.id.id) found.set(`${target}\n${shown}`, { target, place: shown });
     }

@@ -1,5 +1,6 @@
 import { type EntityId, type EntityRelation, PlatformError, type RelationTypeGroup } from "@orrery/model";
-import { keyOf, type RelationStore } from "./relation-store.ts";
+import { entityKey } from "../kernel/entities/entity-key.ts";
+import type { RelationStore } from "./relation-store.ts";
 
 /** Relations that one search may follow. */
 const MAX_RELATIONS = 20_000;
@@ -27,7 +28,7 @@ export interface RelationFilter {
  */
 export async function searchRelations(store: RelationStore, search: RelationSearch): Promise<EntityRelation[]> {
   const { root, direction, group, lastLevelOnly, maxLevel } = search;
-  const seen = new Set([keyOf(root)]);
+  const seen = new Set([entityKey(root)]);
   const found: { relation: EntityRelation; level: number }[] = [];
   const left = new Set<string>(); // entities that have been followed
   let ends: readonly EntityId[] = [root];
@@ -38,16 +39,16 @@ export async function searchRelations(store: RelationStore, search: RelationSear
     const next = new Map<string, EntityId>();
     for (const relation of relations) {
       const far = farEnd(relation, direction);
-      const key = keyOf(far);
+      const key = entityKey(far);
       found.push({ relation, level });
-      if (lastLevelOnly) left.add(keyOf(nearEnd(relation, direction)));
+      if (lastLevelOnly) left.add(entityKey(nearEnd(relation, direction)));
       if (!seen.has(key)) next.set(key, far);
       seen.add(key);
     }
     ends = [...next.values()];
   }
   const isLast = ({ relation, level }: (typeof found)[number]) =>
-    maxLevel === undefined ? !left.has(keyOf(farEnd(relation, direction))) : level === maxLevel;
+    maxLevel === undefined ? !left.has(entityKey(farEnd(relation, direction))) : level === maxLevel;
   const kept = lastLevelOnly ? found.filter(isLast) : found;
   return kept.map(({ relation }) => relation);
 }

@@ -15,10 +15,11 @@ import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
+import { entityKey } from "../kernel/entities/entity-key.ts";
 import { itemNotFound, orNotFound } from "../kernel/entities/not-found.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { farEnd, passes, type RelationFilter, type RelationSearch, searchRelations } from "./relation-search.ts";
-import { keyOf, type RelationKey, type RelationStore } from "./relation-store.ts";
+import type { RelationKey, RelationStore } from "./relation-store.ts";
 
 /** Relations at one end that a list may contain. */
 const MAX_LISTED = 20_000;
@@ -143,12 +144,12 @@ export class RelationService {
     relations: readonly EntityRelation[],
     allowed: readonly EntityId[],
   ): Promise<EntityRelation[]> {
-    const ends = new Map(relations.flatMap(({ from, to }) => [from, to]).map((id) => [keyOf(id), id]));
-    for (const id of allowed) ends.delete(keyOf(id));
+    const ends = new Map(relations.flatMap(({ from, to }) => [from, to]).map((id) => [entityKey(id), id]));
+    for (const id of allowed) ends.delete(entityKey(id));
     const hidden = new Set<string>();
     for (const [key, id] of ends) if (!(await this.#access.allows(user, "READ", id))) hidden.add(key);
     if (hidden.size === 0) return [...relations];
-    return relations.filter(({ from, to }) => !hidden.has(keyOf(from)) && !hidden.has(keyOf(to)));
+    return relations.filter(({ from, to }) => !hidden.has(entityKey(from)) && !hidden.has(entityKey(to)));
   }
 }
 

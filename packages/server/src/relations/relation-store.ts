@@ -10,6 +10,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Database, Runner } from "../kernel/database/database.ts";
 import type { Schema } from "../kernel/database/schema.ts";
 import { jsonColumn, objectOf } from "../kernel/entities/columns.ts";
+import { entityKey } from "../kernel/entities/entity-key.ts";
 
 declare module "../kernel/database/schema.ts" {
   interface Schema {
@@ -95,7 +96,7 @@ export class RelationStore {
     ends: readonly EntityId[],
     { group, type, limit }: RelationScope,
   ): Promise<EntityRelation[]> {
-    const wanted = new Set(ends.map(keyOf));
+    const wanted = new Set(ends.map(entityKey));
     const found: EntityRelation[] = [];
     for (let start = 0; start < ends.length && found.length < limit; start += CHUNK) {
       const ids = ends.slice(start, start + CHUNK).map((end) => end.id);
@@ -106,15 +107,10 @@ export class RelationStore {
         .where("type_group", "=", group);
       if (type) query = query.where("type", "=", type);
       const rows = await query.limit(limit - found.length).execute();
-      found.push(...rows.map(relationOf).filter((r) => wanted.has(keyOf(direction === "FROM" ? r.from : r.to))));
+      found.push(...rows.map(relationOf).filter((r) => wanted.has(entityKey(direction === "FROM" ? r.from : r.to))));
     }
     return found;
   }
-}
-
-/** Identifies an entity in sets. */
-export function keyOf({ entityType, id }: EntityId): string {
-  return `${entityType}:${id}`;
 }
 
 /** The row of a relation. */

@@ -93,7 +93,7 @@ export function containsSql(text: Expression<unknown>, wanted: string, dialect: 
 }
 
 /** SQLite refuses longer patterns. */
-const LONGEST_PATTERN = 1000;
+const MAX_PATTERN_LENGTH = 1000;
 
 /**
  * Whether `text` contains `wanted`, case-insensitively. SQLite's `like` folds ASCII natively, without a call per row.
@@ -109,12 +109,12 @@ export function containsFoldedSql(text: Expression<unknown>, wanted: string, dia
 export function startsWithSql(text: Expression<unknown>, wanted: string, dialect: Dialect): RawBuilder<SqlBool> {
   const lower = wanted.toLowerCase();
   const folded = dialect === "sqlite" && isPlain(lower) ? text : fold(text, dialect);
-  if (wanted.length <= LONGEST_PATTERN) return sql<SqlBool>`${folded} like ${`${escapeLike(lower)}%`} escape '\\'`;
+  if (wanted.length <= MAX_PATTERN_LENGTH) return sql<SqlBool>`${folded} like ${`${escapeLike(lower)}%`} escape '\\'`;
   return textSql("STARTS_WITH", sql`${folded}`, lower, dialect);
 }
 
 function isPlain(text: string): boolean {
-  return text.length <= LONGEST_PATTERN && /^[\x20-\x7e]*$/.test(text);
+  return text.length <= MAX_PATTERN_LENGTH && /^[\x20-\x7e]*$/.test(text);
 }
 
 /** A parameter whose type the database cannot infer. */

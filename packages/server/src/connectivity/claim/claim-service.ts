@@ -20,7 +20,7 @@ import { tooManyGuesses } from "../../users/sign-in-guard.ts";
 import type { DeviceClaims, DeviceContext } from "../ports.ts";
 import { type ClaimData, claimDataOf, opens } from "./claim-data.ts";
 import type { ClaimRequest } from "./claim-request.ts";
-import { type ClaimStore, LONGEST_CLAIM_MS } from "./claim-store.ts";
+import { type ClaimStore, MAX_CLAIM_MS } from "./claim-store.ts";
 import { OwnerChanged, ownerTarget } from "./device-owner.ts";
 
 export interface ClaimSettings {
@@ -30,7 +30,7 @@ export interface ClaimSettings {
   readonly durationMs: number;
 }
 
-const DEFAULT_CLAIM_SETTINGS: ClaimSettings = { allowedByDefault: true, durationMs: LONGEST_CLAIM_MS };
+const DEFAULT_CLAIM_SETTINGS: ClaimSettings = { allowedByDefault: true, durationMs: MAX_CLAIM_MS };
 
 export interface ClaimServiceOptions {
   readonly claims: ClaimStore;
@@ -72,7 +72,7 @@ export class ClaimService implements DeviceClaims {
     const { claims, clock } = this.#options;
     const now = clock();
     const wanted = durationMs > 0 ? durationMs : this.#settings.durationMs;
-    const expirationTime = now + Math.min(wanted, LONGEST_CLAIM_MS);
+    const expirationTime = now + Math.min(wanted, MAX_CLAIM_MS);
     await claims.put(device.deviceId.id, { secretKey, expirationTime }, now);
   }
 

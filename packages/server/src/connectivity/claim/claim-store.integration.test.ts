@@ -2,7 +2,7 @@ import type { Uuid } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestIdentity, type TestIdentity } from "../../system/test-identity.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../../testing/databases.ts";
-import { ClaimStore, LONGEST_CLAIM_MS } from "./claim-store.ts";
+import { ClaimStore, MAX_CLAIM_MS } from "./claim-store.ts";
 
 const MISSING = "00000000-0000-1000-8000-000000000000" as Uuid;
 const NOW = 1_700_000_000_000;
@@ -43,13 +43,13 @@ describe.each(TEST_DATABASES)("what devices announced on $name", ({ open }) => {
 
   test("after a day a record is forgotten, whatever it says", async () => {
     const id = await create("b");
-    const forever = { secretKey: "1", expirationTime: NOW + 10 * LONGEST_CLAIM_MS };
+    const forever = { secretKey: "1", expirationTime: NOW + 10 * MAX_CLAIM_MS };
     await store.put(id, forever, NOW);
-    expect(await store.find(id, NOW + LONGEST_CLAIM_MS - 1)).toEqual(forever);
-    expect(await store.find(id, NOW + LONGEST_CLAIM_MS)).toBeUndefined();
-    const next = { secretKey: "2", expirationTime: NOW + 2 * LONGEST_CLAIM_MS };
-    await store.put(id, next, NOW + LONGEST_CLAIM_MS);
-    expect(await store.find(id, NOW + LONGEST_CLAIM_MS)).toEqual(next);
+    expect(await store.find(id, NOW + MAX_CLAIM_MS - 1)).toEqual(forever);
+    expect(await store.find(id, NOW + MAX_CLAIM_MS)).toBeUndefined();
+    const next = { secretKey: "2", expirationTime: NOW + 2 * MAX_CLAIM_MS };
+    await store.put(id, next, NOW + MAX_CLAIM_MS);
+    expect(await store.find(id, NOW + MAX_CLAIM_MS)).toEqual(next);
   });
 
   test("records go with their device, and a device that is gone makes none", async () => {

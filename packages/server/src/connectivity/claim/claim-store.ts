@@ -20,7 +20,7 @@ interface ClaimColumns {
  * Maximum time for which a device can be claimed; it must announce that again afterwards (reference: device
  * connectivity, 10).
  */
-export const LONGEST_CLAIM_MS = 86_400_000;
+export const MAX_CLAIM_MS = 86_400_000;
 
 /** The announcements of devices that may be claimed; they survive a restart. */
 export class ClaimStore {
@@ -36,7 +36,7 @@ export class ClaimStore {
       .selectFrom("device_claim")
       .selectAll()
       .where("device_id", "=", deviceId)
-      .where("created_time", ">", now - LONGEST_CLAIM_MS)
+      .where("created_time", ">", now - MAX_CLAIM_MS)
       .executeTakeFirst();
     return row && { secretKey: row.secret_key, expirationTime: row.expiration_time };
   }
@@ -55,7 +55,7 @@ export class ClaimStore {
             .where(({ eb, or, ref }) =>
               or([
                 eb(ref("device_claim.expiration_time"), "<", now),
-                eb(ref("device_claim.created_time"), "<=", now - LONGEST_CLAIM_MS),
+                eb(ref("device_claim.created_time"), "<=", now - MAX_CLAIM_MS),
               ]),
             ),
         )

@@ -32,7 +32,7 @@ export interface ServerSideRpcOptions {
 }
 
 /** Timers are limited to 2^31 ms; longer waits are split. */
-const LONGEST_TIMER_MS = 0x7fff_ffff;
+const MAX_TIMER_MS = 0x7fff_ffff;
 
 /** Server-side RPC: commands of the platform to devices (reference: device connectivity, 11.1 to 11.3). */
 export class ServerSideRpc implements DeviceRpcPort {
@@ -222,8 +222,8 @@ export class ServerSideRpc implements DeviceRpcPort {
   #awaitExpiry(pending: PendingCommand): void {
     const remainingMs = Math.max(0, pending.request.expirationTime - this.#clock());
     pending.expiryTimer = setTimeout(
-      () => (remainingMs > LONGEST_TIMER_MS ? this.#awaitExpiry(pending) : this.#expire(pending)),
-      Math.min(remainingMs, LONGEST_TIMER_MS),
+      () => (remainingMs > MAX_TIMER_MS ? this.#awaitExpiry(pending) : this.#expire(pending)),
+      Math.min(remainingMs, MAX_TIMER_MS),
     ).unref();
   }
 

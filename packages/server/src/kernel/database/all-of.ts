@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** Longer chains are nested in halves: SQLite limits expressions to a depth of 1,000. */
-const LONGEST_CHAIN = 32;
+const MAX_CHAIN = 32;
 
 /** A condition that all of the conditions hold; true without any. */
 export function allOf(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
@@ -14,7 +14,7 @@ export function anyOf(conditions: readonly Expression<SqlBool>[]): RawBuilder<Sq
 }
 
 function chain(conditions: readonly Expression<SqlBool>[], operator: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  if (conditions.length <= LONGEST_CHAIN) return sql<SqlBool>`${sql.join(conditions, operator)}`;
+  if (conditions.length <= MAX_CHAIN) return sql<SqlBool>`${sql.join(conditions, operator)}`;
   const half = Math.ceil(conditions.length / 2);
   const halves = [conditions.slice(0, half), conditions.slice(half)].map((each) => chain(each, operator));
   return sql<SqlBool>`(${sql.join(halves, sql`)${operator}(`)})`;

@@ -4,7 +4,7 @@ import type { Database, Dialect } from "./database.ts";
 import { longRead } from "./read-deadline.ts";
 
 /** Matches up to this number are fetched and sorted in memory; beyond it the page is read in index order. */
-const SORT_IN_MEMORY_LIMIT = 300;
+const MAX_SORTED_IN_MEMORY = 300;
 
 /** Number of a tenant's rows from which a search is split between two threads. */
 const SPLIT_THRESHOLD = 20_000;
@@ -50,11 +50,11 @@ export class IndexedSearches {
     // SQLite's index has the row number, not the id.
     const key = sql.ref(`${search.alias}.${search.dialect === "sqlite" ? "rowid" : "id"}`);
     const halves = (await this.#halves(search)).map(async (half) => {
-      const found = sql<{ key: string | number }>`select ${key} as key from ${half} limit ${SORT_IN_MEMORY_LIMIT + 1}`;
+      const found = sql<{ key: string | number }>`select ${key} as key from ${half} limit ${MAX_SORTED_IN_MEMORY + 1}`;
       return (await found.execute(this.#database.db)).rows;
     });
     const rows = (await Promise.all(halves)).flat();
-    if (rows.length > SORT_IN_MEMORY_LIMIT) return undefined;
+    if (rows.length > MAX_SORTED_IN_MEMORY) return undefined;
     if (rows.length === 0) return sql<SqlBool>`1 = 0`;
     const known = sql<SqlBool>`${key} in (${sql.join(rows.map((row) => row.key))})`;
     if (search.dialect !== "sqlite") return known;

@@ -3,7 +3,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 /** Size of both halves together from which the young generation may be kept from growing. */
 const ENOUGH = 8 * 1024 * 1024;
 /** Long work does not keep messages that come meanwhile from getting the room that they need. */
-const LONGEST_MS = 5 * 60_000;
+const MAX_MS = 5 * 60_000;
 const CHECK_MS = 25;
 
 /**
@@ -36,7 +36,7 @@ export class YoungGeneration {
       isHolding = false;
       clearTimeout(late);
     };
-    const late = setTimeout(end, LONGEST_MS).unref();
+    const late = setTimeout(end, MAX_MS).unref();
     this.#holders++;
     this.#look();
     return end;

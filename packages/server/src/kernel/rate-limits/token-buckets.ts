@@ -5,7 +5,7 @@ export interface Rate {
 }
 
 const MAX_RATES = 10;
-const LONGEST_SECONDS = 31_536_000;
+const MAX_SECONDS = 31_536_000;
 const WANTED = "off, or a list such as 100:1,2000:60, each item capacity:seconds";
 
 /**
@@ -20,7 +20,7 @@ export function parseRates(text: string): readonly Rate[] {
     const match = /^\s*(\d{1,12})\s*:\s*(\d{1,9})\s*$/.exec(part);
     const capacity = Number(match?.[1]);
     const seconds = Number(match?.[2]);
-    if (!match || capacity < 1 || seconds < 1 || seconds > LONGEST_SECONDS) throw new Error(WANTED);
+    if (!match || capacity < 1 || seconds < 1 || seconds > MAX_SECONDS) throw new Error(WANTED);
     return { capacity, periodMs: seconds * 1000 };
   });
 }

@@ -1,7 +1,7 @@
 /** Pause after a flush, as a multiple of its duration, */
 const REST = 4;
 /** but at most this long. */
-const LONGEST_REST_MS = 250;
+const MAX_REST_MS = 250;
 
 /**
  * Flushes latest values to the table that queries read. Concurrent callers share a flush, with pauses that leave the
@@ -29,6 +29,6 @@ export class LatestSettling {
     const start = performance.now();
     await this.#flush();
     const end = performance.now();
-    this.#notBefore = end + Math.min(LONGEST_REST_MS, (end - start) * REST);
+    this.#notBefore = end + Math.min(MAX_REST_MS, (end - start) * REST);
   }
 }

@@ -1,6 +1,6 @@
 import type { EntityId } from "@orrery/model";
 import type { EntityDirectory } from "../../kernel/entities/entity-directory.ts";
-import { keyOf } from "../../relations/relation-store.ts";
+import { entityKey } from "../../kernel/entities/entity-key.ts";
 
 /** Originators that are read concurrently. */
 const AT_ONCE = 50;
@@ -13,16 +13,16 @@ export async function originatorNames(
   directory: EntityDirectory,
   originators: readonly EntityId[],
 ): Promise<(originator: EntityId) => string | null> {
-  const wanted = [...new Map(originators.map((id) => [keyOf(id), id])).values()];
+  const wanted = [...new Map(originators.map((id) => [entityKey(id), id])).values()];
   const names = new Map<string, string>();
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
     const some = wanted.slice(at, at + AT_ONCE).filter(({ entityType }) => directory.supports(entityType));
     await Promise.all(
       some.map(async (id) => {
         const target = await directory.find(id);
-        names.set(keyOf(id), target?.name ?? DELETED_NAME);
+        names.set(entityKey(id), target?.name ?? DELETED_NAME);
       }),
     );
   }
-  return (originator) => names.get(keyOf(originator)) ?? null;
+  return (originator) => names.get(entityKey(originator)) ?? null;
 }

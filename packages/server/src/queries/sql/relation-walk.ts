@@ -2,6 +2,7 @@ import { type EntityId, type EntityType, PlatformError, type RelationEntityTypeF
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Dialect } from "../../kernel/database/database.ts";
 import { inTime, longRead } from "../../kernel/database/read-deadline.ts";
+import { entityKey } from "../../kernel/entities/entity-key.ts";
 import { idText } from "../../value-filters/value-source.ts";
 import { effectiveFilters } from "../selected-types.ts";
 
@@ -37,7 +38,7 @@ const MAX_RELATIONS = 100_000;
  * @throws {PlatformError} `badRequest` when there are too many.
  */
 export async function walkedNodes({ db, dialect }: Database, walk: RelationWalk): Promise<readonly WalkedNode[]> {
-  const nodes = new Map(walk.roots.map((root): [string, WalkedNode] => [nodeKey(root), { ...root, level: 0 }]));
+  const nodes = new Map(walk.roots.map((root): [string, WalkedNode] => [entityKey(root), { ...root, level: 0 }]));
   const levels = levelsOf(walk);
   let followed = 0;
   for (let level = 1, frontier = [...nodes.values()]; level <= levels && frontier.length > 0; level++) {
@@ -47,9 +48,9 @@ export async function walkedNodes({ db, dialect }: Database, walk: RelationWalk)
     frontier = [];
     for (const { id, type, found } of rows) {
       followed += Number(found);
-      if (id === null || type === null || nodes.has(nodeKey({ id, entityType: type }))) continue;
+      if (id === null || type === null || nodes.has(entityKey({ id, entityType: type }))) continue;
       const node = { id, entityType: type, level };
-      nodes.set(nodeKey(node), node);
+      nodes.set(entityKey(node), node);
       frontier.push(node);
     }
     if (followed > MAX_RELATIONS) throw tooMany(`more than ${MAX_RELATIONS} relations`);
@@ -83,10 +84,6 @@ function stepSql(direction: "FROM" | "TO", { frontier, most, isLast }: Step, dia
       select r.${far.id} as id, r.${far.type} as type from walk w cross join relation r
       where r.${near.id} = w.id and r.${near.type} = w.type and r.type_group = 'COMMON' limit ${most}
     ) ${counted}${isLast ? sql`` : onward}`;
-}
-
-function nodeKey({ id, entityType }: EntityId): string {
-  return `${entityType} ${id}`;
 }
 
 function levelsOf({ maxLevel = 0 }: RelationWalk): number {

@@ -1,8 +1,9 @@
 import { type EntityId, type EntityRelation, entityId, type TenantId } from "@orrery/model";
 import type { RelationsQuerySettings } from "@orrery/model/settings";
 import type { Bus } from "../../kernel/bus/bus.ts";
+import { entityKey } from "../../kernel/entities/entity-key.ts";
 import { farEnd, passes, searchRelations } from "../../relations/relation-search.ts";
-import { keyOf, type RelationStore } from "../../relations/relation-store.ts";
+import type { RelationStore } from "../../relations/relation-store.ts";
 import type { Relation, RelationDirection, RelationsPort } from "../ports/relations.ts";
 
 /** Maximum number of relations of one entity that are listed. */
@@ -30,7 +31,7 @@ export class StoredRelations implements RelationsPort {
     const found = await searchRelations(this.#relations, search);
     const passed = found.filter((relation) => passes(relation, filters, direction));
     const ends = passed.map((relation) => farEnd(relation, direction));
-    return [...new Map(ends.map((end) => [keyOf(end), end])).values()];
+    return [...new Map(ends.map((end) => [entityKey(end), end])).values()];
   }
 
   listAt(entity: EntityId, direction: RelationDirection, type: string): Promise<readonly Relation[]> {

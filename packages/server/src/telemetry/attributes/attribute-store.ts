@@ -31,11 +31,11 @@ interface Pending {
 }
 
 /** Limit of attributes that wait for their commit; more are refused. */
-const PENDING_LIMIT = 200_000;
+const MAX_PENDING = 200_000;
 /** Maximum attributes of one batch. */
-const BATCH_LIMIT = 2_048;
+const MAX_BATCH = 2_048;
 /** Attributes that are deleted per step with their entity. */
-const DELETE_LIMIT = 1_000;
+const MAX_DELETED = 1_000;
 
 /**
  * Attributes of all entities. A message that is processed again does not write twice. Concurrent saves share commits:
@@ -64,7 +64,7 @@ export class AttributeStore {
     cause = { arrival: nextArrival(), isReplay: false },
     ...attributes
   }: AttributesToSave): Promise<readonly Attribute[]> {
-    if (this.#pending >= PENDING_LIMIT) {
+    if (this.#pending >= MAX_PENDING) {
       return Promise.reject(new PlatformError("unavailable", "More attributes are waiting than can be stored"));
     }
     const write = { ...attributes, cause };
@@ -132,14 +132,14 @@ export class AttributeStore {
         .select("key")
         .where("entity_id", "=", id)
         .where("entity_type", "=", entityType)
-        .limit(DELETE_LIMIT);
+        .limit(MAX_DELETED);
       const { numDeletedRows } = await db
         .deleteFrom("attribute_kv")
         .where("entity_id", "=", id)
         .where("entity_type", "=", entityType)
         .where("key", "in", some)
         .executeTakeFirst();
-      if (numDeletedRows < DELETE_LIMIT) return;
+      if (numDeletedRows < MAX_DELETED) return;
     }
   }
 
@@ -170,7 +170,7 @@ export class AttributeStore {
     const isClaimed = this.#queue[0]?.write.cause.claim !== undefined;
     let count = 0;
     let end = 0;
-    while (end < this.#queue.length && (end === 0 || count < BATCH_LIMIT)) {
+    while (end < this.#queue.length && (end === 0 || count < MAX_BATCH)) {
       if ((this.#queue[end]?.write.cause.claim !== undefined) !== isClaimed) break;
       count += this.#queue[end]?.write.attributes.length ?? 0;
       end++;

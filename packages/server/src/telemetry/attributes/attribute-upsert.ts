@@ -36,7 +36,7 @@ const UPSERT = `on conflict (entity_id, entity_type, scope, key) do update set $
 const UNLESS_NEWER = "where attribute_kv.arrival <= excluded.arrival returning key";
 
 /** The largest statement of SQLite; smaller ones are powers of two, so that few statements are ever prepared. */
-const LARGEST_CHUNK = 256;
+const MAX_CHUNK = 256;
 
 type Row = readonly unknown[];
 
@@ -94,7 +94,7 @@ const sqliteTexts = new Map<number, string>();
 function sqliteUpserts(rows: readonly Row[], unlessNewer: boolean): CompiledQuery<WrittenRow>[] {
   const statements: CompiledQuery<WrittenRow>[] = [];
   for (let start = 0; start < rows.length; ) {
-    const size = Math.min(LARGEST_CHUNK, 2 ** Math.floor(Math.log2(rows.length - start)));
+    const size = Math.min(MAX_CHUNK, 2 ** Math.floor(Math.log2(rows.length - start)));
     const text = sqliteText(size);
     const sql = unlessNewer ? `${text} ${UNLESS_NEWER}` : text;
     statements.push(CompiledQuery.raw(sql, rows.slice(start, start + size).flat()));

@@ -1,13 +1,12 @@
 import { PlatformError } from "@orrery/model";
 import { tookTooLong } from "../../async/took-too-long.ts";
 import { IN_TIME, LONG_READ } from "../long-read.ts";
-import type { SqlOutcome, SqlStatement } from "./sqlite-protocol.ts";
-import { passedBy } from "./sqlite-protocol.ts";
+import { passedBy, type SqlOutcome, type SqlStatement } from "./sqlite-protocol.ts";
 import type { SqliteThread } from "./sqlite-thread.ts";
 
 /** Statements passed to a thread at once; the rest waits in the queue, so that a slow thread delays few callers. */
-const BATCH_LIMIT = 32;
-const QUEUE_LIMIT = 20_000;
+const MAX_BATCH = 32;
+const MAX_WAITING = 20_000;
 /** A read that has waited this long starts another thread: threads are worth their memory only under load. */
 const GROW_AFTER_MS = 20;
 /** A thread that is this much later than the deadline runs a statement that does not check the clock. */
@@ -72,7 +71,7 @@ export class SqliteReaders {
     return new Promise((resolve, reject) => {
       if (this.#closing) {
         reject(new PlatformError("unavailable", "The database is closed"));
-      } else if (this.#short.length + this.#long.length >= QUEUE_LIMIT) {
+      } else if (this.#short.length + this.#long.length >= MAX_WAITING) {
         reject(new PlatformError("unavailable", "The database has more reads waiting than it can take"));
       } else {
         const isLong = statement.sql.includes(LONG_READ);
@@ -144,7 +143,7 @@ export class SqliteReaders {
     // Not all that it could take: other threads cannot take over what was passed to it.
     const running = this.#threads.filter((each) => each.isRunning).length;
     const share = Math.ceil(this.#short.length / Math.max(2 * running, 1));
-    return this.#short.splice(0, Math.min(share, BATCH_LIMIT));
+    return this.#short.splice(0, Math.min(share, MAX_BATCH));
   }
 
   /**

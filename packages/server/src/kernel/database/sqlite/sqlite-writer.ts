@@ -1,13 +1,12 @@
 import { PlatformError } from "@orrery/model";
 import { SqlError } from "../sql-error.ts";
-import type { SqlOutcome, SqlStatement } from "./sqlite-protocol.ts";
-import { passedBy } from "./sqlite-protocol.ts";
+import { passedBy, type SqlOutcome, type SqlStatement } from "./sqlite-protocol.ts";
 import type { SqliteThread } from "./sqlite-thread.ts";
 
 /** Maximum number of statements that share a commit; bounds how long a transaction waits for its turn. */
-const GROUP_LIMIT = 1000;
+const MAX_GROUP = 1000;
 /** Maximum number of waiting statements; more are refused. */
-const QUEUE_LIMIT = 20_000;
+const MAX_WAITING = 20_000;
 interface QueuedStatement {
   readonly statement: SqlStatement;
   readonly resolve: (outcome: SqlOutcome) => void;
@@ -76,7 +75,7 @@ export class SqliteWriter {
   #enqueue(item: QueuedStatement | QueuedTransaction): void {
     if (this.#closing) {
       item.reject(new PlatformError("unavailable", "The database is closed"));
-    } else if (this.#queue.length >= QUEUE_LIMIT) {
+    } else if (this.#queue.length >= MAX_WAITING) {
       item.reject(new PlatformError("unavailable", "The database has more writes waiting than it can take"));
     } else {
       this.#queue.push(item);
@@ -110,7 +109,7 @@ export class SqliteWriter {
   }
 
   async #commitGroup(): Promise<void> {
-    const end = this.#queue.findIndex((item, index) => "grant" in item || index === GROUP_LIMIT);
+    const end = this.#queue.findIndex((item, index) => "grant" in item || index === MAX_GROUP);
     const group = this.#queue.splice(0, end === -1 ? this.#queue.length : end).filter((item) => "statement" in item);
     try {
       const statements = group.map((item) => item.statement);

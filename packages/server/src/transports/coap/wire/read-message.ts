@@ -8,7 +8,7 @@ export type ReadMessage =
 
 const HEADER_BYTES = 4;
 const VERSION = 1;
-const LONGEST_TOKEN = 8;
+const MAX_TOKEN_BYTES = 8;
 const PAYLOAD_MARKER = 0xff;
 /** Maximum number of options, more than any valid request has; each is an object in memory. */
 const MAX_OPTIONS = 64;
@@ -27,7 +27,7 @@ export function readMessage(bytes: Buffer): ReadMessage {
   const malformed: ReadMessage = { kind: "malformed", type, messageId };
   const tokenLength = first & 0xf;
   const optionsAt = HEADER_BYTES + tokenLength;
-  if (tokenLength > LONGEST_TOKEN || optionsAt > bytes.length || RESERVED.has(code >> 5)) return malformed;
+  if (tokenLength > MAX_TOKEN_BYTES || optionsAt > bytes.length || RESERVED.has(code >> 5)) return malformed;
   if (code === EMPTY && bytes.length > HEADER_BYTES) return malformed;
   const read = readOptions(bytes, optionsAt);
   if (!read) return malformed;
