@@ -34,6 +34,8 @@ export class SilentDevices {
   readonly #options: SilentDevicesOptions;
   readonly #unsubscribe: Unsubscribe;
   readonly #pending = new Set<Promise<void>>();
+  /** Profiles at work, and as what they were saved meanwhile: many saves in a row are two passes. */
+  readonly #latest = new Map<Uuid, DeviceProfile | undefined>();
   #isClosed = false;
 
   constructor(options: SilentDevicesOptions) {
@@ -55,12 +57,24 @@ export class SilentDevices {
     if (!alarms || !ruleSetOf(alarms).awaits) return;
     const known = (before as DeviceProfile | undefined)?.profileData.alarms;
     if (known && jsonText(known) === jsonText(alarms)) return;
-    const watching = this.#watch(tenantId, profile)
-      .catch((error: unknown) =>
-        this.#options.log.error({ err: error, profile: profile.id.id }, "silent devices could not be watched"),
-      )
-      .finally(() => this.#pending.delete(watching));
+    const isAtWork = this.#latest.has(profile.id.id);
+    this.#latest.set(profile.id.id, profile);
+    if (isAtWork) return;
+    const watching = this.#watchLatest(tenantId, profile.id.id).finally(() => this.#pending.delete(watching));
     this.#pending.add(watching);
+  }
+
+  async #watchLatest(tenantId: TenantId, id: Uuid): Promise<void> {
+    try {
+      for (let profile = this.#latest.get(id); profile && !this.#isClosed; profile = this.#latest.get(id)) {
+        this.#latest.set(id, undefined);
+        await this.#watch(tenantId, profile);
+      }
+    } catch (error) {
+      this.#options.log.error({ err: error, profile: id }, "silent devices could not be watched");
+    } finally {
+      this.#latest.delete(id);
+    }
   }
 
   async #watch(tenantId: TenantId, { id, defaultRuleChainId, defaultQueueName }: DeviceProfile): Promise<void> {
