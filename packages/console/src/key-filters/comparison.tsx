@@ -84,7 +84,7 @@ const KINDS: Readonly<Record<KeyValueType, ValueKind>> = {
 };
 
 /** Translation key of an operation in a sentence. */
-export function operationText(type: SimplePredicate["type"], valueType: KeyValueType, operation: string): string {
+function operationText(type: SimplePredicate["type"], valueType: KeyValueType, operation: string): string {
   const words = operation.toLowerCase().replaceAll("_", "-");
   if (operation === "EQUAL" || operation === "NOT_EQUAL") return `key-filter.is-${words}`;
   return type === "NUMERIC" && valueType === "DATE_TIME" ? `key-filter.time-${words}` : `key-filter.is-${words}`;

@@ -112,12 +112,3 @@ export const Token = styled.button({
   "& .unit": { color: "var(--faint)", fontWeight: 400 },
   "@media (max-width: 959.95px)": { blockSize: 32 },
 });
-
-/** What is wrong in a line of tokens, below them. */
-export const TokenNote = styled.p({
-  display: "flex",
-  gap: 4,
-  flexBasis: "100%",
-  font: "var(--t-cap)",
-  color: "var(--bad)",
-});

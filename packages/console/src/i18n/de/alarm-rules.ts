@@ -243,7 +243,6 @@ export const alarmRuleTexts: Translated<typeof english> = {
     "bound-judgements": "Vorzeitig beendet: zu viel zu rechnen. Wählen Sie einen kürzeren Zeitraum.",
     "failed-devices":
       "{count, plural, one {# Gerät konnte nicht beurteilt werden} other {# Geräte konnten nicht beurteilt werden}}: {{message}}",
-    "complete-first": "Vervollständigen Sie zuerst die Regeln: Es fehlt etwas.",
     events: "Was geschehen wäre",
     "event-raised": "Ausgelöst",
     "event-changed": "Geändert",

@@ -241,7 +241,6 @@ export const alarmRuleTexts = {
     "bound-judgements": "Ended early: too much to compute. Choose a shorter time.",
     "failed-devices":
       "{count, plural, one {1 device could not be judged} other {# devices could not be judged}}: {{message}}",
-    "complete-first": "Complete the rules first: something is missing.",
     events: "What would have happened",
     "event-raised": "Raised",
     "event-changed": "Changed",

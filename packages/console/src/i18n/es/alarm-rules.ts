@@ -243,7 +243,6 @@ export const alarmRuleTexts: Translated<typeof english> = {
     "bound-judgements": "Terminó antes: demasiado que calcular. Elige un periodo más corto.",
     "failed-devices":
       "{count, plural, one {No se pudo evaluar 1 dispositivo} other {No se pudieron evaluar # dispositivos}}: {{message}}",
-    "complete-first": "Completa antes las reglas: falta algo.",
     events: "Lo que habría ocurrido",
     "event-raised": "Generada",
     "event-changed": "Cambiada",

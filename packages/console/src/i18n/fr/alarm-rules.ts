@@ -243,7 +243,6 @@ export const alarmRuleTexts: Translated<typeof english> = {
     "bound-judgements": "Terminé plus tôt : trop à calculer. Choisissez une période plus courte.",
     "failed-devices":
       "{count, plural, one {# appareil n’a pas pu être évalué} other {# appareils n’ont pas pu être évalués}} : {{message}}",
-    "complete-first": "Complétez d’abord les règles : il manque quelque chose.",
     events: "Ce qui se serait passé",
     "event-raised": "Déclenchée",
     "event-changed": "Modifiée",

@@ -241,7 +241,6 @@ export const alarmRuleTexts: Translated<typeof english> = {
     "bound-events": "提前结束：告警过多。请缩短时间。",
     "bound-judgements": "提前结束：计算量过大。请缩短时间。",
     "failed-devices": "{count, plural, other {# 台设备无法判断}}：{{message}}",
-    "complete-first": "请先补全规则。",
     events: "本应发生的事件",
     "event-raised": "发出",
     "event-changed": "变更",
