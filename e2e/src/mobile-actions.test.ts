@@ -333,7 +333,29 @@ test("functions of dashboards get out of their frame in no way", async () => {
   await leave(page);
 });
 
+/** An answer is waited for meanwhile, so that time does not run. */
+const WAITING = "widgetContext.dialogs.confirm('Well?', '').subscribe();";
+
 test.each([
+  ["fails on and on", `${WAITING} setInterval(function () { throw new Error('Once more'); }, 0);`],
+  [
+    "makes up answers on and on",
+    `${WAITING} var post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message) {
+      var port = this;
+      post.call(port, message);
+      setInterval(function () { post.call(port, { kind: 'results', run: 1e9, results: [] }); }, 0);
+    };`,
+  ],
+  [
+    "says it is ready on and on",
+    `${WAITING} var post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message) {
+      var port = this;
+      post.call(port, message);
+      setInterval(function () { post.call(port, { kind: 'ready' }); }, 0);
+    };`,
+  ],
   ["runs on and on", "while (true);"],
   [
     "asks on and on",

@@ -3,7 +3,7 @@ import { type EntityId, isAttributeScope, isEntityType, isUuid, parseEntityId } 
 import type { Dialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
 
 export interface ActionServicesOptions {
-  readonly client: Pick<Client, "telemetry">;
+  readonly client: { readonly telemetry: Pick<Client["telemetry"], "attributes" | "saveAttributes"> };
   readonly dialogs: Pick<Dialogs, "alert" | "confirm" | "open">;
   readonly picture: (imageUrl: string) => Promise<unknown>;
   readonly toast: (type: ToastType, message: string, durationMs: number | undefined) => void;
@@ -14,6 +14,8 @@ const TOASTS = ["success", "info", "warn", "error"] as const;
 const MAX_KEYS = 100;
 /** Of one action: its user pressed one button. */
 const MAX_WRITES = 20;
+/** Dialogs and messages of one action, whose user must close each. */
+const MAX_SHOWN = 20;
 const MAX_TOAST_MS = 60_000;
 /** Open at once. */
 const MAX_DIALOGS = 3;
@@ -34,7 +36,9 @@ export function actionServices({ client, dialogs, picture, toast }: ActionServic
       opened--;
     }
   };
+  let shown = 0;
   return async (service: string, args: readonly unknown[]): Promise<unknown> => {
+    if (SHOWING.has(service) && ++shown > MAX_SHOWN) throw new Error("An action may show no more than this");
     switch (service) {
       case "alert": {
         const [title, message, ok] = args.map(textOf);
@@ -74,6 +78,8 @@ export function actionServices({ client, dialogs, picture, toast }: ActionServic
     }
   };
 }
+
+const SHOWING: ReadonlySet<string> = new Set(["alert", "confirm", "picture", "toast"]);
 
 /** The function is told, and says it where it wants to. */
 const QUIET = { ignoreErrors: true } as const;

@@ -26,8 +26,8 @@ const PAGE = "/function-frame.html";
 const LOAD_LIMIT_MS = 10_000;
 /** A frame asks for no more than this: what asks on and on is stopped. */
 const MAX_ASKED = 100;
-/** Of all kinds; what floods the page with them is stopped. */
-const MAX_MESSAGES = 1_000;
+/** Of failures behind their function, and of messages that nobody waits for: what goes on with them is stopped. */
+const MAX_NOISE = 20;
 
 /** Functions ran longer than they may, or asked for too much; their frame is closed. */
 export class FunctionsStopped extends Error {}
@@ -44,7 +44,8 @@ export class FunctionFrame {
   readonly #stopped = Promise.withResolvers<never>();
   #ran = 0;
   #asked = 0;
-  #received = 0;
+  #noise = 0;
+  #isReady = false;
   /** Answers that functions wait for: meanwhile their time does not run. */
   #pending = 0;
   #watch: (() => void) | undefined;
@@ -142,22 +143,35 @@ export class FunctionFrame {
   }
 
   #receive(message: WorkerMessage | undefined, ready: () => void): void {
-    if (++this.#received > MAX_MESSAGES) this.close();
     switch (message?.kind) {
       case undefined:
-        break; // made up by a function
+        this.#hearNoise(); // made up by a function
+        break;
       case "ready":
+        if (this.#isReady) this.#hearNoise();
+        this.#isReady = true;
         ready();
         break;
-      case "results":
-        this.#runs.get(message.run)?.(message.results);
+      case "results": {
+        const resolve = this.#runs.get(message.run);
+        this.#runs.delete(message.run);
+        if (resolve) resolve(message.results);
+        else this.#hearNoise();
         break;
+      }
       case "late":
-        this.#options.failedLate(message.failure);
+        if (this.#hearNoise()) this.#options.failedLate(message.failure);
         break;
       case "ask":
         void this.#serve(message.id, message.service, message.args);
     }
+  }
+
+  /** @returns whether there was not too much of it. Time does not run while an answer is waited for: this does. */
+  #hearNoise(): boolean {
+    if (++this.#noise <= MAX_NOISE) return true;
+    this.close();
+    return false;
   }
 
   async #serve(id: number, service: string, args: readonly unknown[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readWorkerMessage } from "./function-messages.ts";
 
+const LARGE = { text: JSON.stringify("x".repeat(2_000)) };
 const nothing = { name: "Error", message: "", line: undefined, column: undefined };
 
 test.each([
@@ -46,6 +47,7 @@ test.each([
   [{ kind: "ask", id: 1, service: {}, args: "[]" }, undefined],
   [{ kind: "results", run: 1, results: Array.from({ length: 10_001 }, () => ({})) }, undefined],
   [{ kind: "results", run: 1, results: { length: 1 } }, undefined],
+  [{ kind: "results", run: 1, results: Array.from({ length: 9_000 }, () => LARGE) }, undefined],
   [{ kind: "close" }, undefined],
   ["ready", undefined],
   [null, undefined],

@@ -31,7 +31,7 @@ export type WorkerMessage =
 export const WIDGET_CONTEXT = { isWidgetContext: true } as const;
 
 const MAX_TEXT = 2_000;
-/** Of what comes out at once, in characters of JSON: pictures are large. */
+/** Of what comes out in one message, in characters of JSON: pictures are large. */
 const MAX_JSON = 16_000_000;
 const MAX_RESULTS = 10_000;
 
@@ -46,6 +46,7 @@ export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
     case "results": {
       const { run, results } = data;
       if (typeof run !== "number" || !Array.isArray(results) || results.length > MAX_RESULTS) return undefined;
+      if (sizeOf(results) > MAX_JSON) return undefined; // to read it would stop the page
       return { kind: "results", run, results: results.map(resultOf) };
     }
     case "ask": {
@@ -57,6 +58,13 @@ export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
     default:
       return undefined;
   }
+}
+
+function sizeOf(results: readonly unknown[]): number {
+  return results.reduce<number>((size, given) => {
+    const text = isRecord(given) ? given.text : undefined;
+    return size + (typeof text === "string" ? text.length : 0);
+  }, 0);
 }
 
 function resultOf(given: unknown): FunctionResult {
