@@ -28,11 +28,14 @@ export class UsageNotices {
   async notify({ tenantId, feature, state }: UsageChange): Promise<void> {
     if (state === "ENABLED") return;
     const { mail, adminsOf, log } = this.#options;
+    const notSent = (error: unknown) =>
+      log.info({ err: error, tenantId: tenantId.id, feature }, "the email about API usage was not sent");
     try {
       const { data } = await adminsOf(tenantId, FIRST);
-      for (const { email } of data) await mail.sendUsage(email, feature, state);
+      // One after the other, as mail servers bound connections; an address that is refused holds up no other.
+      for (const { email } of data) await mail.sendUsage(email, feature, state).catch(notSent);
     } catch (error) {
-      log.info({ err: error, tenantId: tenantId.id, feature }, "the email about API usage was not sent");
+      notSent(error);
     }
   }
 }

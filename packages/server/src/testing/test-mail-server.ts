@@ -17,10 +17,12 @@ export interface TestMailServerOptions {
   readonly login?: { readonly user: string; readonly password: string } | undefined;
   /** The reason for which every email is refused. */
   readonly refusal?: string | undefined;
+  /** An address that no email is taken for. */
+  readonly unknown?: string | undefined;
 }
 
 /** A real SMTP server on the loopback that records emails. */
-export async function startTestMailServer({ login, refusal }: TestMailServerOptions = {}) {
+export async function startTestMailServer({ login, refusal, unknown }: TestMailServerOptions = {}) {
   const emails: ReceivedEmail[] = [];
   const server = new SMTPServer({
     authOptional: !login,
@@ -31,6 +33,9 @@ export async function startTestMailServer({ login, refusal }: TestMailServerOpti
     onAuth({ username, password }, _session, done) {
       const right = username === login?.user && password === login?.password;
       done(right ? null : new Error("Wrong user or password"), { user: username });
+    },
+    onRcptTo({ address }, _session, done) {
+      done(address === unknown ? new Error("No such mailbox") : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
