@@ -108,6 +108,16 @@ describe.each(TEST_DATABASES)("lists and counts of later versions on $name", ({ 
     ] as const) {
       expect([query, await count(query)]).toEqual([query, expected]);
     }
+    const ofBoth = { entityFilter: { type: "entityList", entityType: "DEVICE", entityList: [pump.id, tank.id] } };
+    const relation = { from: tank, to: pump, type: "Contains", typeGroup: "COMMON" };
+    await owner.call("POST", "/api/relation", relation);
+    const spread = { originator: pump, type: "spread", severity: "MINOR", status: "ACTIVE_UNACK", propagate: true };
+    const { id } = await owner.json("POST", "/api/alarm", spread);
+    const linked = { ...ofBoth, typeList: ["spread"], searchPropagatedAlarms: true };
+    const links = async () => (await owner.json("GET", `/api/alarm/DEVICE/${tank.id}?${PAGE}&textSearch=spread`)).data;
+    await expect.poll(links).toHaveLength(1);
+    expect(await count(linked)).toBe(1); // once, though it is listed under both
+    await owner.text("DELETE", `/api/alarm/${id.id}`);
     expect((await owner.call("POST", "/api/alarmsQuery/count", "[]")).status).toBe(400);
     expect((await owner.call("POST", "/api/alarmsQuery/count", { keyFilters: [{}] })).status).toBe(400);
   });
@@ -176,5 +186,8 @@ describe.each(TEST_DATABASES)("lists and counts of later versions on $name", ({ 
     expect(data).toContainEqual({ id: me, email: "admin@tenant.org", firstName: null, lastName: null });
     const seen = await member.json("GET", "/api/users/info?pageSize=10&page=0");
     expect(seen.data.map(({ id }: Wire) => id)).toEqual([(await member.json("GET", "/api/auth/user")).id]);
+    const stranger = await owner.otherTenant();
+    const own = await stranger.json("GET", "/api/users/info?pageSize=10&page=0");
+    expect(own.data.map(({ id }: Wire) => id)).toEqual([(await stranger.json("GET", "/api/auth/user")).id]);
   });
 });

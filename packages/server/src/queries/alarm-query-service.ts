@@ -121,7 +121,7 @@ export class AlarmQueryService {
     if (ids.length === 0) return 0;
     const pageLink = { ...query, pageSize: 1, page: 0, statusList: undefined };
     const search: AlarmSearch = { pageLink, statuses: statusesWithin(query.statusList) };
-    return queries.inTurn(user, ["count", query], () => this.#count(this.#statements(user, search, ids)));
+    return queries.inTurn(user, ["count", query], () => this.#count(this.#statements(user, search, ids).countAlarms));
   }
 
   /**
@@ -206,7 +206,7 @@ export class AlarmQueryService {
     const statements = this.#statements(user, query, entities);
     const { pageSize, page } = query.pageLink;
     const offset = pageSize * page;
-    const total = await this.#count(statements);
+    const total = await this.#count(statements.count);
     if (total <= offset) return { hits: [], total };
     const isFirstOfMany = total > MANY_HITS && offset + pageSize < total / FEW_OF;
     const read = (isFirstOfMany ? statements.scan : undefined) ?? statements.gather;
@@ -221,8 +221,8 @@ export class AlarmQueryService {
     return alarmHits(search, ids, { tenantId: user.tenantId.id, now: clock(), dialect: database.dialect });
   }
 
-  async #count({ count }: AlarmHits): Promise<number> {
-    const [counted] = await this.#rows<{ count: number }>(count);
+  async #count(statement: RawBuilder<unknown>): Promise<number> {
+    const [counted] = await this.#rows<{ count: number }>(statement);
     return Number(counted?.count ?? 0);
   }
 

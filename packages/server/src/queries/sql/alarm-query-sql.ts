@@ -18,6 +18,8 @@ import { alarmFieldSql, alarmFieldText, linkFieldSql } from "./alarm-field-sql.t
 export interface AlarmHits {
   /** All hits, by entity. */
   readonly count: RawBuilder<unknown>;
+  /** Alarms, each once however many of the entities it is listed under. */
+  readonly countAlarms: RawBuilder<unknown>;
   /** A page of hits: collected by entity, then sorted. Good for few hits, and for every order. */
   gather(limit: number, offset: number): RawBuilder<unknown>;
   /**
@@ -56,8 +58,12 @@ export function alarmHits(
   };
   const tie = isLinked ? sql<SqlBool>`l.entity_id = s.id` : sql<SqlBool>`a.originator_id = s.id`;
   const alarmId = isLinked ? sql`l.alarm_id` : sql`a.id`;
+  const counted = sql`from ${from(search !== undefined)} ${where([tie, ...conditions])}`;
   return {
-    count: sql`select count(*) as count from ${from(search !== undefined)} ${where([tie, ...conditions])}`,
+    count: sql`select count(*) as count ${counted}`,
+    countAlarms: isLinked
+      ? sql`select count(distinct l.alarm_id) as count ${counted}`
+      : sql`select count(*) as count ${counted}`,
     gather: (limit, offset) => sql`select ${alarmId} as alarm_id, s.id as entity_id
       from ${from(search !== undefined || order.needsAlarms)} ${where([tie, ...conditions])}
       order by ${order.sql}, ${alarmId} ${order.way}, s.position limit ${limit} offset ${offset}`,
