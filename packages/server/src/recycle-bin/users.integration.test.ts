@@ -111,6 +111,22 @@ describe.each(TEST_DATABASES)("users in the recycle bin on $name", ({ open }) =>
     expect((await restore(user)).text).not.toMatch(/hush|argon2/i);
   });
 
+  test("administrators of the tenant come back, too, and who was signed in is not", async () => {
+    const draft = { authority: "TENANT_ADMIN", email: "second@users.org" };
+    const user = await client.json("POST", "/api/user?sendActivationMail=false", draft);
+    await activate(await linkOf(user));
+    const person = new TestClient(app);
+    await person.signIn({ username: user.email, password: PASSWORD });
+    await remove("user", user);
+    expect((await restore(user)).status).toBe(200);
+    expect(await client.json("GET", `/api/user/${user.id.id}`)).toMatchObject({
+      id: user.id,
+      authority: "TENANT_ADMIN",
+    });
+    expect((await person.call("GET", "/api/auth/user")).status).toBe(401);
+    expect(await signIn(user.email)).toBe(200);
+  });
+
   test("other tenants and users of customers cannot restore them", async () => {
     const customer = await client.json("POST", "/api/customer", { title: "ours" });
     const user = await add(customer, "ours@users.org");
