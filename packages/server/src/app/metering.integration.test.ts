@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)("what tenants use of the platform on $name", ({ op
     await expect.poll(post).toBe("");
   });
 
-  test("CORE-6.009 its administrators are written to when a limit is near, and when it is reached", async () => {
+  test("its administrators are written to when a limit is near, and when it is reached", async () => {
     const server = await startTestMailServer({ unknown: GONE });
     const { token } = await call("POST", "/api/auth/login", undefined, ROOT);
     const mail = await call("GET", "/api/admin/settings/mail", token);
