@@ -7,7 +7,7 @@ function services() {
   const shown: unknown[] = [];
   const show = (what: unknown) => Promise.resolve(void shown.push(what));
   const serve = actionServices({
-    client: { telemetry: { attributes: nothing, saveAttributes: nothing } },
+    client: { telemetry: { attributes: nothing, saveAttributes: nothing, deleteAttributes: nothing } },
     dialogs: {
       alert: async (request) => show(request).then(() => true),
       confirm: async (request) => show(request).then(() => false),

@@ -3,7 +3,9 @@ import { type EntityId, isAttributeScope, isEntityType, isUuid, parseEntityId } 
 import type { Dialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
 
 export interface ActionServicesOptions {
-  readonly client: { readonly telemetry: Pick<Client["telemetry"], "attributes" | "saveAttributes"> };
+  readonly client: {
+    readonly telemetry: Pick<Client["telemetry"], "attributes" | "saveAttributes" | "deleteAttributes">;
+  };
   readonly dialogs: Pick<Dialogs, "alert" | "confirm" | "open">;
   readonly picture: (imageUrl: string) => Promise<unknown>;
   readonly toast: (type: ToastType, message: string, durationMs: number | undefined) => void;
