@@ -247,7 +247,7 @@ describe("the page of all alarms", () => {
     await drawer.getByRole("heading", { name: `On a phone ${mark}` }).waitFor();
     await (await drawer.elementHandle())?.waitForElementState("stable"); // it slides in
     await drawer.getByRole("button", { name: "Acknowledge" }).tap();
-    await drawer.getByText("Active, acknowledged").waitFor();
+    await drawer.getByText("Active, acknowledged").first().waitFor();
     await drawer.getByRole("button", { name: "Close" }).tap();
     await drawer.waitFor({ state: "detached" });
     await leave(page);

@@ -19,7 +19,7 @@ test("a customer's places are each named once: their areas have no headings that
   await places.getByRole("link", { name: /^Assets/ }).waitFor();
   const headings = places.getByRole("heading", { level: 2, includeHidden: true });
   const clips = () => headings.evaluateAll((all) => all.map((one) => getComputedStyle(one).clipPath));
-  await expect.poll(clips).toEqual(Array.from({ length: 5 }, () => "inset(50%)")); // screen readers announce them
+  await expect.poll(clips).toEqual(Array.from({ length: 6 }, () => "inset(50%)")); // screen readers announce them
   await leave(page);
 });
 

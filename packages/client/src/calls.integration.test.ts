@@ -9,6 +9,7 @@ import { dryRuns } from "./resources/dry-runs.ts";
 import { events } from "./resources/events.ts";
 import { exports } from "./resources/exports.ts";
 import { history } from "./resources/history.ts";
+import { laterAlarms } from "./resources/later-alarms.ts";
 import { listViews } from "./resources/list-views.ts";
 import { oauth2 } from "./resources/oauth2.ts";
 import { queues } from "./resources/queues.ts";
@@ -86,6 +87,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
     events,
     exports,
     history,
+    laterAlarms,
     listViews,
     oauth2,
     queues,

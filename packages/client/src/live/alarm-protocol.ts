@@ -1,4 +1,4 @@
-import type { AlarmCountQuery, AlarmData, AlarmDataQuery, PageData } from "@orrery/model";
+import type { AlarmData, AlarmDataQuery, PageData } from "@orrery/model";
 import type { LiveProtocol } from "./live-query.ts";
 
 /** A page of alarms, and the numbers of entities. */
@@ -21,16 +21,6 @@ export function alarmDataProtocol(query: AlarmDataQuery): LiveProtocol<LiveAlarm
       const page = data ?? (before && update ? updateAlarms(before.page, update) : before?.page);
       return page && { page, totalEntities, allowedEntities };
     },
-  };
-}
-
-/** How many alarms a query finds. */
-export function alarmCountProtocol(query: AlarmCountQuery): LiveProtocol<number> {
-  return {
-    start: (cmdId) => ({ kind: "alarmCountCmds", command: { cmdId, query } }),
-    stop: (cmdId) => ({ kind: "alarmCountUnsubscribeCmds", command: { cmdId } }),
-    reduce: (before, message) =>
-      "cmdUpdateType" in message && message.cmdUpdateType === "ALARM_COUNT_DATA" ? message.count : before,
   };
 }
 

@@ -1,6 +1,5 @@
 import {
   type Aggregation,
-  type AlarmCountQuery,
   type AlarmDataQuery,
   type AttributeScope,
   type EntityCountQuery,
@@ -14,7 +13,7 @@ import {
   type Observable,
   type PageData,
 } from "@orrery/model";
-import { alarmCountProtocol, alarmDataProtocol, type LiveAlarms } from "./alarm-protocol.ts";
+import { alarmDataProtocol, type LiveAlarms } from "./alarm-protocol.ts";
 import { type ConnectionState, LiveConnection } from "./connection.ts";
 import type { ConnectionOptions, LiveSocket } from "./connection-options.ts";
 import { LiveError } from "./live-error.ts";
@@ -127,11 +126,6 @@ export class Live {
   /** A page of alarms of some entities, kept up to date. */
   alarmData(query: AlarmDataQuery): LiveQuery<LiveAlarms> {
     return this.#query(["alarmData", query], () => alarmDataProtocol(query));
-  }
-
-  /** How many alarms match. */
-  alarmCount(query: AlarmCountQuery): LiveQuery<number> {
-    return this.#query(["alarmCount", query], () => alarmCountProtocol(query));
   }
 
   entityCount(query: EntityCountQuery): LiveQuery<number> {

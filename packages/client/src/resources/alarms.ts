@@ -4,7 +4,6 @@ import type {
   AlarmComment,
   AlarmCommentDraft,
   AlarmCommentInfo,
-  AlarmCountQuery,
   AlarmData,
   AlarmDataQuery,
   AlarmDraft,
@@ -16,7 +15,6 @@ import type {
   PageData,
   PageLink,
 } from "@orrery/model";
-import type { AlarmRuleValues } from "@orrery/model/alarm-rules";
 import { type Api, pageQuery, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
@@ -33,30 +31,11 @@ export interface AlarmListFilter extends AlarmStatusFilter {
   readonly assigneeId?: string | undefined;
 }
 
-/** Which alarms lists of later versions show; absent and empty lists: any. */
-export interface ChosenAlarms {
-  /** Cleared or not, and acknowledged or not; both of a pair: either. */
-  readonly statusList?: readonly AlarmSearchStatus[] | undefined;
-  readonly severityList?: readonly AlarmSeverity[] | undefined;
-  readonly typeList?: readonly string[] | undefined;
-  /** Id of the user whom they are assigned to. */
-  readonly assigneeId?: string | undefined;
-}
-
 const listQuery = (link: PageLink, { searchStatus, status, fetchOriginator, assigneeId }: AlarmListFilter) => ({
   ...pageQuery(link),
   searchStatus,
   status,
   fetchOriginator,
-  assigneeId,
-});
-
-const chosenQuery = (link: PageLink, { statusList, severityList, typeList, assigneeId }: ChosenAlarms) => ({
-  ...pageQuery(link),
-  statusList: statusList?.join(",") || undefined,
-  severityList: severityList?.join(",") || undefined,
-  // In several parameters each type may hold commas: a single one stands there twice.
-  typeList: typeList && { each: typeList.length === 1 ? [...typeList, ...typeList] : typeList },
   assigneeId,
 });
 
@@ -84,8 +63,6 @@ export const alarms = (api: Api) => ({
   /** Types of the tenant's alarms, sorted. */
   types: (link: PageLink, o?: CallOptions) =>
     api.get<PageData<{ readonly type: string }>>("/api/alarm/types", o, pageQuery(link)),
-  /** The time series by which rules raise such alarms, and their limits; none when no rule does. */
-  ruleValues: (id: string, o?: CallOptions) => api.get<AlarmRuleValues>(path`/api/orrery/alarm/${id}/rule`, o),
   /** Newest first by default. */
   comments: (id: string, link: PageLink, o?: CallOptions) =>
     api.get<PageData<AlarmCommentInfo>>(path`/api/alarm/${id}/comment`, o, pageQuery(link)),
@@ -100,17 +77,9 @@ export const alarms = (api: Api) => ({
   /** Alarms of an entity, and those propagated to it. */
   listOf: ({ entityType, id }: EntityId, link: PageLink, filter: AlarmListFilter = {}, o?: CallOptions) =>
     api.get<PageData<AlarmInfo>>(path`/api/alarm/${entityType}/${id}`, o, listQuery(link, filter)),
-  /** All alarms that the user may read, with the names of their originators, which the text search finds, too. */
-  listChosen: (link: PageLink, chosen: ChosenAlarms = {}, o?: CallOptions) =>
-    api.get<PageData<AlarmInfo>>("/api/v2/alarms", o, chosenQuery(link, chosen)),
-  /** The same of an entity, with those propagated to it. */
-  listChosenOf: ({ entityType, id }: EntityId, link: PageLink, chosen: ChosenAlarms = {}, o?: CallOptions) =>
-    api.get<PageData<AlarmInfo>>(path`/api/v2/alarm/${entityType}/${id}`, o, chosenQuery(link, chosen)),
   /** Of all alarms listed under an entity; `undefined` without alarms. */
   highestSeverity: ({ entityType, id }: EntityId, filter: AlarmStatusFilter = {}, o?: CallOptions) =>
     api.get<AlarmSeverity | undefined>(path`/api/alarm/highestSeverity/${entityType}/${id}`, o, { ...filter }),
-  /** How many alarms match. */
-  count: (query: AlarmCountQuery, o?: CallOptions) => api.post<number>("/api/alarmsQuery/count", query, o),
   /** Alarms of the entities of a query, or all that the user may read. */
   find: (query: AlarmDataQuery, o?: CallOptions) => api.post<PageData<AlarmData>>("/api/alarmsQuery/find", query, o),
 });

@@ -129,7 +129,7 @@ function Assignee({ assignee }: Pick<AlarmRow, "assignee">) {
 }
 
 /** How long it has lasted, or lasts. */
-function Lasted({ alarm: { status, startTs, clearTs, createdTime } }: { readonly alarm: AlarmRow }) {
+export function Lasted({ alarm: { status, startTs, clearTs, createdTime } }: { readonly alarm: AlarmRow }) {
   const { t } = useTranslation();
   const now = useNow();
   const end = isCleared(status) ? clearTs : now;

@@ -10,10 +10,11 @@ import { SkeletonBar } from "../../controls/basics/skeleton.tsx";
 import { useCopy } from "../../controls/hooks/use-copy.ts";
 import { useHotkey } from "../../controls/hooks/use-hotkey.ts";
 import { Drawer } from "../../controls/overlays/drawer.tsx";
+import { Moment } from "../../controls/time/time.tsx";
 import { LoadError } from "../../errors/load-error.tsx";
 import { useShownName } from "../../page/document-title.tsx";
 import { useClient } from "../../session/client-context.tsx";
-import { Originator } from "../alarm-columns.tsx";
+import { Lasted, Originator, statusKey } from "../alarm-columns.tsx";
 import { AlarmFacts } from "../alarm-facts.tsx";
 import type { AlarmRow } from "../alarm-source.ts";
 import { Severity } from "../severity.tsx";
@@ -151,6 +152,24 @@ function Whole({ alarm }: { readonly alarm: AlarmRow }) {
   const severities = useMemo(() => severitiesOf(alarm, noted ?? []), [alarm, noted]);
   return (
     <>
+      <Strip>
+        <div>
+          <dt>{t("alarm.status")}</dt>
+          <dd>{t(statusKey(alarm))}</dd>
+        </div>
+        <div>
+          <dt>{t("alarm.start-time")}</dt>
+          <dd>
+            <Moment ts={alarm.startTs || alarm.createdTime} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("alarm.lasted")}</dt>
+          <dd>
+            <Lasted alarm={alarm} />
+          </dd>
+        </div>
+      </Strip>
       <section aria-label={t("alarm.values")} className="values">
         <h3>{t("alarm.values")}</h3>
         <Suspense fallback={null}>
@@ -177,6 +196,18 @@ const Body = styled.div({
   "& h3": { font: "600 13px/20px var(--font)", color: "var(--text)" },
   "& .values": { display: "grid", gap: 8, padding: "16px 24px", borderBlockEnd: "1px solid var(--line)" },
   "@media (max-width: 959.95px)": { "& .values": { padding: 16 } },
+});
+
+/** What matters first, parted by hairlines. */
+const Strip = styled.dl({
+  display: "flex",
+  flexWrap: "wrap",
+  borderBlockEnd: "1px solid var(--line)",
+  "& > div": { flex: "1 1 auto", padding: "10px 24px" },
+  "& > div + div": { borderInlineStart: "1px solid var(--line)" },
+  "& dt": { font: "500 12px/16px var(--font)", color: "var(--dim)" },
+  "& dd": { font: "500 13px/20px var(--font)", color: "var(--text)", fontVariantNumeric: "tabular-nums" },
+  "@media (max-width: 959.95px)": { "& > div": { padding: "8px 16px" } },
 });
 
 const Columns = styled.div({

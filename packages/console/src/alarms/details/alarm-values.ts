@@ -1,4 +1,4 @@
-import type { CallOptions, Client } from "@orrery/client";
+import { type CallOptions, type Client, laterAlarms } from "@orrery/client";
 import { type AlarmInfo, isCleared, PointSeries, type TimeRange } from "@orrery/model";
 import type { AlarmRuleValues } from "@orrery/model/alarm-rules";
 
@@ -36,7 +36,7 @@ export async function loadAlarmValues(
   options: CallOptions,
 ): Promise<AlarmValues> {
   const { originator } = alarm;
-  const rule = await client.alarms.ruleValues(alarm.id.id, options);
+  const rule = await laterAlarms(client.api).ruleValues(alarm.id.id, options);
   const named = rule.keys.length > 0 ? rule.keys : await namedInDetails(client, alarm, options);
   const keys = named.slice(0, MAX_KEYS);
   const range = rangeAround(alarm, now);
