@@ -129,6 +129,9 @@ test("a tap shows the messages of a node as they pass, what it changed and why i
   await row.getByText("1 line changed").waitFor();
   expect(await row.locator("[data-mark='added']").allTextContents()).toEqual(['+  "temperature": 30', '+"unit": "C"']);
   await photograph(page, "rule-chain-tap");
+  await row.getByRole("button", { name: "Use in dry run" }).click();
+  const message = page.getByRole("region", { name: "Dry run" }).getByRole("textbox", { name: "Message" });
+  await expect.poll(() => message.inputValue()).toContain("30.4");
 
   await nodeOf(page, "broken").click();
   const broken = page.getByRole("complementary", { name: "broken" });

@@ -37,7 +37,6 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "tap-pause": "Anhalten",
     "tap-go-on": "Fortsetzen",
     "follow-next": "Nächste Nachricht verfolgen",
-    "follow-node": "Nächste Nachricht dieses Knotens verfolgen",
     "follow-device": "Gerät",
     "follow-text": "Von der Ankunft bis zu dem, was gespeichert wird",
     "follow-waits": "Warten auf die nächste Nachricht. Sie wird gezeigt, sobald sie kommt.",
@@ -66,6 +65,7 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "trial-stores": "Wäre gespeichert worden:",
     "trial-sends": "Wäre gesendet worden:",
     "trial-none": "Wäre getan worden:",
+    "use-recorded": "Zuletzt aufgezeichnete Nachricht im Probelauf verwenden",
     "use-in-trial": "Im Probelauf verwenden",
   },
 };

@@ -33,7 +33,6 @@ export const ruleChainWatchTexts = {
     "tap-pause": "Pause",
     "tap-go-on": "Continue",
     "follow-next": "Follow next message",
-    "follow-node": "Follow next message of this node",
     "follow-device": "Device",
     "follow-text": "From its arrival to what is stored",
     "follow-waits": "Waiting for the next message. It is shown when it comes.",
@@ -62,6 +61,7 @@ export const ruleChainWatchTexts = {
     "trial-stores": "Would have been stored:",
     "trial-sends": "Would have been sent:",
     "trial-none": "Would have done:",
+    "use-recorded": "Use the message recorded last in a dry run",
     "use-in-trial": "Use in dry run",
   },
 };

@@ -37,7 +37,6 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "tap-pause": "Pausa",
     "tap-go-on": "Continuar",
     "follow-next": "Seguir el próximo mensaje",
-    "follow-node": "Seguir el próximo mensaje de este nodo",
     "follow-device": "Dispositivo",
     "follow-text": "Desde su llegada hasta lo que se guarda",
     "follow-waits": "Esperando el próximo mensaje. Se muestra cuando llega.",
@@ -66,6 +65,7 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "trial-stores": "Se habría guardado:",
     "trial-sends": "Se habría enviado:",
     "trial-none": "Se habría hecho:",
+    "use-recorded": "Usar el último mensaje registrado en la prueba",
     "use-in-trial": "Usar en la prueba",
   },
 };

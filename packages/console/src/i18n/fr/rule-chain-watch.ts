@@ -37,7 +37,6 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "tap-pause": "Pause",
     "tap-go-on": "Reprendre",
     "follow-next": "Suivre le prochain message",
-    "follow-node": "Suivre le prochain message de ce nœud",
     "follow-device": "Appareil",
     "follow-text": "De son arrivée à ce qui est enregistré",
     "follow-waits": "En attente du prochain message. Il s’affiche dès qu’il arrive.",
@@ -66,6 +65,7 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "trial-stores": "Aurait été enregistré :",
     "trial-sends": "Aurait été envoyé :",
     "trial-none": "Aurait été fait :",
+    "use-recorded": "Utiliser le dernier message enregistré dans l’essai",
     "use-in-trial": "Utiliser dans l’essai",
   },
 };

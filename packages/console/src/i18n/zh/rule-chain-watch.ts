@@ -36,7 +36,6 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "tap-pause": "暂停",
     "tap-go-on": "继续",
     "follow-next": "跟踪下一条消息",
-    "follow-node": "跟踪此节点的下一条消息",
     "follow-device": "设备",
     "follow-text": "从到达直到存储",
     "follow-waits": "正在等待下一条消息，到达后即显示。",
@@ -64,6 +63,7 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "trial-stores": "本会存储：",
     "trial-sends": "本会发送：",
     "trial-none": "本会执行：",
+    "use-recorded": "在试运行中使用最近记录的消息",
     "use-in-trial": "用于试运行",
   },
 };

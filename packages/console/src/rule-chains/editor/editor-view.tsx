@@ -10,6 +10,7 @@ import { useClient } from "../../session/client-context.tsx";
 import { chainFile, fileName } from "../chain-file.ts";
 import { download } from "../download.ts";
 import { ChainWatch } from "../live/chain-watch.ts";
+import { useHasTrials } from "../live/use-has-trials.ts";
 import { WatchProvider } from "../live/watch-context.ts";
 import type { Place } from "../model/chain-graph.ts";
 import { isDirty } from "../model/history.ts";
@@ -78,7 +79,7 @@ function Workplace({ source, onSaved, onReload, watch, onMode }: WorkplaceProps)
   const editor = useEditor();
   const readOnly = useIsReadOnly();
   const isNarrow = useMediaQuery("(max-width:1279.95px)", { noSsr: true });
-  const isNarrowest = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const hasTrials = useHasTrials();
   const [wantsLibrary, setWantsLibrary] = useState<boolean>();
   const [isChoosing, setChoosing] = useState(false);
   const [dialog, setDialog] = useState<EditorDialog>();
@@ -154,7 +155,7 @@ function Workplace({ source, onSaved, onReload, watch, onMode }: WorkplaceProps)
           <PartPanel />
         )}
       </Columns>
-      {watch && !isNarrowest && (
+      {watch && hasTrials && (
         <Suspense>
           <DryRunBar watch={watch} source={source} />
         </Suspense>

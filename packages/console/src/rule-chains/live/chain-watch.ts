@@ -1,6 +1,7 @@
 import { type Client, type LiveError, type RuleWatchRequest, watchRules } from "@orrery/client";
-import type { EntityId, FollowedStep, RuleChainId, RuleWatchUpdate, WatchEnd } from "@orrery/model";
+import type { FollowedStep, RuleChainId, RuleWatchUpdate, WatchEnd } from "@orrery/model";
 import { type ChainRate, type NodeRate, ratesOf, type Sample, updated, withinWindow } from "./rates.ts";
+import { FIRST_TRIAL, type TrialMessage } from "./trial-message.ts";
 
 /** A message that is followed, or a dry run. */
 export interface Followed {
@@ -11,21 +12,6 @@ export interface Followed {
   readonly tookMs: number | undefined;
   readonly error: string | undefined;
 }
-
-/** A message that is made up, or was recorded, for dry runs. */
-export interface TrialMessage {
-  readonly type: string;
-  readonly originator: EntityId | null;
-  readonly data: string;
-  readonly metadata: Readonly<Record<string, string>>;
-}
-
-const FIRST_TRIAL: TrialMessage = {
-  type: "POST_TELEMETRY_REQUEST",
-  originator: null,
-  data: '{"temperature": 21.5}',
-  metadata: {},
-};
 
 const TICK_MS = 1000;
 
@@ -39,7 +25,7 @@ export class ChainWatch {
   #nodes: ReadonlyMap<string, NodeRate> = new Map();
   #followed: Followed | undefined;
   #looked: number | undefined;
-  #trial = FIRST_TRIAL;
+  #trial: TrialMessage = FIRST_TRIAL;
   #isLost = false;
   #endFollow: (() => void) | undefined;
 

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { dryRuns } from "@orrery/client";
-import { isRecord, type Uuid } from "@orrery/model";
+import type { Uuid } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
@@ -16,6 +16,7 @@ import { useEditor } from "../editor/editor-context.ts";
 import type { ChainSource } from "../editor/use-save.ts";
 import { writeContent } from "../model/metadata.ts";
 import type { ChainWatch } from "./chain-watch.ts";
+import { textsOf } from "./trial-message.ts";
 import { useWatched } from "./watch-context.ts";
 
 /** Sends a made-up or recorded message through the chain as it is drawn; nothing is stored or sent. */
@@ -123,14 +124,6 @@ function isValidJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Metadata are texts, whatever was typed. */
-function textsOf(value: unknown): Readonly<Record<string, string>> {
-  if (!isRecord(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, typeof member === "string" ? member : JSON.stringify(member)]),
-  );
 }
 
 const Bar = styled.section({

@@ -12,7 +12,9 @@ import { PanelBody, PanelFoot, PanelFrame } from "../editor/panel/panel-frame.ts
 import type { ChainWatch, Followed } from "./chain-watch.ts";
 import { PassRow } from "./pass-row.tsx";
 import { Figures, List } from "./tap-panel.tsx";
+import { watchedTrial } from "./trial-message.ts";
 import { useDuration } from "./use-duration.ts";
+import { useHasTrials } from "./use-has-trials.ts";
 import { useWatched } from "./watch-context.ts";
 
 interface FollowPanelProps {
@@ -78,6 +80,7 @@ function Steps({ watch, followed }: { readonly watch: ChainWatch; readonly follo
   const editor = useEditor();
   const duration = useDuration();
   const looked = useWatched((watched) => watched.looked);
+  const hasTrials = useHasTrials();
   const { steps, ended, tookMs, error } = followed;
   const first = steps[0];
   if (!first) {
@@ -183,7 +186,9 @@ function Steps({ watch, followed }: { readonly watch: ChainWatch; readonly follo
               label={t("rulechain.follow-other")}
               onClick={() => watch.forget()}
             />
-            <Button onClick={() => watch.try(first.message)}>{t("rulechain.use-in-trial")}</Button>
+            {hasTrials && (
+              <Button onClick={() => watch.try(watchedTrial(first.message))}>{t("rulechain.use-in-trial")}</Button>
+            )}
           </>
         ) : null}
       </PanelFoot>

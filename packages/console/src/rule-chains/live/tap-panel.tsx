@@ -1,17 +1,23 @@
 import styled from "@emotion/styled";
-import type { NodePass } from "@orrery/model";
+import { entityId, type NodePass } from "@orrery/model";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
+import { useSubmission } from "../../controls/hooks/use-submission.ts";
+import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
+import { errorText } from "../../errors/error-text.ts";
 import { useFormats } from "../../i18n/use-formats.ts";
+import { useClient } from "../../session/client-context.tsx";
 import { useEditor } from "../editor/editor-context.ts";
 import { KindTile } from "../editor/kind-look.tsx";
 import { PanelFoot, PanelFrame } from "../editor/panel/panel-frame.tsx";
 import type { ChainNode } from "../model/chain-graph.ts";
 import type { ChainWatch } from "./chain-watch.ts";
 import { PassRow } from "./pass-row.tsx";
+import { recordedTrial, watchedTrial } from "./trial-message.ts";
 import { useDuration } from "./use-duration.ts";
+import { useHasTrials } from "./use-has-trials.ts";
 import { useWatched } from "./watch-context.ts";
 
 const SHOWN = 100;
@@ -38,6 +44,9 @@ export function TapPanel({ node, watch, isWide, onWide }: TapPanelProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const duration = useDuration();
+  const client = useClient();
+  const toast = useToast();
+  const hasTrials = useHasTrials();
   const editor = useEditor();
   const kind = editor.kinds.get(node.clazz);
   const id = editor.ids.get(node.key)?.id;
@@ -63,6 +72,15 @@ export function TapPanel({ node, watch, isWide, onWide }: TapPanelProps) {
       (error) => setSeen((before) => ({ ...before, state: error ? "failed" : before.state })),
     );
   }, [watch, id, isPaused]);
+  const recorded = useSubmission({
+    mutationFn: async () =>
+      id && (await client.ruleChains.debugInput(entityId("RULE_NODE", id), { ignoreErrors: true })),
+    onSuccess: (event) => {
+      if (event) watch.try(recordedTrial(event));
+      else toast({ type: "info", message: t("rulenode.event-no-debug-events") });
+    },
+    onError: (error) => toast({ type: "error", message: errorText(error, t("error.unable-to-connect-text")) }),
+  });
   const time = new Intl.DateTimeFormat(undefined, {
     hourCycle: "h23",
     hour: "2-digit",
@@ -113,19 +131,37 @@ export function TapPanel({ node, watch, isWide, onWide }: TapPanelProps) {
               subtitle={`${time.format(pass.at)}, ${pass.message.type}`}
               isOpen={opened === key}
               onToggle={() => setOpened(opened === key ? undefined : key)}
-            />
+            >
+              {hasTrials && (
+                <Use>
+                  <Button size="compact" onClick={() => watch.try(watchedTrial(pass.message))}>
+                    {t("rulechain.use-in-trial")}
+                  </Button>
+                </Use>
+              )}
+            </PassRow>
           ))}
         </ol>
       </List>
       <PanelFoot>
+        {hasTrials && (
+          <IconButton
+            icon="clock"
+            label={t("rulechain.use-recorded")}
+            disabled={id === undefined || recorded.isPending}
+            onClick={() => recorded.mutate(undefined)}
+          />
+        )}
         <span className="grow" />
         <Button disabled={id === undefined} onClick={() => watch.follow({ ruleNodeId: id })}>
-          {t("rulechain.follow-node")}
+          {t("rulechain.follow-next")}
         </Button>
       </PanelFoot>
     </PanelFrame>
   );
 }
+
+const Use = styled.div({ padding: "8px 20px 4px 52px" });
 
 export const Figures = styled.dl({
   display: "grid",
