@@ -8,6 +8,11 @@ const FILTER = {
   predicate: { type: "NUMERIC", operation: "GREATER", value: { defaultValue: 5, userValue: null, dynamicValue: null } },
 };
 const rule = (condition: readonly unknown[], more: object = {}) => ({ condition: { condition, spec: null }, ...more });
+/** A condition that compares with so many values. */
+const comparing = (count: number) => ({
+  ...FILTER,
+  predicate: { type: "COMPLEX", operation: "OR", predicates: Array(count).fill(FILTER.predicate) },
+});
 const GOOD = rule([FILTER]);
 const EMPTY = rule([]);
 const alarm = (more: object = {}) => ({
@@ -42,6 +47,13 @@ test.each([
       hysteresis: 1,
       filter: { ...FILTER, predicate: { type: "STRING", operation: "EQUAL", value: {} } },
     }),
+    false,
+  ],
+  ["as many comparisons as there may be", rule(Array(5).fill(comparing(200))), true],
+  ["more comparisons", rule(Array(6).fill(comparing(200))), false],
+  [
+    "a schedule of more days than anybody means",
+    rule([FILTER], { schedule: { type: "SPECIFIC_TIME", daysOfWeek: Array(1_001).fill(1) } }),
     false,
   ],
   ["no data of a constant", expression({ type: "NO_DATA", key: { type: "CONSTANT", key: "a" } }), false],

@@ -1,5 +1,5 @@
 import { ALARM_SEVERITIES } from "../entities/alarm.ts";
-import { KEY_VALUE_TYPES } from "../queries/key-filter.ts";
+import { KEY_VALUE_TYPES, type KeyFilterPredicate } from "../queries/key-filter.ts";
 import type {
   AlarmExpression,
   AlarmFilter,
@@ -29,6 +29,8 @@ export { AlarmRuleProblem } from "./reading.ts";
 /** Maximum number of conditions of a rule, and of their depth. */
 export const MAX_ALARM_CONDITIONS = 200;
 const MAX_DEPTH = 16;
+/** Maximum number of comparisons in all conditions of a rule: one condition may compare with several values. */
+const MAX_COMPARISONS = 1_000;
 
 /**
  * The rules for one type of alarm, of `profileData.alarms`.
@@ -62,8 +64,10 @@ export function readAlarmRule(json: unknown, path: string): AlarmRule {
   const given = object(json, path);
   const condition = object(required(given.condition, `${path}.condition`), `${path}.condition`);
   const dashboard = member(given, "dashboardId");
+  const expression = readOrreryExpression(given.orrery, `${path}.orrery`) ?? readConditions(condition.condition, path);
+  checkComparisons(expression, path);
   return {
-    expression: readOrreryExpression(given.orrery, `${path}.orrery`) ?? readConditions(condition.condition, path),
+    expression,
     spec: readSpec(condition.spec, `${path}.condition.spec`),
     schedule: readSchedule(given.schedule, `${path}.schedule`),
     alarmDetails: textOrNull(given.alarmDetails, `${path}.alarmDetails`),
@@ -80,6 +84,11 @@ export function readOrreryExpression(json: unknown, path: string): AlarmExpressi
   const expression = readExpression(object(json, path).expression, { path: `${path}.expression`, depth: 0 });
   if (countOf(expression) > MAX_ALARM_CONDITIONS) throw new AlarmRuleProblem(path, "has too many conditions");
   return expression;
+}
+
+/** @throws {AlarmRuleProblem} */
+function checkComparisons(expression: AlarmExpression, path: string): void {
+  if (comparisonsIn(expression) > MAX_COMPARISONS) throw new AlarmRuleProblem(path, "has too many conditions");
 }
 
 function readConditions(json: unknown, path: string): AlarmExpression {
@@ -182,4 +191,16 @@ function countOf(expression: AlarmExpression): number {
   if (expression.type === "NOT") return countOf(expression.expression);
   if (expression.type === "FILTER" || expression.type === "NO_DATA") return 1;
   return expression.expressions.reduce((sum, each) => sum + countOf(each), 0);
+}
+
+function comparisonsIn(expression: AlarmExpression): number {
+  if (expression.type === "NO_DATA") return 1;
+  if (expression.type === "NOT") return comparisonsIn(expression.expression);
+  if (expression.type === "FILTER") return comparisonsOf(expression.filter.predicate);
+  return expression.expressions.reduce((sum, each) => sum + comparisonsIn(each), 0);
+}
+
+function comparisonsOf(predicate: KeyFilterPredicate): number {
+  if (predicate.type !== "COMPLEX") return 1;
+  return predicate.predicates.reduce((sum, each) => sum + comparisonsOf(each), 0);
 }

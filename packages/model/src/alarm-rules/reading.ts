@@ -1,3 +1,7 @@
+import { isRecord } from "../json/is-record.ts";
+
+const MAX_ELEMENTS = 1_000;
+
 type Members = Readonly<Record<string, unknown>>;
 
 /** An alarm rule that cannot be read; `path` leads to the member. */
@@ -12,13 +16,14 @@ export class AlarmRuleProblem extends Error {
 }
 
 export function object(json: unknown, path: string): Members {
-  if (typeof json !== "object" || json === null || Array.isArray(json))
-    throw new AlarmRuleProblem(path, "is no object");
-  return json as Members; // JSON objects have members by name
+  if (!isRecord(json)) throw new AlarmRuleProblem(path, "is no object");
+  return json;
 }
 
+/** At most as many elements as anybody means: profiles of many megabytes may be sent. */
 export function list(json: unknown, path: string): readonly unknown[] {
   if (!Array.isArray(json)) throw new AlarmRuleProblem(path, "is no list");
+  if (json.length > MAX_ELEMENTS) throw new AlarmRuleProblem(path, "has too many elements");
   return json;
 }
 
