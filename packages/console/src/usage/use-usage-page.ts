@@ -77,16 +77,16 @@ export function useUsageHours(id: ApiUsageStateId | undefined) {
       const range = { startTs: starts[0] ?? now, endTs: now + 1, limit: MAX_POINTS };
       const found = await client.telemetry.history(id, { ...range, keys }, { signal, ignoreErrors: true });
       return new Map(
-        Object.entries(found).map(([key, points]) => [
-          key.slice(0, -"Hourly".length),
+        Object.values(USAGE_COUNTERS).map(({ count: key }) => [
+          key,
           columnsOf(
             starts,
-            points.map(({ ts, value }) => ({ ts, count: Number(value) || 0 })),
+            (found[`${key}Hourly`] ?? []).map(({ ts, value }) => ({ ts, count: Number(value) || 0 })),
           ),
         ]),
       );
     },
     enabled: id !== undefined,
-    refetchInterval: 6 * REFRESH_MS,
+    refetchInterval: REFRESH_MS,
   });
 }
