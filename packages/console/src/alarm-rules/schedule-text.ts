@@ -60,7 +60,7 @@ export function dayName(day: number, language: string, weekday: "short" | "long"
 
 /** Three days and more in a row are named by the first and the last. */
 function daysText(days: readonly number[], t: TFunction, language: string): string {
-  const sorted = [...new Set(days)].toSorted((a, b) => a - b);
+  const sorted = [...new Set(days)].filter((day) => day >= 1 && day <= 7).toSorted((a, b) => a - b);
   const [first] = sorted;
   const last = sorted.at(-1);
   if (first === undefined || last === undefined) return t("alarm-rule.no-days");

@@ -5,6 +5,7 @@ import { unitOfKey } from "../telemetry/unit-of-key.ts";
 import {
   OPERATIONS_OF,
   type SimplePredicate,
+  typeOfPart,
   withAnother,
   withOperation,
   withoutPart,
@@ -52,7 +53,7 @@ function OneComparison(props: ComparisonProps & { readonly predicate: SimplePred
       />
       <ValueToken
         label={t("key-filter.value-of", { key: filter.key.key })}
-        kind={KINDS[valueType]}
+        kind={KINDS[typeOfPart(valueType, predicate)]}
         value={predicate.value}
         unit={valueType === "NUMERIC" ? unitOfKey(filter.key.key) : undefined}
         options={options}

@@ -40,6 +40,11 @@ function typeIn(predicate: KeyFilterPredicate): KeyValueType | undefined {
   return predicate.predicates.map(typeIn).find((type) => type !== undefined);
 }
 
+/** The type of the value of one comparison: filters of other clients may say another one than they compare. */
+export function typeOfPart(valueType: KeyValueType, { type }: SimplePredicate): KeyValueType {
+  return PREDICATE_OF[valueType] === type ? valueType : type;
+}
+
 /** A comparison that is still to be filled in. */
 export function newPredicate(valueType: KeyValueType): SimplePredicate {
   const type = PREDICATE_OF[valueType];

@@ -66,8 +66,8 @@ export function PlainValue({ label, kind, value, onChange, ...props }: PlainValu
   }
 }
 
-/** A time of the browser's zone, as its input writes it. */
-function localText(ts: number): string {
-  const at = new Date(ts);
-  return new Date(ts - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** A time of the browser's zone, as its input writes it; empty for a number that is no time. */
+export function localText(ts: number): string {
+  const local = new Date(ts - new Date(ts).getTimezoneOffset() * 60_000);
+  return Number.isNaN(local.getTime()) ? "" : local.toISOString().slice(0, 16);
 }

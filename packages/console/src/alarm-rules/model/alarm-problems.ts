@@ -1,6 +1,7 @@
 import { type AlarmSchedule, type AlarmSpec, MAX_ALARM_CONDITIONS } from "@orrery/model/alarm-rules";
 import { keyFilterProblems } from "../../key-filters/key-filter-problems.ts";
 import { type AlarmEntry, type ConditionDraft, isReadable, type RuleDraft } from "./alarm-draft.ts";
+import { isEdited } from "./write-draft.ts";
 
 /** Translation keys of what is wrong, by place: the key of a row, a slash, and a member of it. */
 export type Problems = ReadonlyMap<string, string>;
@@ -8,7 +9,10 @@ export type Problems = ReadonlyMap<string, string>;
 const MAX_TYPE_LENGTH = 255;
 const MAX_REQUIRED = 2_147_483_647;
 
-/** What keeps the rules of a profile from being saved. */
+/**
+ * What keeps the rules of a profile from being saved. Other programs may have saved what is wrong here, such as times that
+ * are never: that does not keep the rules of other alarms from being saved.
+ */
 export function alarmProblems(entries: readonly AlarmEntry[]): Problems {
   const found = new Map<string, string>();
   const types = entries.map(({ alarmType }) => alarmType.trim());
@@ -18,6 +22,7 @@ export function alarmProblems(entries: readonly AlarmEntry[]): Problems {
     if (type === "") found.set(`${entry.key}/type`, "alarm-rule.type-required");
     else if (type.length > MAX_TYPE_LENGTH) found.set(`${entry.key}/type`, "entity.too-long");
     else if (types.indexOf(type) !== at) found.set(`${entry.key}/type`, "alarm-rule.type-used");
+    if (!isEdited(entry)) continue;
     if (entry.create.length === 0) found.set(`${entry.key}/create`, "alarm-rule.severity-required");
     for (const { rule } of entry.create) checkRule(rule, found);
     if (entry.clear) checkRule(entry.clear, found);

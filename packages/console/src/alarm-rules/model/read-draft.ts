@@ -1,5 +1,11 @@
 import type { AlarmSeverity, JsonObject } from "@orrery/model";
-import { type AlarmExpression, type AlarmRule, AlarmRuleProblem, readProfileAlarm } from "@orrery/model/alarm-rules";
+import {
+  type AlarmExpression,
+  type AlarmRule,
+  AlarmRuleProblem,
+  readAlarmRule,
+  readProfileAlarm,
+} from "@orrery/model/alarm-rules";
 import {
   type AlarmDraft,
   type AlarmEntry,
@@ -42,6 +48,9 @@ function readDraft(json: JsonObject): AlarmDraft {
     clear: clearRule ? ruleDraft(clearRule, json.clearRule) : undefined,
   };
 }
+
+/** A rule of an alarm that could be read, as it was saved. */
+export const savedRule = (json: JsonObject): RuleDraft => ruleDraft(readAlarmRule(json, ""), json);
 
 function ruleDraft({ expression, spec, schedule, alarmDetails, dashboardId }: AlarmRule, json: unknown): RuleDraft {
   return {

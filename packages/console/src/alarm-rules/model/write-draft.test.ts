@@ -51,6 +51,37 @@ test.each<[string, JsonObject]>([
   expect(isEdited(readable(json))).toBe(false);
 });
 
+test("an edit leaves what other programs have saved, in the same part and in others", () => {
+  const schedule = {
+    type: "SPECIFIC_TIME",
+    timezone: "UTC",
+    daysOfWeek: [1],
+    startsOn: 1,
+    endsOn: 2,
+    theirs: { a: 1 },
+  };
+  const filters = [
+    { ...limit("GREATER", 5), theirs: 1 },
+    { ...limit("LESS", 9, "h"), theirs: 2 },
+  ];
+  const rule = ruleOf(filters, { schedule });
+  const saved = alarmOf(rule, { propagateRelationTypes: [], alsoTheirs: true });
+  const before = readable(saved);
+  expect(writeAlarms([withRule(before, { alarmDetails: "hot" })])).toEqual([
+    {
+      ...saved,
+      propagateToOwner: false,
+      propagateToTenant: false,
+      createRules: { MAJOR: { ...rule, alarmDetails: "hot" } },
+    },
+  ]);
+  const second = before.create[0]?.rule.condition.items.slice(1) ?? [];
+  const [fewer] = writeAlarms([withRule(before, { condition: newGroup("all", second) })]);
+  expect(fewer).toMatchObject({
+    createRules: { MAJOR: { condition: { condition: [{ theirs: 2 }], spec: null }, schedule } },
+  });
+});
+
 test("rules that cannot be read stay as they are", () => {
   const broken = alarmOf(ruleOf([{ key: {}, predicate: { type: "NEWER" } }]));
   const [entry] = readAlarms([broken]);
@@ -114,6 +145,13 @@ test.each<[string, (alarm: AlarmDraft) => AlarmDraft, string]>([
 ])("rules with %s are not saved", (_, change, problem) => {
   const alarm = change(readable(alarmOf(ruleOf([limit("GREATER", 5)]))));
   expect([...alarmProblems([alarm]).values()]).toContain(problem);
+});
+
+test("what another program has saved is only wrong once it is edited", () => {
+  const schedule = { type: "SPECIFIC_TIME", timezone: "", daysOfWeek: [1], startsOn: 0, endsOn: 0 };
+  const never = readable(alarmOf(ruleOf([limit("GREATER", 5)], { schedule })));
+  expect([...alarmProblems([never])]).toEqual([]);
+  expect([...alarmProblems([withRule(never, { alarmDetails: "hot" })]).values()]).toEqual(["alarm-rule.never-active"]);
 });
 
 test("two rules of one type of alarm are not saved", () => {

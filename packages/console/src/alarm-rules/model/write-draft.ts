@@ -7,7 +7,8 @@ import {
   plainCondition,
 } from "@orrery/model/alarm-rules";
 import { type AlarmDraft, type AlarmEntry, type ConditionDraft, isReadable, type RuleDraft } from "./alarm-draft.ts";
-import { readAlarms } from "./read-draft.ts";
+import { keepUnedited } from "./keep-unedited.ts";
+import { readAlarms, savedRule } from "./read-draft.ts";
 
 /** As it is saved. What was not edited stays as it was, member by member. */
 export function writeAlarms(entries: readonly AlarmEntry[]): readonly JsonObject[] {
@@ -15,10 +16,13 @@ export function writeAlarms(entries: readonly AlarmEntry[]): readonly JsonObject
 }
 
 export function writeAlarm(alarm: AlarmDraft): JsonObject {
+  const { json } = alarm;
   const written = alarmJson(alarm);
-  const [saved] = alarm.json ? readAlarms([alarm.json]) : [];
-  const isUnchanged = saved && isReadable(saved) && isSameJson(alarmJson(saved), written);
-  return isUnchanged && alarm.json ? alarm.json : written;
+  if (!json) return written;
+  const [saved] = readAlarms([json]);
+  if (!saved || !isReadable(saved)) return written;
+  const read = alarmJson(saved);
+  return isSameJson(read, written) ? json : keepUnedited(json, read, written);
 }
 
 /** Whether saving would change what is saved. */
@@ -26,10 +30,9 @@ export function isEdited(entry: AlarmEntry): boolean {
   return isReadable(entry) && !(entry.json && isSameJson(writeAlarm(entry), entry.json));
 }
 
-function alarmJson({ json, create, clear, ...alarm }: AlarmDraft): JsonObject {
+function alarmJson({ create, clear, ...alarm }: AlarmDraft): JsonObject {
   const { propagate, propagateToOwner, propagateToTenant, propagateRelationTypes: types } = alarm;
   return {
-    ...json,
     id: alarm.id,
     alarmType: alarm.alarmType.trim(),
     createRules: Object.fromEntries(create.map(({ severity, rule }) => [severity, ruleJson(rule)])),
@@ -41,14 +44,19 @@ function alarmJson({ json, create, clear, ...alarm }: AlarmDraft): JsonObject {
   };
 }
 
+/** Members of a saved rule that are not shown, or not edited, stay as they were saved. */
+function ruleJson(rule: RuleDraft): JsonObject {
+  const { json } = rule;
+  const written = shownJson(rule);
+  return json ? keepUnedited(json, shownJson(savedRule(json)), written) : written;
+}
+
 /** What its expression cannot say by a list of filters stands in `orrery`, beside filters for other clients. */
-function ruleJson({ json, condition, spec, schedule, alarmDetails, dashboardId }: RuleDraft): JsonObject {
+function shownJson({ json, condition, spec, schedule, alarmDetails, dashboardId }: RuleDraft): JsonObject {
   const expression = expressionOf(condition);
   const { filters, isExact } = plainCondition(expression);
-  const { orrery: _orrery, ...kept } = json ?? {};
   const own = isExact ? (json?.orrery ? { orrery: null } : {}) : { orrery: { expression: wire(expression) } };
   return {
-    ...kept,
     ...own,
     condition: { condition: filters.map(filterJson), spec: specJson(spec) },
     schedule: scheduleJson(schedule),
