@@ -6,7 +6,6 @@ import type { RunningNode } from "./running-node.ts";
 
 interface Awaited {
   readonly tenantId: TenantId;
-  readonly originatorId: Uuid;
   readonly trigger: NodeTrigger;
 }
 
@@ -17,7 +16,8 @@ interface Awaited {
 export class Watches {
   readonly #find: (tenantId: TenantId, chainId: Uuid, nodeId: Uuid) => RunningNode | undefined;
   readonly #nodes = new Map<Uuid, Set<NodeWatcher>>();
-  readonly #awaited = new Set<Awaited>();
+  /** By originator: hundreds may wait, and each message asks. */
+  readonly #awaited = new Map<Uuid, Set<Awaited>>();
   /** By id of the message, which it keeps in other queues. */
   readonly #followed = new Map<Uuid, MessageFollower>();
 
@@ -42,9 +42,13 @@ export class Watches {
 
   /** Waits for the next message of an originator that enters the engine. @returns ends it. */
   awaitMessage(tenantId: TenantId, originatorId: Uuid, trigger: NodeTrigger): () => void {
-    const awaited = { tenantId, originatorId, trigger };
-    this.#awaited.add(awaited);
-    return () => void this.#awaited.delete(awaited);
+    const awaited = { tenantId, trigger };
+    const same = this.#awaited.get(originatorId) ?? new Set();
+    this.#awaited.set(originatorId, same.add(awaited));
+    return () => {
+      same.delete(awaited);
+      if (same.size === 0 && this.#awaited.get(originatorId) === same) this.#awaited.delete(originatorId);
+    };
   }
 
   /** Goes on following a message where it leaves its queue for another one. @returns ends it. */
@@ -63,8 +67,8 @@ export class Watches {
       known.began(message);
       return known;
     }
-    for (const { tenantId, originatorId, trigger } of this.#awaited) {
-      if (originatorId !== message.originator.id || tenantId.id !== message.tenantId.id) continue;
+    for (const { tenantId, trigger } of this.#awaited.get(message.originator.id) ?? []) {
+      if (tenantId.id !== message.tenantId.id) continue;
       const follower = trigger.follow(message);
       if (follower) return follower;
     }

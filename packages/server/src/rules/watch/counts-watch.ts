@@ -9,8 +9,8 @@ const MAX_PROBLEM = 1_000;
 export class CountsWatch {
   readonly #chain: () => RunningChain | undefined;
   readonly #watched = new Set<RunningNode>();
-  /** Messages and failures of each node when they were last sent. */
-  readonly #sent = new Map<Uuid, string>();
+  /** Of each node, when its counts were last sent, their sum, for none of them goes down, and its problem. */
+  readonly #sent = new Map<Uuid, { readonly sum: number; readonly why: string | undefined }>();
   readonly #timer: NodeJS.Timeout;
   #entered = -1;
 
@@ -39,12 +39,11 @@ export class CountsWatch {
   }
 
   #watch(running: ReadonlySet<RunningNode>): void {
-    const ids = new Set([...running].map(({ id }) => id));
     for (const node of this.#watched) {
       if (running.has(node)) continue;
       this.#watched.delete(node);
       node.counts.unwatch();
-      if (!ids.has(node.id)) this.#sent.delete(node.id);
+      this.#sent.delete(node.id);
     }
     for (const node of running) {
       if (this.#watched.has(node)) continue;
@@ -55,11 +54,14 @@ export class CountsWatch {
 
   #changedCounts(node: RunningNode): readonly (readonly [Uuid, RuleNodeCounts])[] {
     const { messages, failures, timed, timeMs } = node.counts;
-    const links = Object.fromEntries(node.linkCounts());
-    const mark = `${messages} ${failures} ${timed} ${JSON.stringify(links)} ${node.problem}`;
-    if (this.#sent.get(node.id) === mark) return [];
-    this.#sent.set(node.id, mark);
-    const problem = node.problem?.slice(0, MAX_PROBLEM) ?? null;
+    const { problem: why } = node;
+    const linked = node.linkCounts();
+    const sum = linked.reduce((all, [, passed]) => all + passed, messages + failures + timed);
+    const sent = this.#sent.get(node.id);
+    if (sent && sent.sum === sum && sent.why === why) return [];
+    this.#sent.set(node.id, { sum, why });
+    const links = Object.fromEntries(linked);
+    const problem = why?.slice(0, MAX_PROBLEM) ?? null;
     return [[node.id, { messages, failures, timed, timeMs: Math.round(timeMs * 1000) / 1000, links, problem }]];
   }
 }

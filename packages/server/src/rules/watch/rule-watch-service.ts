@@ -42,7 +42,11 @@ export class RuleWatchService implements RuleWatches {
     const release = this.#slots.take(user);
     const watch = this.#begin(user, target, changed);
     return {
-      take: () => watch.take(),
+      take: () => {
+        const update = watch.take();
+        if (update?.ended) release(); // it costs nothing any more, though the client still has it
+        return update;
+      },
       close: () => {
         release();
         watch.close();

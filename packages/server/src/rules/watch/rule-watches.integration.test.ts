@@ -301,4 +301,17 @@ describe.each(TEST_DATABASES)("watched rule chains on $name", ({ open }) => {
     watches.shift()?.close();
     await watch(request);
   });
+
+  test("what has been followed to its end makes room for another watch", async () => {
+    const saved = await chain([FILTER], []);
+    const request = {
+      watch: "follow",
+      chainId: saved.ruleChainId.id,
+      from: { nodeId: nodeId(saved, "node 0") },
+    } as const;
+    const follows = await Promise.all(Array.from({ length: 20 }, () => watch(request)));
+    for (let n = 0; n < 20; n++) await parts.rules.engine.submit(message({ data: '{"t":1}' }));
+    for (const follow of follows) await expect.poll(follow.ended, SOON).toBe("done");
+    await watch(request);
+  });
 });

@@ -4,7 +4,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { MessageFollower, NodeExit, ObservedPath } from "../engine/message-observer.ts";
 import type { RunningNode } from "../engine/running-node.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
-import { arrived, departed, passSize } from "./pass-record.ts";
+import { arrived, departed, passSize, shownLabels } from "./pass-record.ts";
 
 const MAX_STEPS = 300;
 const MAX_SIZE = 512 * 1024;
@@ -95,7 +95,11 @@ export class StepRecorder implements MessageFollower {
     }
     const call = this.#calls.get(node.id); // the message is back from the chain that the node has called
     if (call)
-      this.#options.stepped({ ...call, to: exit.to, tookMs: Math.round((this.sinceMs - call.sinceMs) * 1000) / 1000 });
+      this.#options.stepped({
+        ...call,
+        to: shownLabels(exit.to),
+        tookMs: Math.round((this.sinceMs - call.sinceMs) * 1000) / 1000,
+      });
   }
 
   #hasRoom(): boolean {

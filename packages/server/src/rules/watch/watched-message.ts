@@ -4,6 +4,8 @@ import type { RuleMessage } from "../message/rule-message.ts";
 /** Characters of a message's data, and of its metadata, that are shown. */
 const MAX_DATA = 16_384;
 const MAX_METADATA = 8_192;
+/** Of a type or a label: scripts may return one of a million characters. */
+const MAX_NAME = 255;
 
 /** A message as those who watch see it: of bounded size. */
 export function watchedMessage(message: RuleMessage): WatchedMessage {
@@ -12,19 +14,29 @@ export function watchedMessage(message: RuleMessage): WatchedMessage {
   return {
     id,
     ts,
-    type,
+    type: cutName(type),
     originator,
     dataType,
-    data: data.slice(0, MAX_DATA),
+    data: cutText(data, MAX_DATA),
     metadata: metadata.shown,
     isCut: data.length > MAX_DATA || metadata.isCut,
   };
 }
 
+/** The beginning of a text, as a copy: V8 keeps all of a text of which a slice is kept. */
+export function cutText(text: string, most: number): string {
+  return text.length <= most ? text : Buffer.from(text.slice(0, most), "utf16le").toString("utf16le");
+}
+
+/** As much of a type or a label as is shown. */
+export function cutName(name: string): string {
+  return cutText(name, MAX_NAME);
+}
+
 /** Characters that it takes when it is sent, roughly. */
-export function sizeOf({ data, metadata }: WatchedMessage): number {
+export function sizeOf({ data, metadata, type }: WatchedMessage): number {
   const texts = Object.entries(metadata).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
-  return data.length + texts + 300;
+  return data.length + texts + type.length + 300;
 }
 
 function cutMetadata(metadata: Readonly<Record<string, string>>) {
