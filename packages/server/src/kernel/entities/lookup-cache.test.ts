@@ -49,3 +49,19 @@ test("it never holds more than its capacity", async () => {
   for (const key of ["a", "b", "c"]) await cache.get(key);
   expect([cache.peek("a"), cache.peek("b"), cache.peek("c")]).toEqual([undefined, "b", "c"]);
 });
+
+test("values share their room: the first ones leave, what is too large is not kept, and what is forgotten takes none", async () => {
+  let loads = 0;
+  const load = async (key: string) => {
+    loads++;
+    return "x".repeat(Number(key));
+  };
+  const cache = new LookupCache<string>(100, load, { sizeOf: (text) => text.length, ofOne: 9, ofAll: 20 });
+  for (const key of ["8", "9", "10", "5"]) await cache.get(key);
+  expect(["8", "9", "10", "5"].map((key) => cache.peek(key)?.length)).toEqual([undefined, 9, undefined, 5]);
+  cache.forget("9");
+  await cache.get("8");
+  await cache.get("7");
+  expect(["5", "8", "7"].map((key) => cache.peek(key)?.length)).toEqual([5, 8, 7]);
+  expect(loads).toBe(6);
+});

@@ -1,6 +1,14 @@
 /** Bounds the remembered missing keys: they must not evict values, however many wrong keys are looked up. */
 const MAX_MISSING = 10_000;
 
+/** What values may take, in a unit of the owner's. */
+export interface CacheRoom<V> {
+  readonly sizeOf: (value: V) => number;
+  /** Larger values are not kept. */
+  readonly ofOne: number;
+  readonly ofAll: number;
+}
+
 /**
  * A cache that answers synchronously when it has the value and loads it otherwise, once per key at a time. Also
  * remembers missing keys. When it is full, the value that was loaded first is dropped.
@@ -8,20 +16,19 @@ const MAX_MISSING = 10_000;
 export class LookupCache<V> {
   readonly #load: (key: string) => Promise<V | undefined>;
   readonly #capacity: number;
-  readonly #keeps: (value: V) => boolean;
+  readonly #room: CacheRoom<V> | undefined;
   readonly #known = new Map<string, V>();
+  /** Sizes of what is known, when room is limited. */
+  readonly #sizes = new Map<string, number>();
+  #taken = 0;
   readonly #missing = new Set<string>();
   readonly #loading = new Map<string, Promise<V | undefined>>();
 
-  /** @param keeps whether a value is small enough to be kept; all by default. */
-  constructor(
-    capacity: number,
-    load: (key: string) => Promise<V | undefined>,
-    keeps: (value: V) => boolean = () => true,
-  ) {
+  /** @param room limits the size of values beside their number; absent: they are small. */
+  constructor(capacity: number, load: (key: string) => Promise<V | undefined>, room?: CacheRoom<V>) {
     this.#capacity = capacity;
     this.#load = load;
-    this.#keeps = keeps;
+    this.#room = room;
   }
 
   get(key: string): V | undefined | Promise<V | undefined> {
@@ -40,7 +47,7 @@ export class LookupCache<V> {
    * change, and with old credentials a session could open after the sessions with old credentials were closed.
    */
   forget(key: string): void {
-    this.#known.delete(key);
+    this.#drop(key);
     this.#missing.delete(key);
     this.#loading.delete(key);
   }
@@ -48,7 +55,7 @@ export class LookupCache<V> {
   /** Forgets every value for which `matches` holds. */
   forgetWhere(matches: (value: V) => boolean): void {
     this.#loading.clear();
-    for (const [key, value] of this.#known) if (matches(value)) this.#known.delete(key);
+    for (const [key, value] of this.#known) if (matches(value)) this.#drop(key);
   }
 
   #start(key: string): Promise<V | undefined> {
@@ -71,16 +78,31 @@ export class LookupCache<V> {
     this.#loading.delete(key);
     if (value === undefined) {
       this.#missing.add(key);
-      dropOldest(this.#missing, MAX_MISSING);
-    } else if (this.#keeps(value)) {
-      this.#known.set(key, value);
-      dropOldest(this.#known, this.#capacity);
+      if (this.#missing.size > MAX_MISSING) this.#missing.delete(oldestOf(this.#missing));
+    } else this.#keep(key, value);
+  }
+
+  #keep(key: string, value: V): void {
+    if (this.#room) {
+      const size = this.#room.sizeOf(value);
+      if (size > this.#room.ofOne) return;
+      this.#sizes.set(key, size);
+      this.#taken += size;
     }
+    this.#known.set(key, value);
+    const most = this.#room?.ofAll ?? 0;
+    while (this.#known.size > this.#capacity || this.#taken > most) this.#drop(oldestOf(this.#known));
+  }
+
+  #drop(key: string): void {
+    this.#known.delete(key);
+    this.#taken -= this.#sizes.get(key) ?? 0;
+    this.#sizes.delete(key);
   }
 }
 
-function dropOldest(kept: Set<string> | Map<string, unknown>, most: number): void {
-  if (kept.size <= most) return;
-  const [oldest] = kept.keys();
-  if (oldest !== undefined) kept.delete(oldest);
+/** The key that was added first; callers know that there is one. */
+function oldestOf(kept: Set<string> | Map<string, unknown>): string {
+  const [oldest = ""] = kept.keys();
+  return oldest;
 }

@@ -12,6 +12,8 @@ const REMEMBERED: ReadonlySet<EntityType> = new Set(["DEVICE", "ASSET", "ENTITY_
 const MAX_ENTITIES = 25_000;
 /** Characters of its JSON; entities with more are read again for each message. */
 const MAX_LENGTH = 8_192;
+/** Characters of all of them, so that a tenant with much text in each of its devices does not take ten times as much. */
+const MAX_TOTAL = 32 * 1024 * 1024;
 
 type Find = (id: EntityId) => Promise<Entity | undefined>;
 
@@ -33,7 +35,7 @@ export class RememberedEntities {
         const entity = await this.#find(idOfKey(key));
         return entity && entityForRules(entity);
       },
-      isSmall,
+      { sizeOf: (entity) => jsonText(entity).length, ofOne: MAX_LENGTH, ofAll: MAX_TOTAL },
     );
     this.#unsubscribe = bus.subscribe("entity", ({ entity: { id } }) => {
       if (REMEMBERED.has(id.entityType)) this.#entities.forget(entityKey(id));
@@ -51,10 +53,6 @@ export class RememberedEntities {
   close(): void {
     this.#unsubscribe();
   }
-}
-
-function isSmall(entity: Entity): boolean {
-  return jsonText(entity).length <= MAX_LENGTH;
 }
 
 function profileOf(entity: Entity & { readonly deviceProfileId?: { readonly id: Uuid } }): Uuid | undefined {
