@@ -207,7 +207,11 @@ const Strip = styled.dl({
   "& > div + div": { borderInlineStart: "1px solid var(--line)" },
   "& dt": { font: "500 12px/16px var(--font)", color: "var(--dim)" },
   "& dd": { font: "500 13px/20px var(--font)", color: "var(--text)", fontVariantNumeric: "tabular-nums" },
-  "@media (max-width: 959.95px)": { "& > div": { padding: "8px 16px" } },
+  "@media (max-width: 959.95px)": {
+    "& > div": { padding: "8px 16px" },
+    "& > div:first-of-type": { flexBasis: "100%", borderBlockEnd: "1px solid var(--line)" },
+    "& > div:nth-of-type(2)": { borderInlineStart: 0 },
+  },
 });
 
 const Columns = styled.div({
