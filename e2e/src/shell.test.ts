@@ -24,9 +24,10 @@ const PLACES: Readonly<Record<DemoAccount, readonly string[]>> = {
   tenant: [
     ..."ruleChains customers assets devices deviceProfiles otaUpdates entityViews edgeInstances".split(" "),
     "edgeManagement/ruleChains",
+    "alarms",
     ..."widgets-bundles dashboards auditLogs usage settings/home settings/resources-library".split(" "),
   ],
-  customer: "assets devices entityViews edgeInstances dashboards".split(" "),
+  customer: "assets devices entityViews edgeInstances dashboards alarms".split(" "),
 };
 
 /** What the home page has in each management area. */
@@ -39,11 +40,12 @@ const AREAS: Readonly<Record<DemoAccount, readonly string[]>> = {
     "devices deviceProfiles otaUpdates",
     "entityViews",
     "edgeInstances edgeManagement/ruleChains",
+    "alarms",
     "widgets-bundles dashboards",
     "auditLogs usage",
     "settings/home settings/resources-library",
   ],
-  customer: ["assets", "devices", "entityViews", "edgeInstances", "dashboards"],
+  customer: ["assets", "devices", "entityViews", "edgeInstances", "dashboards", "alarms"],
 };
 const areasOf = (page: Page) =>
   page
