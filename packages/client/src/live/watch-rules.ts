@@ -9,7 +9,7 @@ export type RuleWatchRequest = Omit<RuleWatchCommand, "cmdId">;
 export interface RuleWatchObserver {
   onUpdate(update: RuleWatchUpdate): void;
   onError(error: LiveError): void;
-  /** The connection is lost; the watch begins anew on the next one. */
+  /** The connection is lost; the watch begins again on the next one. */
   onLost?(): void;
 }
 

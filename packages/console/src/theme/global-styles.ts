@@ -15,7 +15,9 @@ export const GLOBAL_STYLES = {
   ':root, [data-theme="light"]': { colorScheme: "light", ...variables(lightColors) },
   '[data-theme="dark"]': { colorScheme: "dark", ...variables(darkColors) },
   ':root[data-density="compact"]': { "--row": "var(--row-compact)" },
-  "*, *::before, *::after": { boxSizing: "border-box" },
+  // Inter draws an x between digits as ×, arrows for -> and so on: names are shown as they are. Important, as each `font`
+  // resets it.
+  "*, *::before, *::after": { boxSizing: "border-box", fontFeatureSettings: '"calt" 0 !important' },
   html: {
     font: "var(--t-body)",
     color: "var(--text)",

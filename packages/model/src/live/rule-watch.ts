@@ -18,7 +18,7 @@ export interface RuleWatchCommand {
   readonly originator?: { readonly entityType: string; readonly id: string } | null | undefined;
 }
 
-/** What has passed a node since it started. Smaller than before: it has started anew. */
+/** What has passed a node since it started. Smaller than before: it was started again. */
 export interface RuleNodeCounts {
   readonly messages: number;
   readonly failures: number;

@@ -35,7 +35,7 @@ test("rates are what came between the first and the last sample", () => {
 test.each<[string, readonly Sample[], number | undefined]>([
   ["one sample says nothing yet", [sample(1000, 5, { messages: 5 })], undefined],
   [
-    "a node that has started anew counts from nothing",
+    "a node that has started again counts from nothing",
     [sample(0, 9, { messages: 9 }), sample(2000, 4, { messages: 4 })],
     2,
   ],

@@ -63,7 +63,7 @@ export function ratesOf(
 }
 
 function nodeRate(before: RuleNodeCounts | undefined, now: RuleNodeCounts, seconds: number): NodeRate {
-  const since = before && before.messages <= now.messages ? before : undefined; // else it has started anew
+  const since = before && before.messages <= now.messages ? before : undefined; // else it was started again
   const timed = now.timed - (since?.timed ?? 0);
   const timeMs = now.timeMs - (since?.timeMs ?? 0);
   return {

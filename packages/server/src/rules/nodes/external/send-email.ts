@@ -57,8 +57,18 @@ export const sendEmail = defineRuleNode({
   outputs: ["Success"],
   effect: "sends",
   settings: form,
-  destination: ({ smtpHost, smtpPort, username, enableProxy, proxyHost, proxyPort, proxyUser }) => [
-    ...[smtpHost, smtpPort, username],
+  destination: ({
+    smtpHost,
+    smtpPort,
+    smtpProtocol,
+    enableTls,
+    username,
+    enableProxy,
+    proxyHost,
+    proxyPort,
+    proxyUser,
+  }) => [
+    ...[smtpHost, smtpPort, smtpProtocol, enableTls, username],
     ...(enableProxy ? [proxyHost, proxyPort, proxyUser] : []),
   ],
   start(config, { tenantId, services }) {
