@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { entityId, parseUuid } from "@orrery/model";
+import { type DashboardId, entityId, isUuid, parseUuid } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { Icon } from "../controls/basics/icon.tsx";
@@ -66,11 +66,16 @@ function DetailsPanel({ rule, onChange }: DetailsTokenProps) {
       )}
       <DashboardAutocomplete
         label={t("device-profile.mobile-dashboard")}
-        value={rule.dashboardId === null ? null : entityId("DASHBOARD", parseUuid(rule.dashboardId))}
+        value={dashboardOf(rule.dashboardId)}
         onChange={(id) => onChange({ ...rule, dashboardId: id?.id ?? null })}
       />
     </Panel>
   );
+}
+
+/** Stored rules name what they like, also what is no id. */
+function dashboardOf(id: string | null): DashboardId | null {
+  return id !== null && isUuid(id) ? entityId("DASHBOARD", parseUuid(id)) : null;
 }
 
 const spaced = (text: string) => (text === "" || /\s$/.test(text) ? text : `${text} `);

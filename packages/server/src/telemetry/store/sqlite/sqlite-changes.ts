@@ -35,7 +35,7 @@ function saveLatest(statements: SqliteStatements, series: number, value: Stamped
     .sql(`update ts_kv_latest set ts = ?, type = ?, bool_v = ?, long_v = ?, dbl_v = ?, str_v = ?,
     json_v = ?, exact = ? where series = ? and ts <= ?`)
     .run(...columns, series, value.ts);
-  if (updated.changes !== 0) return; // the common case, which does not touch the index
+  if (updated.changes !== 0) return; // the common case, which touches an index only for a changed text
   statements
     .sql(`insert into ts_kv_latest
     select series, entity_type, entity_id, key, ?, ?, ?, ?, ?, ?, ?, ? from ts_series where series = ?
