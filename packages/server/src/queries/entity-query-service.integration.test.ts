@@ -106,6 +106,7 @@ describe.each(TEST_DATABASES)("entity queries on $name", (kind) => {
     [{}, "Query entity filter must be specified."],
     [{ entityFilter: {} }, "Query entity filter type must be specified."],
     [{ entityFilter: { type: "stateEntity" } }, "Unknown entity filter type 'stateEntity'"],
+    [{ entityFilter: { type: { toString: 1 } } }, "Unknown entity filter type '{\"toString\":1}'"],
     [{ entityFilter: { type: "entityType", entityType: "DEVICE" } }, "Entity Data Page link must be specified."],
     [
       { entityFilter: { type: "entityType", entityType: "DEVICE" }, pageLink: { pageSize: 0, page: 0 } },

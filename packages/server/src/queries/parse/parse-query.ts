@@ -115,7 +115,7 @@ function parseEntityFilter(value: unknown): EntityFilter {
       return { type, ...searchOf(search), edgeTypes };
     }
     default:
-      throw new PlatformError("badRequest", `Unknown entity filter type '${String(type)}'`);
+      throw new PlatformError("badRequest", `Unknown entity filter type '${shown(type)}'`);
   }
 }
 
@@ -194,7 +194,7 @@ function parsePredicate(value: unknown, depth: number, budget: { left: number })
       return { type, operation, predicates: predicates.map((child) => parsePredicate(child, depth + 1, budget)) };
     }
     default:
-      throw new PlatformError("badRequest", `Unknown key filter predicate type '${String(type)}'`);
+      throw new PlatformError("badRequest", `Unknown key filter predicate type '${shown(type)}'`);
   }
 }
 
@@ -204,4 +204,9 @@ function withoutNoSource(predicate: unknown): unknown {
   const { dynamicValue } = predicate.value;
   if (!isRecord(dynamicValue) || (dynamicValue.sourceType && dynamicValue.sourceAttribute)) return predicate;
   return { ...predicate, value: { ...predicate.value, dynamicValue: null } };
+}
+
+/** Anything as part of a message; an object may have a `toString` that is no function. */
+function shown(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
 }

@@ -208,7 +208,17 @@ describe.each(sqlite)("BLOCK-3.158 devices that speak Protobuf over MQTT", ({ op
     const profile = await client.json("GET", `/api/deviceProfile/${deviceProfileId.id}`);
     const { transportConfiguration } = profile.profileData;
     transportConfiguration.transportPayloadTypeConfiguration.transportPayloadType = "PROTOBUF";
+    const payloads: Buffer[] = [];
+    mqtt.on("message", (_topic, payload) => payloads.push(payload));
+    await mqtt.subscribeAsync("v1/devices/me/attributes");
     await client.json("POST", "/api/deviceProfile", profile);
+    let limit = 0;
+    const isText = async () => {
+      await client.json("POST", `/api/plugins/telemetry/DEVICE/${id}/SHARED_SCOPE`, { limit: ++limit });
+      await expect.poll(() => payloads.length).toBe(limit);
+      return payloads.at(-1)?.toString("latin1").startsWith("{");
+    };
+    await expect.poll(isText).toBe(false); // a session follows in its own time
     await mqtt.publishAsync("v2/t/p", encode(TELEMETRY, { humidity: 1 }), { qos: 1 });
     await mqtt.publishAsync("v1/devices/me/telemetry", encode(TELEMETRY, { humidity: 2 }), { qos: 1 });
     expect(await series(id)).toMatchObject({ a: 1, humidity: 2 });
