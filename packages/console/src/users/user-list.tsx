@@ -1,4 +1,5 @@
 import { entityId, parseUuid, type UserAccount } from "@orrery/model";
+import type { EntityAction } from "../entities/actions/entity-action.ts";
 import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
 import { entityTabs } from "../entities/drawer/entity-tabs.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
@@ -7,6 +8,26 @@ import { user as kind } from "../kinds/user.ts";
 import { ActivationLinkDialog } from "./activation-link-dialog.tsx";
 import { AddUserDialog } from "./add-user-dialog.tsx";
 import { SignInAsDialog } from "./sign-in-as-dialog.tsx";
+
+/** Lets a user sign in no more, or again. Offered where an account has been activated. */
+function accountAction(enabled: boolean): EntityAction<UserAccount> {
+  const verb = enabled ? "enable" : "disable";
+  return {
+    id: `${verb}-account`,
+    label: `user.${verb}-account`,
+    icon: enabled ? "check" : "lock",
+    enabled: (user, { self }) => user.id.id !== self && user.additionalInfo?.userCredentialsEnabled === !enabled,
+    does: {
+      confirm: {
+        title: `user.${verb}-account-title`,
+        text: `user.${verb}-account-text`,
+        verb: `user.${verb}-account`,
+        done: `user.${verb}-account-message`,
+        act: (client, user) => client.users.setCredentialsEnabled(user.id, enabled, { ignoreErrors: true }),
+      },
+    },
+  };
+}
 
 /** Administrators of a tenant, or users of a customer. */
 export const userList = defineEntityList<UserAccount>(kind, {
@@ -44,6 +65,8 @@ export const userList = defineEntityList<UserAccount>(kind, {
       enabled: (user, { self }) => user.id.id !== self,
       does: { Dialog: ActivationLinkDialog },
     },
+    accountAction(false),
+    accountAction(true),
   ],
   remove: (client, user) => client.users.delete(user.id, { ignoreErrors: true }),
   removable: (user, { self }) => user.id.id !== self,

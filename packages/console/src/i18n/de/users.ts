@@ -27,5 +27,14 @@ export const userTexts: Translated<typeof english> = {
     "sign-in-as-verb": "Als Benutzer anmelden",
     "signed-in-as": "Sie sind als {{email}} angemeldet",
     "display-activation-link": "Aktivierungslink anzeigen",
+    "disable-account": "Konto deaktivieren",
+    "disable-account-title": "{{name}} deaktivieren?",
+    "disable-account-text":
+      "Alle Sitzungen enden, und eine Anmeldung ist erst wieder möglich, wenn das Konto aktiviert wird.",
+    "disable-account-message": "{{name}} kann sich nicht mehr anmelden",
+    "enable-account": "Konto aktivieren",
+    "enable-account-title": "{{name}} aktivieren?",
+    "enable-account-text": "Die Anmeldung mit dem bisherigen Passwort ist wieder möglich.",
+    "enable-account-message": "{{name}} kann sich wieder anmelden",
   },
 };

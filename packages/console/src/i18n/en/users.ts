@@ -23,5 +23,13 @@ export const userTexts = {
     "sign-in-as-verb": "Sign in as user",
     "signed-in-as": "You are signed in as {{email}}",
     "display-activation-link": "Show activation link",
+    "disable-account": "Disable account",
+    "disable-account-title": "Disable {{name}}?",
+    "disable-account-text": "They are signed out everywhere and cannot sign in until the account is enabled again.",
+    "disable-account-message": "{{name}} cannot sign in any more",
+    "enable-account": "Enable account",
+    "enable-account-title": "Enable {{name}}?",
+    "enable-account-text": "They can sign in again with their password.",
+    "enable-account-message": "{{name}} can sign in again",
   },
 };

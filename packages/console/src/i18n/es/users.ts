@@ -26,5 +26,14 @@ export const userTexts: Translated<typeof english> = {
     "sign-in-as-verb": "Iniciar sesión como usuario",
     "signed-in-as": "Ha iniciado sesión como {{email}}",
     "display-activation-link": "Mostrar el enlace de activación",
+    "disable-account": "Desactivar la cuenta",
+    "disable-account-title": "¿Desactivar {{name}}?",
+    "disable-account-text":
+      "Se cierran todas sus sesiones y no podrá iniciar sesión hasta que la cuenta se active de nuevo.",
+    "disable-account-message": "{{name}} ya no puede iniciar sesión",
+    "enable-account": "Activar la cuenta",
+    "enable-account-title": "¿Activar {{name}}?",
+    "enable-account-text": "Podrá iniciar sesión de nuevo con su contraseña.",
+    "enable-account-message": "{{name}} puede iniciar sesión de nuevo",
   },
 };

@@ -26,5 +26,14 @@ export const userTexts: Translated<typeof english> = {
     "sign-in-as-verb": "Se connecter en tant qu’utilisateur",
     "signed-in-as": "Vous êtes connecté en tant que {{email}}",
     "display-activation-link": "Afficher le lien d’activation",
+    "disable-account": "Désactiver le compte",
+    "disable-account-title": "Désactiver {{name}} ?",
+    "disable-account-text":
+      "Toutes ses sessions se terminent et la connexion est impossible jusqu’à la réactivation du compte.",
+    "disable-account-message": "{{name}} ne peut plus se connecter",
+    "enable-account": "Activer le compte",
+    "enable-account-title": "Activer {{name}} ?",
+    "enable-account-text": "La connexion avec son mot de passe est de nouveau possible.",
+    "enable-account-message": "{{name}} peut de nouveau se connecter",
   },
 };

@@ -25,5 +25,13 @@ export const userTexts: Translated<typeof english> = {
     "sign-in-as-verb": "以用户身份登录",
     "signed-in-as": "您已以 {{email}} 的身份登录",
     "display-activation-link": "显示激活链接",
+    "disable-account": "停用账户",
+    "disable-account-title": "停用 {{name}}？",
+    "disable-account-text": "该用户将从所有设备退出，在重新启用账户之前无法登录。",
+    "disable-account-message": "{{name}} 已无法登录",
+    "enable-account": "启用账户",
+    "enable-account-title": "启用 {{name}}？",
+    "enable-account-text": "该用户可以使用原密码重新登录。",
+    "enable-account-message": "{{name}} 可以重新登录",
   },
 };
