@@ -57,7 +57,7 @@ const DRAWERS: readonly (readonly [string, DemoAccount, () => Promise<string | u
     "device profile",
     "tenant",
     async () => `/deviceProfiles/${(await tenant.deviceProfiles.defaultInfo()).id.id}`,
-    ["Audit logs", ...OWN],
+    ["Alarm rules", "Audit logs", ...OWN],
   ],
   [
     "tenant",

@@ -1,19 +1,25 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
+import { EmptyState } from "../controls/basics/states.tsx";
 import type { UnreadableAlarm } from "./model/alarm-draft.ts";
 
 /** What a profile without rules shows. */
 export function NoRules({ onAdd }: { readonly onAdd: () => void }) {
   const { t } = useTranslation();
   return (
-    <Empty>
-      <h3>{t("alarm-rule.none")}</h3>
-      <p>{t("alarm-rule.none-hint")}</p>
-      <Button variant="primary" icon="plus" onClick={onAdd}>
-        {t("alarm-rule.add")}
-      </Button>
-    </Empty>
+    <Whole>
+      <EmptyState
+        icon="bell"
+        title={t("alarm-rule.none")}
+        text={t("alarm-rule.none-hint")}
+        actions={
+          <Button variant="primary" icon="plus" onClick={onAdd}>
+            {t("alarm-rule.add")}
+          </Button>
+        }
+      />
+    </Whole>
   );
 }
 
@@ -29,17 +35,7 @@ export function UnreadableRules({ entry }: { readonly entry: UnreadableAlarm }) 
   );
 }
 
-const Empty = styled.div({
-  gridColumn: "1 / -1",
-  display: "grid",
-  placeContent: "center",
-  justifyItems: "center",
-  gap: 8,
-  padding: 24,
-  textAlign: "center",
-  "& h3": { font: "600 16px/24px var(--font)" },
-  "& p": { maxInlineSize: 420, marginBlockEnd: 8, font: "var(--t-body)", color: "var(--dim)" },
-});
+const Whole = styled.div({ gridColumn: "1 / -1", display: "grid", placeContent: "center" });
 
 const Unread = styled.div({
   display: "grid",
