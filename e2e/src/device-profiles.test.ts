@@ -53,3 +53,25 @@ test("a device profile is added with its rule chain, changed, and made the defau
   await expect.poll(async () => (await find())?.default).toBe(true);
   await leave(page);
 });
+
+test("BLOCK-8.020, BLOCK-8.021 the picker of queues says that none begins with the text, and is empty when they cannot be read", async () => {
+  const page = await stage.user("tenant", { at: "/deviceProfiles" });
+  const dialog = page.getByRole("dialog", { name: "Add device profile" });
+  const queue = dialog.getByRole("combobox", { name: "Queue" });
+  await page.getByRole("button", { name: "Add device profile" }).click();
+  await queue.click();
+  await page.getByRole("option", { name: "HighPriority" }).waitFor();
+  await queue.fill("zzz");
+  await page.getByRole("tooltip").getByText("No queue begins with “zzz”.").waitFor();
+  expect(await page.getByRole("option").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.route("**/api/tenant/queues?**", (route) => route.fulfill({ status: 500, json: { message: "down" } }));
+  await page.getByRole("button", { name: "Add device profile" }).click();
+  const asked = page.waitForResponse("**/api/tenant/queues?**");
+  await queue.fill("Main");
+  expect((await asked).status()).toBe(500);
+  await page.getByRole("tooltip").getByText("No queue begins with “Main”.").waitFor();
+  expect(await page.getByRole("option").count()).toBe(0);
+  await leave(page);
+});

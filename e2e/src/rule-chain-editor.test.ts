@@ -122,6 +122,31 @@ test("a node is edited in its panel: the form of its type, debug mode, descripti
   await leave(page);
 });
 
+test("BLOCK-5.102, BLOCK-5.103 settings of a node that are not valid are not applied to the chain", async () => {
+  const alarm = {
+    type: "org.thingsboard.rule.engine.action.TbClearAlarmNode",
+    name: "clear",
+    configuration: { alarmType: "Hot", alarmDetailsBuildJs: "return {};" },
+    additionalInfo: { layoutX: 300, layoutY: 150 },
+  };
+  const chain = await storedChain(client, named("Required"), { firstNodeIndex: 0, nodes: [alarm] });
+  const page = await open(chain.id);
+  await nodeOf(page, "clear").dblclick();
+  const panel = page.getByRole("complementary", { name: "clear" });
+  const type = panel.getByRole("textbox", { name: "Alarm type" });
+  await type.fill("");
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(() => type.getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByText("1 change", { exact: true }).count()).toBe(0);
+  await type.fill("Cold");
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("1 change", { exact: true }).waitFor();
+  await page.keyboard.press("Control+S");
+  await page.getByText(`${chain.name} saved`).waitFor();
+  expect((await stored(client, chain)).all).toMatchObject([{ configuration: { alarmType: "Cold" } }]);
+  await leave(page);
+});
+
 test("the labels of a link change in its panel, and its end is moved to another node with them", async () => {
   const chain = await storedChain(client, named("Relabelled"), {
     ...THREE,

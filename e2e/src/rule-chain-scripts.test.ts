@@ -17,6 +17,31 @@ test("a script is tried with a message before it is applied", async () => {
   await leave(page);
 });
 
+test("BLOCK-5.003 a script cannot be tried without a message type, nor twice at once", async () => {
+  const chain = await storedChain(client, named("Waiting"));
+  const page = await stage.user("tenant", { at: `/ruleChains/${chain.id.id}` });
+  await nodeOf(page, "warm?").dblclick();
+  await page.getByRole("complementary").getByRole("button", { name: "Test", exact: false }).first().click();
+  const dialog = page.getByRole("dialog");
+  const test = dialog.getByRole("button", { name: "Test", exact: true });
+  await dialog.getByRole("button", { name: "Clear: Message type" }).click();
+  await expect.poll(() => test.isDisabled()).toBe(true);
+  await dialog.getByRole("combobox", { name: "Message type" }).fill("BREWED");
+  await expect.poll(() => test.isDisabled()).toBe(false);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/ruleChain/testScript", (route) => held.then(() => route.continue()));
+  await test.click();
+  await expect.poll(() => test.isDisabled()).toBe(true);
+  answer();
+  await dialog.getByRole("region", { name: "Output" }).getByText("true").waitFor();
+  await expect.poll(() => test.isDisabled()).toBe(false);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await leave(page);
+});
+
 test("what a script writes to its console is shown when it is tried", async () => {
   const nodes = [
     filterNode("warm?", 300, 150, {

@@ -63,6 +63,6 @@ test.each<[string, AliasUser, object]>([
   ["CURRENT_USER", admin, single("USER", 9)],
   ["CURRENT_USER_OWNER", admin, single("TENANT", 7)],
   ["CURRENT_USER_OWNER", customer, single("CUSTOMER", 8)],
-])("CORE-3.035: %s refers to the signed-in user's", (entityType, user, expected) => {
+])("CORE-3.035, BLOCK-3.008, BLOCK-3.009: %s refers to the signed-in user's", (entityType, user, expected) => {
   expect(resolve({ type: "singleEntity", singleEntity: { entityType, id: id(3) } }, {}, user)).toEqual(expected);
 });

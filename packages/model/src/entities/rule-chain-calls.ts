@@ -60,7 +60,15 @@ export interface ConsoleLine {
   readonly text: string;
 }
 
-export type ComponentType = "FILTER" | "ENRICHMENT" | "TRANSFORMATION" | "ACTION" | "EXTERNAL" | "FLOW";
+/** Kinds of rule nodes, in the order of the library. */
+export const COMPONENT_TYPES = ["FILTER", "ENRICHMENT", "TRANSFORMATION", "ACTION", "EXTERNAL", "FLOW"] as const;
+
+export type ComponentType = (typeof COMPONENT_TYPES)[number];
+
+/** What nodes of a chain look like: the input is drawn as one, and classes that this platform does not have are unknown. */
+export const RULE_NODE_LOOKS = [...COMPONENT_TYPES, "INPUT", "UNKNOWN"] as const;
+
+export type RuleNodeLook = (typeof RULE_NODE_LOOKS)[number];
 
 /** A type of rule node for the editor. */
 export interface ComponentDescriptor {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { EDGE_EVENT_ACTIONS, EDGE_EVENT_TYPES } from "./edge.ts";
 import { RULE_CHAIN_TYPES } from "./rule-chain.ts";
+import { RULE_NODE_LOOKS } from "./rule-chain-calls.ts";
 
 const MEMBERS = "DASHBOARD ASSET DEVICE DEVICE_PROFILE ENTITY_VIEW ALARM RULE_CHAIN RULE_CHAIN_METADATA EDGE USER";
 const OTHERS = "CUSTOMER RELATION TENANT WIDGETS_BUNDLE WIDGET_TYPE ADMIN_SETTINGS";
@@ -10,7 +11,12 @@ const MORE = "RELATION_DELETED RPC_CALL ALARM_ACK ALARM_CLEAR ASSIGNED_TO_EDGE U
 const REQUESTS = "CREDENTIALS_REQUEST ENTITY_MERGE_REQUEST";
 
 test.each<[string, readonly string[], string]>([
-  ["CORE-3.025 types of rule chains", RULE_CHAIN_TYPES, "CORE EDGE"],
+  ["CORE-3.025 types of rule chains, BLOCK-3.126 whose nodes are listed", RULE_CHAIN_TYPES, "CORE EDGE"],
+  [
+    "BLOCK-3.124 types of rule nodes",
+    RULE_NODE_LOOKS,
+    "FILTER ENRICHMENT TRANSFORMATION ACTION EXTERNAL FLOW INPUT UNKNOWN",
+  ],
   ["BLOCK-3.194 types of edge events", EDGE_EVENT_TYPES, `${MEMBERS} ${OTHERS}`],
   ["BLOCK-3.195 actions of edge events", EDGE_EVENT_ACTIONS, `${WRITES} ${OF_DEVICES} ${MORE} ${REQUESTS}`],
 ])("the %s are those of the contract", (_name, words, expected) => {

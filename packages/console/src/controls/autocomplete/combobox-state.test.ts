@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CLOSED, type ComboboxState, type KeySituation, keyMeaning, moved, typed } from "./combobox-state.ts";
 import { AUTOCOMPLETE_DEBOUNCE_MS } from "./debounce.ts";
 
-test("BLOCK-9.001 autocompletes ask 150 ms after the last key", () => {
+test("BLOCK-9.001, BLOCK-9.037 autocompletes, those of queues among them, ask 150 ms after the last key", () => {
   expect(AUTOCOMPLETE_DEBOUNCE_MS).toBe(150);
 });
 

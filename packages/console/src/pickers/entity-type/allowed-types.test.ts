@@ -28,7 +28,7 @@ test("BLOCK-6.009 given types replace those of the role on request", () => {
   expect(allowedTypes(request)).toEqual([]);
 });
 
-test("CORE-6.021 stand-ins for the current entities are added on request only", () => {
+test("CORE-6.021, BLOCK-3.006, BLOCK-3.007 stand-ins for the current entities are added on request only", () => {
   const request = { authority: "TENANT_ADMIN", edges: false } as const;
   expect(allowedTypes({ ...request, aliases: true })).toEqual([
     ...TENANT,

@@ -1,11 +1,10 @@
 import styled from "@emotion/styled";
-import type { ComponentType } from "@orrery/model";
+import type { RuleNodeLook as Look } from "@orrery/model";
 import type { CSSProperties } from "react";
 import { Icon } from "../../controls/basics/icon.tsx";
 import type { IconName } from "../../controls/basics/icon-names.ts";
 
-/** A category of nodes, what is of no known class, or the entry. */
-export type Look = ComponentType | "UNKNOWN" | "INPUT";
+export type { Look };
 
 const ICONS: Readonly<Record<Look, IconName>> = {
   FILTER: "filter",
