@@ -27,7 +27,9 @@ const choose = async (page: Page, filter: string, ...choices: readonly string[])
   await page.getByRole("button", { name: filter, exact: true }).first().click();
   const panel = page.getByRole("dialog", { name: filter, exact: true });
   for (const choice of choices) {
-    await panel.getByRole("checkbox", { name: choice, exact: true }).check({ force: true });
+    const box = panel.getByRole("checkbox", { name: choice, exact: true });
+    await panel.getByText(choice, { exact: true }).click(); // its text: the box itself is hidden, and may move
+    await expect.poll(() => box.isChecked()).toBe(true);
   }
   await page.keyboard.press("Escape");
 };
