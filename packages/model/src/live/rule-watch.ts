@@ -86,7 +86,12 @@ export interface FollowedStep extends NodePass {
   readonly sinceMs: number;
   /** What a node did not do, because it ran on trial. */
   readonly wouldHave?: readonly TrialEffect[] | undefined;
+  /** With what the node began, if it remembers something between messages and ran on trial. */
+  readonly remembered?: StateOfTrial | undefined;
 }
+
+/** `stored`: what the saved node remembers of the originator; `empty`: it remembers nothing, or is not saved. */
+export type StateOfTrial = "stored" | "empty";
 
 /** What a node would have stored or sent. */
 export interface TrialEffect {

@@ -129,7 +129,7 @@ export function openRules(options: RulesOptions): Rules {
     const newest = await events.store.newest(scope, 2);
     return newest.find(({ body }) => body.type === "IN")?.body;
   };
-  const dryRuns = new DryRunService({ ...options, chains, stored, nodes: RULE_NODES, services, scripts });
+  const dryRuns = new DryRunService({ ...options, chains, stored, nodes: RULE_NODES, services, nodeState, scripts });
   registerMetrics(metrics, engine, scripts);
   let isClosing = false;
   let starting: Promise<void> | undefined;

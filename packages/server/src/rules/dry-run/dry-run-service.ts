@@ -22,13 +22,14 @@ import { Engine } from "../engine/engine.ts";
 import type { Journal } from "../engine/journal.ts";
 import type { RuleNodeDefinition } from "../engine/rule-node.ts";
 import { ruleMessage } from "../message/make-message.ts";
-import { RecordingNodeState } from "../ports/recording-node-state.ts";
+import type { NodeStatePort } from "../ports/node-state.ts";
 import { RecordingTimers } from "../ports/recording-timers.ts";
 import type { RuleServices } from "../ports/rule-services.ts";
 import type { ScriptRunner } from "../scripts/script-runner.ts";
 import { StepRecorder } from "../watch/step-recorder.ts";
 import { draftDefinition, withCalledChains } from "./draft-chains.ts";
 import { trialNodes } from "./trial-nodes.ts";
+import { storedNodes, TrialState } from "./trial-state.ts";
 
 const AT_ONCE = { ofUser: 2, ofTenant: 4, all: 12 } as const;
 const MAX_MS = 10_000;
@@ -42,8 +43,9 @@ export interface DryRunOptions {
   readonly chains: Pick<RuleChainService, "get">;
   readonly stored: ChainSource;
   readonly nodes: readonly RuleNodeDefinition[];
-  /** What nodes remember and schedule is not among them: a dry run begins with nothing remembered. */
   readonly services: Omit<RuleServices, "nodeState" | "timers">;
+  /** What the stored nodes remember; dry runs begin with it. */
+  readonly nodeState: Pick<NodeStatePort, "read">;
   readonly scripts: ScriptRunner;
   readonly access: Pick<AccessControl, "checkId">;
   readonly clock: Clock;
@@ -74,7 +76,9 @@ export class DryRunService {
     try {
       const draft = draftDefinition({ id, name, document: chain }, () => ids.entity("RULE_NODE"));
       const definitions = await withCalledChains(draft, user.tenantId, stored);
-      const result = await this.#process(user, definitions, { ...message, originator });
+      const saved = given === undefined ? undefined : await stored.loadOne(user.tenantId, id.id);
+      const state = new TrialState(this.#options.nodeState, storedNodes(definitions, saved));
+      const result = await this.#process(user, definitions, state, { ...message, originator });
       return { ...result, nodeIds: draft.nodes.map((node) => node.id.id) };
     } finally {
       release();
@@ -84,6 +88,7 @@ export class DryRunService {
   async #process(
     { tenantId }: User,
     definitions: readonly ChainDefinition[],
+    nodeState: TrialState,
     given: DryRunRequest["message"] & { readonly originator: ReturnType<typeof parseEntityId> },
   ): Promise<Omit<DryRunResult, "nodeIds">> {
     const { nodes, services, scripts, clock } = this.#options;
@@ -104,7 +109,7 @@ export class DryRunService {
     const engine = new Engine({
       source: { load: async () => definitions, loadOne: async () => undefined },
       nodes: trialNodes(nodes, (nodeId, action, details) => effects.note(atNode.get(nodeId), action, details)),
-      services: { ...services, nodeState: new RecordingNodeState(), timers: new RecordingTimers() },
+      services: { ...services, nodeState, timers: new RecordingTimers() },
       scripts,
       journal: NO_JOURNAL,
       events: { debug: () => undefined, lifecycle: () => undefined },
@@ -124,7 +129,11 @@ export class DryRunService {
       const ended = await promise;
       const shown = [...steps.values()].sort((a, b) => a.index - b.index);
       return {
-        steps: shown.map((step) => ({ ...step, wouldHave: effects.of(step.index) })),
+        steps: shown.map((step) => ({
+          ...step,
+          wouldHave: effects.of(step.index),
+          remembered: nodeState.usedBy(step.ruleNodeId),
+        })),
         ended,
         tookMs: recorder.sinceMs,
       };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../kernel/database/database.ts";
 import { TEST_DATABASES } from "../../testing/databases.ts";
 import type { TimeSeriesToSave } from "../ports/telemetry.ts";
-import { DEVICE, TENANT } from "../testing/test-engine.ts";
+import { DEVICE, message, TENANT } from "../testing/test-engine.ts";
 import { STRANGER, type TestRules, testRules, USER } from "../testing/test-rules.ts";
 
 const P = "org.thingsboard.rule.engine.";
@@ -12,6 +12,17 @@ const SCRIPT = (jsScript: string) => ({
   name: "script",
   configuration: { jsScript },
 });
+const FENCE = {
+  type: `${P}geo.TbGpsGeofencingActionNode`,
+  name: "fence",
+  configuration: {
+    fetchPerimeterInfoFromMessageMetadata: false,
+    perimeterType: "POLYGON",
+    polygonsDefinition: "[[0,0],[10,10]]",
+  },
+};
+const INSIDE = '{"latitude":5,"longitude":5}';
+const OUTSIDE = '{"latitude":15,"longitude":5}';
 const SAVE = { type: `${P}telemetry.TbMsgTimeseriesNode`, name: "save", configuration: {} };
 
 describe.each(TEST_DATABASES)("dry runs on $name", ({ open }) => {
@@ -133,6 +144,29 @@ describe.each(TEST_DATABASES)("dry runs on $name", ({ open }) => {
       ["save", ""],
     ]);
     expect(saved).toEqual([]);
+  });
+
+  test("a saved node begins with what it remembers of the originator, and keeps it as it is", async () => {
+    const { rules } = parts;
+    const chain = await rules.chains.save(USER, { name: "Fenced" });
+    const document = { ruleChainId: chain.id, firstNodeIndex: 0, nodes: [FENCE], connections: [] };
+    const { nodes } = await rules.chains.saveMetadata(USER, document, true);
+    await rules.chains.setRoot(USER, chain.id.id);
+    await rules.engine.submit(message({ data: INSIDE }));
+    const [own] = nodes;
+    const sent = async (data: string, node: DryRunRequest["chain"]["nodes"][number], ruleChainId = chain.id) => {
+      const message = { type: "POST_TELEMETRY_REQUEST", originator: DEVICE, data, metadata: {} };
+      const { steps } = await run([node], [], { ruleChainId, message });
+      return steps.map(({ to, remembered }) => [...(Array.isArray(to) ? to : []), remembered]);
+    };
+    const draft = { ...FENCE, id: own?.id ?? null };
+    expect(await sent(INSIDE, draft)).toEqual([["Success", "stored"]]);
+    expect(await sent(OUTSIDE, draft)).toEqual([["Left", "stored"]]);
+    expect(await sent(INSIDE, draft)).toEqual([["Success", "stored"]]); // nothing was written
+    expect(await sent(INSIDE, FENCE)).toEqual([["Entered", "empty"]]); // a node that is not saved
+    expect(await sent('{"t":1}', { ...SAVE, id: own?.id ?? null })).toEqual([["Success", undefined]]);
+    const other = await rules.chains.save(USER, { name: "Other" });
+    expect(await sent(INSIDE, draft, other.id)).toEqual([["Entered", "empty"]]); // the id of a node of another chain
   });
 
   test("scripts have their limits, and a run that fails says where", async () => {
