@@ -25,3 +25,10 @@ test("functions of a table run in one batch: each gives its result, or its error
   expect(after).toBe("stopped"); // a closed frame runs nothing
   await leave(page);
 });
+
+test("what a function asks after it returned is answered to its end, however fast the answers come", async () => {
+  const page = await workshop.page();
+  await workshop.show(page, "widgets-functions/asking-on");
+  await expect.poll(() => page.getByRole("status").textContent()).toBe("20");
+  await leave(page);
+});

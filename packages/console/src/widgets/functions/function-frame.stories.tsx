@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { defineStories } from "../../workshop/stories.ts";
 import { FunctionFrame } from "./function-frame.ts";
-import type { TenantFunction } from "./function-messages.ts";
+import { type TenantFunction, WIDGET_CONTEXT } from "./function-messages.ts";
 
 const CELLS: readonly TenantFunction[] = [
   { name: "content", args: ["value"], body: "return '<b>' + value + '</b>';" },
@@ -37,4 +37,32 @@ function Batch() {
   return <output>{said}</output>;
 }
 
-export const stories = defineStories("Widgets/Functions", { Batch: () => <Batch /> });
+const CHAIN: TenantFunction = {
+  name: "chain",
+  args: ["context", "left"],
+  body: `(function on() {
+    if (left-- > 0) context.attributeService.getEntityAttributes({}, "SERVER_SCOPE").subscribe({ complete: on });
+  })();`,
+};
+
+/** A function that asks on at each answer, long after it returned: how often it had asked when nothing was asked any more. */
+function AskingOn() {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const run = async () => {
+      let asked = 0;
+      const frame = await FunctionFrame.open({
+        serve: async () => ++asked,
+        failedLate: () => undefined,
+      });
+      await frame.call([CHAIN], [{ of: 0, args: [WIDGET_CONTEXT, 20] }], 1_000);
+      await frame.idle();
+      setSaid(String(asked));
+      frame.close();
+    };
+    void run();
+  }, []);
+  return <output>{said}</output>;
+}
+
+export const stories = defineStories("Widgets/Functions", { Batch: () => <Batch />, "Asking on": () => <AskingOn /> });

@@ -48,6 +48,7 @@ export class FunctionFrame {
   #isReady = false;
   /** Answers that functions wait for: meanwhile their time does not run. */
   #pending = 0;
+  #answered = 0;
   #watch: (() => void) | undefined;
 
   private constructor(frame: HTMLIFrameElement, port: MessagePort, options: FunctionFrameOptions) {
@@ -113,14 +114,19 @@ export class FunctionFrame {
 
   /** Resolves when nothing is asked of the page any more: what functions began has ended. */
   async idle(): Promise<void> {
-    while (this.#pending > 0) {
-      await Promise.race([
-        new Promise<void>((resolve) => {
-          this.#watch = resolve;
-        }),
-        this.#stopped.promise,
-      ]);
-      // The answer may make the function ask on: the worker is asked once more, and answers after it.
+    let seen: number | undefined;
+    while (this.#pending > 0 || seen !== this.#answered) {
+      if (this.#pending > 0) {
+        await Promise.race([
+          new Promise<void>((resolve) => {
+            this.#watch = resolve;
+          }),
+          this.#stopped.promise,
+        ]);
+      }
+      // An answer may make the function ask on: the worker is asked once more, and answers after it. It was the last look
+      // when no other answer was given meanwhile.
+      seen = this.#answered;
       await this.call([], [], IDLE_LIMIT_MS);
     }
   }
@@ -183,6 +189,7 @@ export class FunctionFrame {
     } catch (error) {
       this.#port.postMessage({ kind: "answer", id, failure: error instanceof Error ? error.message : String(error) });
     } finally {
+      this.#answered++;
       this.#pending--;
       this.#watch?.();
     }
