@@ -154,7 +154,7 @@ describe("an alarm", () => {
     const form = drawer(page).getByRole("textbox", { name: "Comment" });
     await form.fill("Seen by us");
     await drawer(page).getByRole("button", { name: "Add comment" }).click();
-    await drawer(page).getByText("Seen by us").waitFor();
+    await drawer(page).getByRole("paragraph").filter({ hasText: "Seen by us" }).waitFor();
     await page.goto(stage.url("/alarms/0b0b0b0b-1dd2-11b2-8080-808080808080"));
     await drawer(page).getByText("Not found").waitFor();
     await page.goto(stage.url("/alarms/nothing-like-an-id"));

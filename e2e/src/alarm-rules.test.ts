@@ -1,25 +1,13 @@
-import type { Client } from "@orrery/client";
 import type { DeviceId, DeviceProfile } from "@orrery/model";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { signedIn, TENANT } from "./platform-api.ts";
-import { Stage } from "./stage.ts";
+import { openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
+const { stage, client } = await openTenantStage();
 let tries = 0;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(async () => {
-  client?.close();
-  await stage[Symbol.asyncDispose]();
-});
 
 /** A profile of its own and one device of it, which may have sent values. */
 async function thing(name: string, alarms: readonly object[] = []) {

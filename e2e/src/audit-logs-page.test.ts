@@ -83,6 +83,7 @@ test("CORE-6.008 a tenant administrator sees who did what in the tenant, narrowe
   await expect.poll(() => drawer.count()).toBe(0);
   await expect.poll(() => rows(page).count()).toBe(2); // what failed was about no entity
   await page.goBack();
+  await drawer.getByRole("heading", { name }).waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => drawer.count()).toBe(0);
   await leave(page);

@@ -1,23 +1,11 @@
-import type { Client } from "@orrery/client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { signedIn, TENANT } from "./platform-api.ts";
-import { Stage } from "./stage.ts";
+import { openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
+const { stage, client } = await openTenantStage();
 let tries = 0;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(async () => {
-  client?.close();
-  await stage[Symbol.asyncDispose]();
-});
 
 const link = { page: 0, pageSize: 100 };
 

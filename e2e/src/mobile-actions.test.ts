@@ -180,8 +180,10 @@ test("BLOCK-3.045 a photo is shown, and what is learned can be written to the de
     { answer: { hasResult: true, hasError: false, result: { imageUrl: pixel } } },
   );
   await press(page, "Photo");
-  await page.getByRole("dialog", { name: "Picture" }).getByRole("img").waitFor();
-  await page.getByText("Kept").waitFor();
+  await Promise.all([
+    page.getByRole("dialog", { name: "Picture" }).getByRole("img").waitFor(),
+    page.getByText("Kept").waitFor(), // which goes by itself
+  ]);
   const written = await client.telemetry.attributes(device, "SERVER_SCOPE", ["photographed", "missing"]);
   expect(written.map(({ key, value }) => [key, value])).toEqual([["photographed", true]]);
   await leave(page);
