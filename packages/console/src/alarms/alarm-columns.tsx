@@ -22,7 +22,7 @@ export function alarmColumns(t: TFunction): readonly Column<AlarmRow>[] {
     {
       key: "severity",
       label: t("alarm.severity"),
-      width: "136px",
+      width: "148px",
       cell: (alarm) => (
         <>
           <Edge alarm={alarm} />

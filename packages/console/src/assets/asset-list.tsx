@@ -68,7 +68,7 @@ export const assetList = defineEntityList<ListedAsset>(kind, {
           label: "asset.add-asset-text",
           more: [{ label: "asset.import", icon: "upload", Dialog: AssetImportDialog }],
         }
-      : { label: "asset.assign-new-asset", Dialog: AssignNewDialog },
+      : { label: "asset.assign-new-asset", hint: "asset.assign-new-hint", Dialog: AssignNewDialog },
   preload: () => Promise.all([preloadTabs(), assignNew()]),
   DetailsHead: (props) => <AssignedChips kind={kind} {...props} />,
   drawerSubtitle: (asset, context) => [asset.type, ...(inTenant(context) ? [customerText(asset, context)] : [])],

@@ -81,8 +81,9 @@ export function ActionStatus({ status }: { readonly status: AuditLog["actionStat
 
 const Outcome = styled.span({
   display: "inline-flex",
-  alignItems: "center",
+  alignItems: "baseline", // with the words beside it
   gap: 6,
+  "& .icon": { alignSelf: "center" },
   color: "var(--ok)",
   "&[data-failed]": { color: "var(--bad)" },
 });

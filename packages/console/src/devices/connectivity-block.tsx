@@ -77,4 +77,11 @@ const Command = styled.div({
     fontSize: 12,
     fontVariantLigatures: "none",
   },
+  "@media (max-width: 599.95px)": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    gap: 0,
+    paddingBlock: "4px 10px",
+    "& > code": { gridRow: 2, gridColumn: "1 / -1", padding: 0 },
+  },
 });

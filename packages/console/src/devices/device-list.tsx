@@ -176,7 +176,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
           Dialog: AddDeviceDialog,
           more: [{ label: "device.import", icon: "upload", Dialog: DeviceImportDialog }],
         }
-      : { label: "device.assign-new-device", Dialog: AssignNewDialog },
+      : { label: "device.assign-new-device", hint: "device.assign-new-hint", Dialog: AssignNewDialog },
   DetailsHead: DeviceDetailsHead,
   drawerTitle: (device) => <DrawerTitle device={device} />,
   drawerSubtitle: (device, context) => [

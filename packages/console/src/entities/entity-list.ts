@@ -32,6 +32,8 @@ export interface ListAdd<E extends Listed> {
   readonly label: string;
   /** `plus` by default. */
   readonly icon?: IconName | undefined;
+  /** Translation key: what an empty list says of it, in place of the list's own hint. */
+  readonly hint?: string | undefined;
   /** In place of the dialog made of the list's form. */
   readonly Dialog?: ComponentType<AddDialogProps<E>> | undefined;
   /** Other ways, in a menu beside it. */

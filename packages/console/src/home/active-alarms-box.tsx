@@ -69,8 +69,8 @@ const Alarms = styled(BoxRows)({
   },
   "& .severity": { flex: "0 0 120px" },
   "& .name": { flex: "4 1 0" },
-  "& .about": { flex: "3 1 0" },
-  "& .status": { flex: "4 1 0" },
+  "& .about": { flex: "4 1 0" },
+  "& .status": { flex: "0 1 168px" },
   "& .when": { inlineSize: 60 },
   "@media (max-width: 959.95px)": { "& .severity": { flexBasis: 116 }, "& .when": { inlineSize: "auto" } },
 });

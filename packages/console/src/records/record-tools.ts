@@ -3,6 +3,7 @@ import styled from "@emotion/styled";
 /** Around a table of a tab and what lies over it. */
 export const Panel = styled.div({
   position: "relative",
+  containerType: "inline-size",
   flex: 1,
   minBlockSize: 0,
   display: "flex",
@@ -12,6 +13,8 @@ export const Panel = styled.div({
 /** Search, filters and time above a table of a tab; in little room on several lines. */
 export const RecordTools = styled.div({
   display: "flex",
+  // A search gives way before a line is broken.
+  "& > .MuiOutlinedInput-root:not(.choice)": { flex: "1 1 160px", maxInlineSize: 248 },
   flexWrap: "wrap",
   alignItems: "center",
   gap: 8,
@@ -31,7 +34,7 @@ export const RecordTools = styled.div({
   "& > .pills": { display: "contents" },
   "@media (max-width: 959.95px)": {
     padding: "12px 16px",
-    "& > .MuiOutlinedInput-root": { flex: "1 1 100%" },
+    "& > .MuiOutlinedInput-root:not(.choice)": { flex: "1 1 100%", maxInlineSize: "none" },
     "& > .end": { flex: "1 1 auto" },
     // One line that is drawn aside.
     "& > .pills:not(:empty)": {

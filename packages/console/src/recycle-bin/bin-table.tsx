@@ -102,5 +102,5 @@ const Name = styled.span({
   gap: 8,
   minInlineSize: 0,
   "& svg": { flex: "none", color: "var(--dim)" },
-  "& span": { overflow: "hidden", textOverflow: "ellipsis" },
+  "& span": { overflow: "hidden", textOverflow: "ellipsis", fontWeight: 500, color: "var(--text)" },
 });

@@ -36,7 +36,13 @@ export function RecycleBinPage() {
     <PageFrame count={total}>
       <Head>
         <p>{t("recycle-bin.text")}</p>
-        <Button variant="danger" icon="trash" disabled={!total} onClick={() => setQuestion({ ask: "empty" })}>
+        <Button
+          variant="danger"
+          size="toolbar"
+          icon="trash"
+          disabled={!total}
+          onClick={() => setQuestion({ ask: "empty" })}
+        >
           {t("recycle-bin.empty-bin")}
         </Button>
       </Head>
@@ -87,10 +93,12 @@ const Head = styled.div({
   alignItems: "center",
   gap: 16,
   flex: "none",
-  padding: "12px 24px",
+  minBlockSize: 57,
+  padding: "8px 24px",
   borderBlockEnd: "1px solid var(--line)",
   "& p": { flex: 1, margin: 0, font: "var(--t-body-s)", color: "var(--dim)" },
-  "@media (max-width: 959.95px)": { padding: "12px 16px", flexWrap: "wrap" },
+  "@media (max-width: 959.95px)": { padding: "12px 16px" },
+  "@media (max-width: 599.95px)": { flexDirection: "column", alignItems: "stretch", gap: 12 },
 });
 
 const Rows = styled.div({ flex: 1, minBlockSize: 0, overflow: "auto" });

@@ -59,9 +59,9 @@ export const Results = styled.div({
   "& [aria-selected='true']": { background: "var(--tint)" },
   "& [role='option'] > .icon": { color: "var(--dim)" },
   "& .dot": { display: "flex", justifyContent: "center", flex: "none", inlineSize: 18 },
-  "& .title": { fontWeight: 500, whiteSpace: "nowrap" },
+  "& .title": { minInlineSize: 0, fontWeight: 500, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& .detail": {
-    flex: 1,
+    flex: "1 0 72px", // long names leave it room
     minInlineSize: 0,
     color: "var(--dim)",
     overflow: "hidden",

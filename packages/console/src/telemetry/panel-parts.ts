@@ -14,6 +14,8 @@ export const Tools = styled.div({
     padding: "12px 16px",
     flexWrap: "wrap",
     "& .grow": { flex: "auto", marginInlineEnd: -8 },
+    // With a choice beside it, the search has a line of its own.
+    "&:has(.scope) > .MuiOutlinedInput-root:first-of-type": { flex: "1 0 100%" },
   },
 });
 

@@ -57,6 +57,7 @@ export function UsageChart({ label, step, columns }: UsageChartProps) {
             )}
           </li>
         ))}
+        {columns.every(({ count }) => count === 0) && <li className="none">{t("api-usage.nothing-counted")}</li>}
         {shown && pointed !== undefined && (
           <li
             className="tip"
@@ -104,7 +105,7 @@ const Plot = styled.div({
     backgroundImage: "linear-gradient(to bottom, var(--grid) 1px, transparent 1px)",
     backgroundSize: "100% calc(100% / var(--marks))",
   },
-  "& li:not(.tip)": {
+  "& li:not(.tip, .none)": {
     position: "relative",
     flex: 1,
     minInlineSize: 0,
@@ -122,6 +123,19 @@ const Plot = styled.div({
     font: "11px/16px var(--font)",
     color: "var(--faint)",
     whiteSpace: "nowrap",
+  },
+  // The last label ends with its column.
+  "& li[data-running] em": { insetInlineEnd: 0 },
+  "& .none": {
+    position: "absolute",
+    inset: 0,
+    display: "grid",
+    placeItems: "center",
+    paddingInline: 24,
+    font: "var(--t-body-s)",
+    color: "var(--dim)",
+    textAlign: "center",
+    pointerEvents: "none",
   },
   "& .said": { position: "absolute", inlineSize: 1, blockSize: 1, overflow: "hidden", clipPath: "inset(50%)" },
   "& .tip": {

@@ -84,11 +84,12 @@ const Head = styled.div({
   "& .tools": { display: "flex", alignItems: "center", gap: 4 },
   "& h2": {
     display: "flex",
-    alignItems: "center",
+    alignItems: "flex-start",
     gap: 10,
     font: "600 16px/24px var(--font)",
     letterSpacing: "-.01em",
     overflowWrap: "anywhere",
+    "& > .state-dot": { marginBlockStart: 8 }, // at the first of several lines
   },
   "& p": {
     display: "flex",

@@ -92,7 +92,7 @@ async function callFunction(
     WIDGET_CONTEXT,
     subject?.entityId ?? null,
     subject?.entityName ?? null,
-    {},
+    subject?.additionalParams ?? {},
     subject?.entityLabel ?? null,
   ];
   const [result] = await frame.call(

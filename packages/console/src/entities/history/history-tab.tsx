@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
+import { Icon } from "../../controls/basics/icon.tsx";
 import { EmptyState } from "../../controls/basics/states.tsx";
 import { useSubmission } from "../../controls/hooks/use-submission.ts";
 import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
@@ -71,6 +72,7 @@ function Version({ id, version, isLast, manage }: VersionProps) {
   return (
     <li>
       <button type="button" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
+        <Icon name="down" size={16} />
         <b>{action}</b>
         <span>{version.userName ?? t("history.platform")}</span>
         <Moment ts={version.createdTime} />
@@ -124,10 +126,10 @@ const List = styled.ul({
   "& > li": { borderBlockEnd: "1px solid var(--line)" },
   "& > li > button": {
     display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) auto",
-    gap: "0 16px",
+    gridTemplateColumns: "16px minmax(0, 1fr) auto",
+    gap: "0 8px",
     inlineSize: "100%",
-    padding: "10px 24px",
+    padding: "10px 24px 10px 16px",
     border: 0,
     background: "none",
     color: "inherit",
@@ -138,11 +140,13 @@ const List = styled.ul({
     "&:focus-visible": { outline: "2px solid var(--accent)", outlineOffset: -2 },
   },
   "& b": { font: "500 13px/20px var(--font)" },
-  "& button > span": { gridRow: 2, color: "var(--dim)", overflowWrap: "anywhere" },
+  "& .icon": { marginBlockStart: 2, color: "var(--faint)", transition: "rotate var(--fast)" },
+  "& [aria-expanded='false'] > .icon": { rotate: "-90deg" },
+  "& button > span": { gridArea: "2 / 2", color: "var(--dim)", overflowWrap: "anywhere" },
   "& time": { color: "var(--dim)", fontVariantNumeric: "tabular-nums" },
-  "& > li > div:not([hidden])": { display: "grid", justifyItems: "start", gap: 12, padding: "4px 24px 16px" },
+  "& > li > div:not([hidden])": { display: "grid", justifyItems: "start", gap: 12, padding: "4px 24px 16px 40px" },
   "@media (max-width: 959.95px)": {
-    "& > li > button": { padding: "10px 16px" },
-    "& > li > div:not([hidden])": { padding: "4px 16px 16px" },
+    "& > li > button": { padding: "10px 16px 10px 8px" },
+    "& > li > div:not([hidden])": { padding: "4px 16px 16px 32px" },
   },
 });

@@ -9,6 +9,8 @@ interface EmptyListProps {
   readonly texts: ListTexts;
   /** Absent: nothing may be added. */
   readonly addLabel: string | undefined;
+  /** In place of the list's own. */
+  readonly addHint: string | undefined;
   readonly onAdd: () => void;
   /** What is searched and whether something is filtered: they may hide what there is. */
   readonly search: string;
@@ -18,7 +20,7 @@ interface EmptyListProps {
 }
 
 /** A list without rows: nothing fits what is searched, or nothing is there yet. */
-export function EmptyList({ icon, texts, search, filtered, addLabel, onAdd, onClear }: EmptyListProps) {
+export function EmptyList({ icon, texts, search, filtered, addLabel, addHint, onAdd, onClear }: EmptyListProps) {
   const { t } = useTranslation();
   if (search !== "" || filtered) {
     return (
@@ -34,7 +36,7 @@ export function EmptyList({ icon, texts, search, filtered, addLabel, onAdd, onCl
     <EmptyState
       icon={icon}
       title={t(texts.empty)}
-      text={addLabel && t(texts.emptyHint)}
+      text={addLabel && (addHint ?? t(texts.emptyHint))}
       actions={
         addLabel && (
           <Button variant="primary" icon="plus" onClick={onAdd}>

@@ -54,6 +54,7 @@ export function ListBody<E extends Listed>(props: ListBodyProps<E>) {
           search={state.search}
           filtered={Object.keys(state.filters).length > 0}
           addLabel={adding.addLabel}
+          addHint={adding.addHint}
           onAdd={adding.onAdd}
           onClear={onClear}
         />

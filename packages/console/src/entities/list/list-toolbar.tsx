@@ -88,7 +88,9 @@ const Toolbar = styled.div({
   minBlockSize: 57,
   padding: "8px 16px 8px 24px",
   borderBlockEnd: "1px solid var(--line)",
-  "& .filters": { display: "flex", flexWrap: "wrap", gap: 8, flex: "1 1 320px", minInlineSize: 0 },
+  // One line as long as there is room: the search gives way first.
+  "& > .MuiOutlinedInput-root": { flexShrink: 100, minInlineSize: 176 },
+  "& .filters": { display: "flex", flexWrap: "wrap", gap: 8, flex: "1 1 auto", minInlineSize: 0 },
   "& .filters:empty": { display: "none" },
   "& .wide:first-of-type": { marginInlineStart: "auto" },
   // On small screens the pills have a line of their own.
@@ -103,6 +105,7 @@ const Toolbar = styled.div({
     padding: "0 16px",
     overflowX: "auto",
     scrollbarWidth: "none",
+    "& > .MuiOutlinedInput-root": { flexShrink: 0, minInlineSize: 168 },
     "& .filters": { display: "contents" },
     "& .wide": { display: "none" },
   },

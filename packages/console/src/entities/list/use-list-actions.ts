@@ -36,6 +36,8 @@ export function useListActions<E extends Listed>(list: EntityList<E>, context: L
 export interface ListAdding {
   /** Of the first way, which has a button and a key; absent: nothing may be added. */
   readonly addLabel: string | undefined;
+  /** Of the first way, where an empty list says something of its own; translated. */
+  readonly addHint: string | undefined;
   readonly onAdd: () => void;
   /** The other ways, for menus. */
   readonly addMore: readonly PageAction[];
@@ -52,7 +54,7 @@ export function useListAdding<E extends Listed>(
   const onAdd = useCallback(() => adds && start(adds), [adds, start]);
   const addMore = useMemo(() => adds?.more?.map((add) => pageAction(add, start, t)) ?? [], [adds, start, t]);
   useHotkey("n", onAdd, adds !== undefined);
-  return { addLabel: adds && t(adds.label), onAdd, addMore };
+  return { addLabel: adds && t(adds.label), addHint: adds?.hint && t(adds.hint), onAdd, addMore };
 }
 
 function pageAction<E extends Listed>(

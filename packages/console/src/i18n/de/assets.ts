@@ -45,6 +45,7 @@ export const assetTexts: Translated<typeof english> = {
     "delete-assets-text": "Kommen in den Papierkorb und können eine Zeit lang wiederhergestellt werden.",
     "delete-many": "{count, plural, 1 {1 Asset löschen} other {# Assets löschen}}",
     "assign-new-asset": "Assets zuweisen",
+    "assign-new-hint": "Weisen Sie Assets zu, und Benutzer dieses Kunden sehen sie und ihre Daten.",
     "choose-assets-text": "Wählen Sie die Assets, die dort zu sehen sein sollen.",
     "unassign-asset-from-edge-title": "Zuweisung von {{assetName}} zur Edge aufheben?",
     "unassign-asset-from-edge-text": "Die Edge arbeitet nicht mehr damit.",

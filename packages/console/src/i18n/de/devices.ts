@@ -75,6 +75,7 @@ export const deviceTexts: Translated<typeof english> = {
     "make-private-device-title": "{{deviceName}} privat machen?",
     "make-private-device-text": "Besucher öffentlicher Dashboards sehen die Daten nicht mehr.",
     "assign-new-device": "Geräte zuweisen",
+    "assign-new-hint": "Weisen Sie Geräte zu, und Benutzer dieses Kunden sehen sie und ihre Daten.",
     "choose-devices-text": "Wählen Sie die Geräte, die dort zu sehen sein sollen.",
     "assign-to-customer": "Kunden zuweisen",
     "assign-device-to-customer":

@@ -49,6 +49,7 @@ export const usageTexts: Translated<typeof english> = {
     "by-hour": "pro Stunde, letzte 24 Stunden",
     "by-day": "pro Tag, letzte 30 Tage",
     "by-month": "pro Monat, letzte 12 Monate",
+    "nothing-counted": "In dieser Zeit wurde nichts gezählt. Neuer Verbrauch erscheint nach wenigen Sekunden.",
     "limits-of": "Grenzen des Mandantenprofils {{name}}, neu gezählt ab {{date}}",
     details: "Details",
     none: "Noch ist nichts gezählt",

@@ -40,6 +40,7 @@ export const assetTexts = {
     "delete-assets-text": "They go to the recycle bin, from which they can be restored for a while.",
     "delete-many": "{count, plural, 1 {Delete 1 asset} other {Delete # assets}}",
     "assign-new-asset": "Assign assets",
+    "assign-new-hint": "Assign assets, and users of this customer see them and their data.",
     "choose-assets-text": "Choose the assets that will be seen there.",
     "unassign-asset-from-edge-title": "Unassign {{assetName}} from the edge?",
     "unassign-asset-from-edge-text": "The edge no longer works with it.",

@@ -72,6 +72,7 @@ export const deviceTexts = {
     "make-private-device-title": "Make {{deviceName}} private?",
     "make-private-device-text": "Visitors of public dashboards no longer see its data.",
     "assign-new-device": "Assign devices",
+    "assign-new-hint": "Assign devices, and users of this customer see them and their data.",
     "choose-devices-text": "Choose the devices that will be seen there.",
     "assign-to-customer": "Assign to customer",
     "assign-device-to-customer":

@@ -43,6 +43,7 @@ export const usageTexts = {
     "by-hour": "by hour, last 24 hours",
     "by-day": "by day, last 30 days",
     "by-month": "by month, last 12 months",
+    "nothing-counted": "Nothing was counted in this time. New usage is shown within seconds.",
     "limits-of": "Limits of the tenant profile {{name}}, counted anew from {{date}}",
     details: "Details",
     none: "Nothing is counted yet",

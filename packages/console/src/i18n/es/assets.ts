@@ -45,6 +45,7 @@ export const assetTexts: Translated<typeof english> = {
     "delete-assets-text": "Pasan a la papelera, desde donde se pueden restaurar durante un tiempo.",
     "delete-many": "{count, plural, 1 {Eliminar 1 activo} other {Eliminar # activos}}",
     "assign-new-asset": "Asignar activos",
+    "assign-new-hint": "Asigna activos, y los usuarios de este cliente verán los activos y sus datos.",
     "choose-assets-text": "Elige los activos que se verán allí.",
     "unassign-asset-from-edge-title": "¿Quitar {{assetName}} del edge?",
     "unassign-asset-from-edge-text": "El edge dejará de trabajar con él.",

@@ -75,6 +75,7 @@ export const deviceTexts: Translated<typeof english> = {
     "make-private-device-title": "¿Hacer privado {{deviceName}}?",
     "make-private-device-text": "Los visitantes de paneles públicos dejarán de ver sus datos.",
     "assign-new-device": "Asignar dispositivos",
+    "assign-new-hint": "Asigna dispositivos, y los usuarios de este cliente verán los dispositivos y sus datos.",
     "choose-devices-text": "Elige los dispositivos que se verán allí.",
     "assign-to-customer": "Asignar a un cliente",
     "assign-device-to-customer":

@@ -47,6 +47,7 @@ export const usageTexts: Translated<typeof english> = {
     "by-hour": "por hora, últimas 24 horas",
     "by-day": "por día, últimos 30 días",
     "by-month": "por mes, últimos 12 meses",
+    "nothing-counted": "No se contó nada en este tiempo. El uso nuevo aparece en segundos.",
     "limits-of": "Límites del perfil de inquilino {{name}}, se cuenta de nuevo desde el {{date}}",
     details: "Detalles",
     none: "Aún no se ha contado nada",

@@ -44,6 +44,7 @@ export const assetTexts: Translated<typeof english> = {
     "delete-assets-text": "Mis à la corbeille, d’où une restauration reste possible pendant un certain temps.",
     "delete-many": "{count, plural, 1 {Supprimer 1 actif} other {Supprimer # actifs}}",
     "assign-new-asset": "Attribuer des actifs",
+    "assign-new-hint": "Affectez des actifs, et les utilisateurs de ce client les verront avec leurs données.",
     "choose-assets-text": "Choisissez les actifs qui y seront visibles.",
     "unassign-asset-from-edge-title": "Retirer {{assetName}} de l’edge ?",
     "unassign-asset-from-edge-text": "L’edge ne travaillera plus avec lui.",

@@ -76,6 +76,7 @@ export const deviceTexts: Translated<typeof english> = {
     "make-private-device-title": "Rendre {{deviceName}} privé ?",
     "make-private-device-text": "Les visiteurs des tableaux de bord publics ne verront plus ses données.",
     "assign-new-device": "Attribuer des appareils",
+    "assign-new-hint": "Affectez des appareils, et les utilisateurs de ce client les verront avec leurs données.",
     "choose-devices-text": "Choisissez les appareils qui y seront visibles.",
     "assign-to-customer": "Attribuer à un client",
     "assign-device-to-customer":

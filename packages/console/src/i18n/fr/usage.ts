@@ -19,7 +19,7 @@ export const usageTexts: Translated<typeof english> = {
     "no-limit": "Sans limite",
     stopped: "Arrêté jusqu’à la fin du mois",
     "limit-on": "À ce rythme, limite le {{date}}",
-    "on-pace": "Dans les temps",
+    "on-pace": "Dans la limite",
     "per-day": "{{count}} par jour",
     "still-counting": "comptage en cours",
     used: "Utilisé ce mois-ci",
@@ -52,6 +52,8 @@ export const usageTexts: Translated<typeof english> = {
     "by-hour": "par heure, 24 dernières heures",
     "by-day": "par jour, 30 derniers jours",
     "by-month": "par mois, 12 derniers mois",
+    "nothing-counted":
+      "Rien n’a été compté pendant cette période. Toute nouvelle consommation s’affiche en quelques secondes.",
     "limits-of": "Limites du profil de locataire {{name}}, recompté à partir du {{date}}",
     details: "Détails",
     none: "Rien n’est encore compté",

@@ -42,6 +42,7 @@ export const assetTexts: Translated<typeof english> = {
     "delete-assets-text": "将移入回收站，一段时间内可以恢复。",
     "delete-many": "{count, plural, other {删除 # 个资产}}",
     "assign-new-asset": "分配资产",
+    "assign-new-hint": "分配资产后，该客户的用户就能看到它们及其数据。",
     "choose-assets-text": "请选择将在那里显示的资产。",
     "unassign-asset-from-edge-title": "从边缘取消分配 {{assetName}}？",
     "unassign-asset-from-edge-text": "该边缘将不再使用它。",

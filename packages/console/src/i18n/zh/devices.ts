@@ -75,6 +75,7 @@ export const deviceTexts: Translated<typeof english> = {
     "make-private-device-title": "将 {{deviceName}} 设为私有？",
     "make-private-device-text": "公开仪表板的访客将不再看到它的数据。",
     "assign-new-device": "分配设备",
+    "assign-new-hint": "分配设备后，该客户的用户就能看到它们及其数据。",
     "choose-devices-text": "请选择将在那里显示的设备。",
     "assign-to-customer": "分配给客户",
     "assign-device-to-customer": "{count, plural, other {将 # 台设备分配给客户}}",

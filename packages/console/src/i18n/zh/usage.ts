@@ -46,6 +46,7 @@ export const usageTexts: Translated<typeof english> = {
     "by-hour": "按小时，最近 24 小时",
     "by-day": "按天，最近 30 天",
     "by-month": "按月，最近 12 个月",
+    "nothing-counted": "这段时间内没有用量。新的用量会在几秒内显示。",
     "limits-of": "租户配置文件 {{name}} 的上限，{{date}}起重新计数",
     details: "详情",
     none: "尚无计数",

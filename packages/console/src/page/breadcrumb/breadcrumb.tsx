@@ -21,7 +21,7 @@ export function Breadcrumb({ trail, note }: BreadcrumbProps) {
         <Fragment key={to}>
           <Link to={to}>
             <CrumbIconView icon={icon} />
-            {label}
+            <span>{label}</span>
           </Link>
           <span className="separator" aria-hidden="true">
             &gt;
@@ -42,17 +42,23 @@ const Crumbs = styled.nav({
   minInlineSize: 0,
   font: "500 13px/20px var(--font)",
   color: "var(--dim)",
-  "& a": { display: "inline-flex", alignItems: "center", gap: 6, whiteSpace: "nowrap", borderRadius: 4 },
+  // Long names of the levels above give way to the page's own.
+  "& a": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 6,
+    flex: "0 100 auto",
+    minInlineSize: 44,
+    borderRadius: 4,
+  },
+  "& a > span, & h1": { minInlineSize: 0, whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" },
   "& a:hover": { color: "var(--text)" },
-  "& a .icon": { color: "var(--faint)" },
+  "& a .icon": { flex: "none", color: "var(--faint)" },
   "& .separator": { color: "var(--faint)" },
   "& h1": {
     font: "600 16px/24px var(--font)",
     letterSpacing: "-.012em",
     color: "var(--text)",
-    whiteSpace: "nowrap",
-    overflow: "hidden",
-    textOverflow: "ellipsis",
   },
   "@media (max-width: 959.95px)": { "& a, & .separator": { display: "none" } },
 });

@@ -100,6 +100,7 @@ const Button = styled.button({
   "&[data-size='tiny']": { blockSize: 24, padding: "0 6px", gap: 4, font: "var(--t-cap)", borderColor: "transparent" },
   "&[data-size='tiny'] .detail": { display: "none" },
   "@media (max-width: 959.95px)": { "& .detail": { display: "none" } },
+  "@container (max-width: 799.95px)": { "& .detail": { display: "none" } }, // in drawers
 });
 
 const Inline = styled.button({

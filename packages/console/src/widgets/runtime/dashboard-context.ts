@@ -14,6 +14,8 @@ export interface ActionSubject {
   readonly entityId: EntityId;
   readonly entityName: string;
   readonly entityLabel: string;
+  /** What functions of actions get as `additionalParams`: of a table, its row. */
+  readonly additionalParams?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What widgets know of the dashboard around them. It changes with the shown state, not with the time that is shown. */

@@ -48,7 +48,7 @@ export function DropZone(props: DropZoneProps) {
     >
       {props.children}
       <p>
-        <Icon name={props.icon} size={16} />
+        {!props.children && <Icon name={props.icon} size={16} />}
         <span>
           {props.dropText} <label htmlFor={id}>{props.chooseText}</label>
         </span>

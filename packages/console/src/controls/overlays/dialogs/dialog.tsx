@@ -83,14 +83,18 @@ const Head = styled.div({
   "& > button": { marginBlock: -2 },
 });
 
+/** What scrolls fades out above the buttons. */
+const FADE = "linear-gradient(to top, transparent, #000 16px)";
+
 const Body = styled.div({
-  padding: "0 24px 4px",
+  padding: "0 24px 16px",
+  maskImage: FADE,
   color: "var(--dim)",
   overflow: "auto",
   flex: 1,
   minBlockSize: 0,
   "&:last-child": { paddingBlockEnd: 24 },
-  "&[data-fill]": { overflow: "visible", paddingBlock: "8px 0" },
+  "&[data-fill]": { overflow: "visible", paddingBlock: "8px 0", maskImage: "none" },
 });
 
 const Actions = styled.div({
@@ -98,5 +102,5 @@ const Actions = styled.div({
   justifyContent: "flex-end",
   alignItems: "center",
   gap: 8,
-  padding: "20px 24px 24px",
+  padding: "8px 24px 24px",
 });
