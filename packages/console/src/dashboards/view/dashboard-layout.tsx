@@ -1,11 +1,11 @@
 import styled from "@emotion/styled";
 import { type DashboardLayout as Layout, mobilePlaces, readingOrder, type Widget } from "@orrery/model";
 import { type CSSProperties, type ReactNode, useMemo, useRef } from "react";
+import { type ElementSize, useElementSize } from "../../controls/hooks/use-element-size.ts";
 import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
 import { layoutColor } from "../../widgets/frame/frame-colors.ts";
 import { gridGeometry } from "./grid-geometry.ts";
 import { mobileCells } from "./mobile-cells.ts";
-import { type ElementSize, useElementSize } from "./use-element-size.ts";
 
 interface DashboardLayoutProps {
   readonly layout: Layout;

@@ -1,13 +1,6 @@
 /** Widget types of the installation that the console cannot show yet. The list only gets shorter. */
 export const MISSING_VIEWS: Readonly<Record<string, readonly string[]>> = {
   alarm_widgets: ["alarms_table"],
-  analogue_gauges: [
-    "analogue_compass",
-    "temperature_gauge_canvas_gauges",
-    "temperature_radial_gauge_canvas_gauges",
-    "speed_gauge_canvas_gauges",
-    "radial_gauge_canvas_gauges",
-  ],
   cards: [
     "attributes_card",
     "html_value_card",
@@ -39,20 +32,6 @@ export const MISSING_VIEWS: Readonly<Record<string, readonly string[]>> = {
     "persistent_table",
   ],
   date: ["date_range_navigator"],
-  digital_gauges: [
-    "gauge_justgage",
-    "digital_thermometer",
-    "digital_speedometer",
-    "neon_gauge_justgage",
-    "lcd_gauge",
-    "lcd_bar_gauge",
-    "simple_neon_gauge_justgage",
-    "vertical_bar_justgage",
-    "digital_bar",
-    "mini_gauge_justgage",
-    "horizontal_bar_justgage",
-    "digital_vertical_bar",
-  ],
   edge_widgets: ["edges_overview"],
   entity_admin_widgets: ["device_admin_table", "asset_admin_table"],
   gateway_widgets: ["gateway_configuration", "attributes_card", "config_form_latest"],

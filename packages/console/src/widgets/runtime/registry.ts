@@ -9,6 +9,11 @@ interface NativeWidget {
 
 const native = (skeleton: NativeWidget["skeleton"], load: NativeWidget["load"]): NativeWidget => ({ skeleton, load });
 
+const analogueGauge = (alias: string) =>
+  native("gauge", async () => (await import("../gauges/analogue/analogue-gauges.tsx")).analogueGauge(alias));
+const digitalGauge = (alias: string) =>
+  native("gauge", async () => (await import("../gauges/digital/digital-gauges.tsx")).digitalGauge(alias));
+
 /** Every native widget, under `bundle/alias` as saved dashboards name it. Each is loaded when a dashboard has it. */
 export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
   "charts/basic_timeseries": native(
@@ -25,10 +30,24 @@ export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
     async () => (await import("../timeseries-table/timeseries-table.tsx")).timeseriesTableWidget,
   ),
   "cards/html_card": native("value", async () => (await import("../html-card/html-card.tsx")).htmlCardWidget),
-  "digital_gauges/simple_gauge_justgage": native(
-    "gauge",
-    async () => (await import("../simple-gauge/simple-gauge.tsx")).simpleGaugeWidget,
-  ),
+  "analogue_gauges/analogue_compass": analogueGauge("analogue_compass"),
+  "analogue_gauges/temperature_gauge_canvas_gauges": analogueGauge("temperature_gauge_canvas_gauges"),
+  "analogue_gauges/temperature_radial_gauge_canvas_gauges": analogueGauge("temperature_radial_gauge_canvas_gauges"),
+  "analogue_gauges/speed_gauge_canvas_gauges": analogueGauge("speed_gauge_canvas_gauges"),
+  "analogue_gauges/radial_gauge_canvas_gauges": analogueGauge("radial_gauge_canvas_gauges"),
+  "digital_gauges/gauge_justgage": digitalGauge("gauge_justgage"),
+  "digital_gauges/digital_thermometer": digitalGauge("digital_thermometer"),
+  "digital_gauges/digital_speedometer": digitalGauge("digital_speedometer"),
+  "digital_gauges/neon_gauge_justgage": digitalGauge("neon_gauge_justgage"),
+  "digital_gauges/lcd_gauge": digitalGauge("lcd_gauge"),
+  "digital_gauges/lcd_bar_gauge": digitalGauge("lcd_bar_gauge"),
+  "digital_gauges/simple_neon_gauge_justgage": digitalGauge("simple_neon_gauge_justgage"),
+  "digital_gauges/vertical_bar_justgage": digitalGauge("vertical_bar_justgage"),
+  "digital_gauges/simple_gauge_justgage": digitalGauge("simple_gauge_justgage"),
+  "digital_gauges/digital_bar": digitalGauge("digital_bar"),
+  "digital_gauges/mini_gauge_justgage": digitalGauge("mini_gauge_justgage"),
+  "digital_gauges/horizontal_bar_justgage": digitalGauge("horizontal_bar_justgage"),
+  "digital_gauges/digital_vertical_bar": digitalGauge("digital_vertical_bar"),
 };
 
 /** How a widget is loaded and what it looks like before; undefined for types we do not have, custom ones among them. */

@@ -90,7 +90,7 @@ export function gauge(
     typeAlias: "simple_gauge_justgage",
     type: "latest",
     config: { units: key.units ?? "", decimals: key.decimals ?? 0 },
-    settings: { minValue: range[0], maxValue: range[1] },
+    settings: { gaugeType: "dial", showValue: true, showMinMax: true, minValue: range[0], maxValue: range[1] },
   };
 }
 
