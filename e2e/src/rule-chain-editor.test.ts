@@ -122,6 +122,24 @@ test("a node is edited in its panel: the form of its type, debug mode, descripti
   await leave(page);
 });
 
+test("large numbers in the configurations of nodes keep their digits when the chain is opened and saved", async () => {
+  const serial = 9007199254740993n;
+  const chain = await storedChain(client, named("Large"), {
+    nodes: [
+      { type: "org.example.Unknown", name: "unknown", configuration: { serial, list: [serial] } },
+      { type: "org.thingsboard.rule.engine.action.TbLogNode", name: "log", configuration: { jsScript: "return 'x';" } },
+    ],
+  });
+  const page = await open(chain.id);
+  await dragBy(page, nodeOf(page, "log"), 200, 120);
+  await page.getByText("1 change", { exact: true }).waitFor();
+  await apply(page).click();
+  await page.getByText(`${chain.name} saved`).waitFor();
+  const { all } = await stored(client, chain);
+  expect(all.find(({ name }) => name === "unknown")?.configuration).toEqual({ serial, list: [serial] });
+  await leave(page);
+});
+
 test("BLOCK-5.102, BLOCK-5.103 settings of a node that are not valid are not applied to the chain", async () => {
   const alarm = {
     type: "org.thingsboard.rule.engine.action.TbClearAlarmNode",

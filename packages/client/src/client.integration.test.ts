@@ -264,6 +264,20 @@ test("values keep their types and digits in both directions", async () => {
   ]);
 });
 
+test("a rule chain that is read and saved keeps the digits of large numbers", async () => {
+  await using platform = await FakePlatform.open();
+  const client = clientOf(platform);
+  client.session.use(fakePair("a"));
+  const text = '{"nodes":[{"type":"t","name":"n","configuration":{"n":9007199254740993}}],"connections":null}';
+  platform.answer = () => ({ body: text });
+  const chain = entityId("RULE_CHAIN", NULL_UUID);
+  const read = await client.ruleChains.metaData(chain);
+  expect(read.nodes[0]?.configuration).toEqual({ n: 9007199254740993n });
+  const nodes = [...read.nodes];
+  expect(await client.ruleChains.saveMetaData({ nodes, connections: null })).toEqual(read);
+  expect(platform.calls[1]?.body).toBe(text);
+});
+
 test.each<[string, (client: ReturnType<typeof createClient>) => Promise<unknown>]>([
   [
     "GET /values/timeseries?keys=a%2Cb&startTs=1&endTs=2&limit=100&orderBy=DESC&agg=NONE",

@@ -37,6 +37,20 @@ test("a file has nothing that belongs to one installation, and is read again as 
   });
 });
 
+test("large numbers keep their digits in a file", () => {
+  const [node] = METADATA.nodes;
+  const large = {
+    ...METADATA,
+    nodes: node ? [{ ...node, configuration: { n: 9007199254740993n } }] : [],
+    connections: [],
+  };
+  const text = chainFile(CHAIN, large);
+  expect(text).toContain("9007199254740993");
+  expect(readChainFile(text, "CORE")).toMatchObject({
+    metadata: { nodes: [{ configuration: { n: 9007199254740993n } }] },
+  });
+});
+
 test.each([
   ["Cold room 2", "cold_room_2.json"],
   ["Über/alles", "_ber_alles.json"],

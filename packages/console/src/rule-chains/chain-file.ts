@@ -1,4 +1,11 @@
-import { isRecord, type RuleChainDraft, type RuleChainMetaData, type RuleChainMetaDataDraft } from "@orrery/model";
+import {
+  formatBigJson,
+  isRecord,
+  parseBigJson,
+  type RuleChainDraft,
+  type RuleChainMetaData,
+  type RuleChainMetaDataDraft,
+} from "@orrery/model";
 
 /** A chain as a file: without what belongs to one installation (reference: rule engine, 2.5). */
 export interface ChainFile {
@@ -24,7 +31,7 @@ export function chainFile(chain: RuleChainDraft, metadata: RuleChainMetaDataDraf
     ruleChain: { name, type, firstRuleNodeId: null, root: false, debugMode, configuration, additionalInfo },
     metadata: { firstNodeIndex, nodes, connections, ruleChainConnections },
   };
-  return JSON.stringify(file, null, 2);
+  return formatBigJson(file, 2);
 }
 
 /** Why a text is no file of a chain; translation keys. */
@@ -101,7 +108,7 @@ const isOldLink = (value: unknown): value is OldLink =>
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseBigJson(text);
   } catch {
     return undefined;
   }

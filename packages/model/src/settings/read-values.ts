@@ -11,6 +11,7 @@ export function readText(saved: unknown): string | undefined {
 /** A number, or a text that contains one. */
 export function readNumber(saved: unknown): number | undefined {
   if (typeof saved === "number") return Number.isFinite(saved) ? saved : undefined;
+  if (typeof saved === "bigint") return Number(saved); // as clients read what a number cannot hold
   if (typeof saved !== "string" || saved.trim() === "") return undefined;
   const parsed = Number(saved);
   return Number.isFinite(parsed) ? parsed : undefined;

@@ -1,3 +1,5 @@
+import { formatBigJson } from "@orrery/model";
+
 /** A member of an entity that a change has touched; texts as they are shown, absent where there was nothing. */
 export interface Difference {
   /** From the outside in: `additionalInfo`, `description`. */
@@ -43,6 +45,6 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> | undefine
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value === "object" && "id" in value && "entityType" in value) return String(value.id);
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? value : formatBigJson(value);
   return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
 }

@@ -1,4 +1,4 @@
-import type { RuleChainMetaData, RuleNode } from "@orrery/model";
+import { isSameJson, type RuleChainMetaData, type RuleNode } from "@orrery/model";
 import type { ChainGraph, ChainNode, PartKey } from "../model/chain-graph.ts";
 import type { NodeIds } from "../model/metadata.ts";
 
@@ -35,8 +35,7 @@ export function matchIds(sent: ChainGraph, before: NodeIds, { nodes: answered }:
   const nodes = new Map(
     [...sent.nodes].map(([key, node]) => {
       const configuration = found.get(key)?.configuration;
-      const isKept =
-        configuration === undefined || JSON.stringify(configuration) === JSON.stringify(node.configuration);
+      const isKept = configuration === undefined || isSameJson(configuration, node.configuration);
       return [key, isKept ? node : { ...node, configuration }];
     }),
   );

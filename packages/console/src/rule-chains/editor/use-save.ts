@@ -1,5 +1,5 @@
 import { isApiError } from "@orrery/client";
-import type { RuleChain, RuleChainDraft, RuleChainMetaData } from "@orrery/model";
+import { formatBigJson, type RuleChain, type RuleChainDraft, type RuleChainMetaData } from "@orrery/model";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSubmission } from "../../controls/hooks/use-submission.ts";
@@ -140,7 +140,7 @@ function contentText({ nodes, connections, firstNodeIndex }: RuleChainMetaData):
   const links = (connections ?? []).map(({ fromIndex, toIndex, type }) =>
     [idAt(fromIndex), idAt(toIndex), type].join(),
   );
-  return JSON.stringify([nodes.toSorted((a, b) => (a.id.id < b.id.id ? -1 : 1)), links.sort(), idAt(firstNodeIndex)]);
+  return formatBigJson([nodes.toSorted((a, b) => (a.id.id < b.id.id ? -1 : 1)), links.sort(), idAt(firstNodeIndex)]);
 }
 
 /** The graph with stored nodes under their ids, as others have it. */

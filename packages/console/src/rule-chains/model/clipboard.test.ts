@@ -6,7 +6,7 @@ let made = 0;
 const newKey = () => `n${++made}`;
 const graph = {
   ...chain(
-    [node("a", { x: 100, y: 100 }), node("b", { x: 400, y: 100, configuration: { s: 1 } }), "c"],
+    [node("a", { x: 100, y: 100 }), node("b", { x: 400, y: 100, configuration: { s: 9007199254740993n } }), "c"],
     [">a", "a>b True", "b>c x"],
   ),
   remarks: new Map([["r", { key: "r", kind: "note" as const, x: 0, y: 0, width: 200, height: 80, text: "hello" }]]),
@@ -16,7 +16,7 @@ test("chosen parts go as text, with the links among them and the entry's, around
   const parts = pasteParts(copyText(graph, new Set(["a", "b", "r"])) ?? "", { x: 1286, y: 575 }, newKey);
   expect(parts?.nodes.map(({ name, x, y, configuration }) => [name, x, y, configuration])).toEqual([
     ["a", 1100, 600, {}],
-    ["b", 1400, 600, { s: 1 }],
+    ["b", 1400, 600, { s: 9007199254740993n }],
   ]);
   expect(parts?.links.map(({ labels }) => labels)).toEqual([[], ["True"]]);
   expect(parts?.remarks).toMatchObject([{ text: "hello", x: 1000, y: 500 }]);

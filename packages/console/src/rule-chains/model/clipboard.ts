@@ -1,4 +1,4 @@
-import { isRecord } from "@orrery/model";
+import { formatBigJson, isRecord, parseBigJson } from "@orrery/model";
 import { type ChainGraph, NODE_SIZE, type PartKey, type Place, placeAt } from "./chain-graph.ts";
 import type { Parts } from "./edits.ts";
 import { type Content, readContent, writeContent } from "./metadata.ts";
@@ -14,7 +14,7 @@ export function copyText(graph: ChainGraph, chosen: ReadonlySet<PartKey>): strin
   const remarks = [...graph.remarks.values()].filter(({ key }) => chosen.has(key));
   if (nodes.size + remarks.length === 0) return undefined;
   const { ruleChainConnections: _, ...content } = writeContent({ nodes, links: graph.links });
-  return JSON.stringify({ orrery: MARK, ...content, remarks: writeRemarks(remarks) }, null, 2);
+  return formatBigJson({ orrery: MARK, ...content, remarks: writeRemarks(remarks) }, 2);
 }
 
 /**
@@ -78,7 +78,7 @@ const isLink = (value: unknown): value is NonNullable<Content["connections"]>[nu
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseBigJson(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { formatBigJson } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { type ChainNode, descriptionOf } from "../../model/chain-graph.ts";
 import { useEditor } from "../editor-context.ts";
@@ -29,7 +30,7 @@ export function NodeFacts({ node }: { readonly node: ChainNode }) {
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>
-                  <pre>{typeof value === "string" ? value : JSON.stringify(value, null, 2)}</pre>
+                  <pre>{typeof value === "string" ? value : formatBigJson(value, 2)}</pre>
                 </dd>
               </div>
             ))}
