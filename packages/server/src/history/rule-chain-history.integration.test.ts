@@ -99,6 +99,59 @@ describe.each(TEST_DATABASES)("versions of rule chains on $name", ({ open }) => 
     expect(await credentialsOf()).toMatchObject({ username: "u", password: null });
   });
 
+  test("a save that changes nothing but a secret is a version, which does not have it", async () => {
+    const call = (password: string) =>
+      node("call", REST_CALL, {
+        restEndpointUrlPattern: "https://a.example/",
+        requestMethod: "POST",
+        headers: {},
+        credentials: { type: "basic", username: "u", password },
+      });
+    const chain = await client.json("POST", "/api/ruleChain", { name: "another secret" });
+    const { nodes } = await save(chain, [call("hush-1")]);
+    const [{ id }] = nodes;
+    const count = (await versionsOf(chain)).length;
+    await save(chain, [{ ...call("hush-2"), id }]);
+    const versions = await versionsOf(chain);
+    expect(versions).toHaveLength(count + 1);
+    const { before, after } = await client.json("GET", `${pathOf(chain)}/${versions[0]?.id}`);
+    expect(before).toEqual(after);
+    expect(JSON.stringify(before)).not.toContain("hush");
+    await save(chain, [{ ...call("***"), id }]); // the same again
+    await save(chain, [{ ...call("hush-2"), id }]);
+    expect(await versionsOf(chain)).toHaveLength(count + 1);
+  });
+
+  test("links that follow the renamed output of another chain are versions of their own chain", async () => {
+    const OUTPUT = "org.thingsboard.rule.engine.flow.TbRuleChainOutputNode";
+    const CALL = "org.thingsboard.rule.engine.flow.TbRuleChainInputNode";
+    const called = await client.json("POST", "/api/ruleChain", { name: "called" });
+    const caller = await client.json("POST", "/api/ruleChain", { name: "caller" });
+    const other = await client.json("POST", "/api/ruleChain", { name: "other caller" });
+    const { nodes } = await save(called, [node("Hot", OUTPUT, {}), node("Cold", OUTPUT, {})]);
+    const calls = [node("call", CALL, { ruleChainId: called.id.id }), filter("then")];
+    await save(
+      caller,
+      calls,
+      ["Hot", "Cold"].map((type) => ({ fromIndex: 0, toIndex: 1, type })),
+    );
+    await save(other, calls, [{ fromIndex: 0, toIndex: 1, type: "Cold" }]);
+    const counts = await Promise.all([called, caller, other].map(versionsOf));
+    await save(called, [{ ...nodes[0], name: "Very hot" }, nodes[1]]);
+    const now = await Promise.all([called, caller, other].map(versionsOf));
+    expect(now.map(({ length }, at) => length - (counts[at]?.length ?? 0))).toEqual([1, 1, 0]);
+    const { before, after, userName } = await client.json("GET", `${pathOf(caller)}/${now[1]?.[0]?.id}`);
+    const labels = (state: Wire) => state.metadata.connections.map(({ type }: Wire) => type);
+    expect([labels(before), labels(after)]).toEqual([
+      ["Hot", "Cold"],
+      ["Very hot", "Cold"],
+    ]);
+    expect(userName).toBe(now[0]?.[0]?.userName);
+    expect(labels({ metadata: await metadataOf(caller) })).toEqual(["Very hot", "Cold"]);
+    await restore(caller, now[1]?.[0], { state: "before" });
+    expect(labels({ metadata: await metadataOf(caller) })).toEqual(["Hot", "Cold"]);
+  });
+
   test("other tenants see no versions of it", async () => {
     const chain = await client.json("POST", "/api/ruleChain", { name: "mine" });
     const other = await client.otherTenant();

@@ -44,7 +44,8 @@ export class VersionRecorder implements VersionKeeper {
     if (maxVersions === 0 || !hasHistory(entity.id.entityType)) return undefined;
     const earlier = action === "DELETED" ? entity : before;
     const was = earlier && textOf(earlier, content?.before);
-    if (before && was?.text === textOf(entity, content?.after).text) return undefined;
+    const isSame = was?.text === textOf(entity, content?.after).text && !content?.hasHiddenChange;
+    if (before && isSame) return undefined;
     // The new tenant learns neither what a moved entity was for the old one, nor who moved it.
     const [user, state] = move ? [] : [by, was && (await bytesOf(withoutSecrets(was)))];
     return {

@@ -6,6 +6,8 @@ import type { Tx } from "../database/database.ts";
 export interface EntityContent {
   readonly before?: object | undefined;
   readonly after: object;
+  /** Whether something has changed that both leave out, such as a secret. */
+  readonly hasHiddenChange?: boolean | undefined;
 }
 
 /** A write of an entity, as far as references depend on it. */

@@ -11,8 +11,17 @@ import {
 } from "@orrery/model";
 import type { Tx } from "../../kernel/database/database.ts";
 import type { Ids } from "../../kernel/ids.ts";
+import { jsonText } from "../../kernel/json/lossless-text.ts";
 import { documentOf, readDocument, withoutOldLinks } from "./chain-document.ts";
-import { calledChain, type OutputLabelsUsage, outputNames, renamedOutputs, usagesOf } from "./chain-outputs.ts";
+import {
+  calledChain,
+  type OutputLabelsUsage,
+  outputNames,
+  type Renaming,
+  renamedLinks,
+  renamedOutputs,
+  usagesOf,
+} from "./chain-outputs.ts";
 import type { NodeSecrets, WithSettings } from "./node-secrets.ts";
 import type { RuleChainStore } from "./rule-chain-store.ts";
 import type { ChainContent } from "./rule-node-store.ts";
@@ -26,9 +35,18 @@ export interface ContentChange {
   /** Nodes that are no longer in the chain. */
   readonly removed: readonly RuleNodeId[];
   /** Chains whose links change as well. */
-  readonly following: readonly Uuid[];
+  readonly following: readonly FollowingChange[];
   /** The document as it will be, with secrets masked. */
   readonly document: RuleChainMetaData;
+  /** Whether a secret of a node changes, which no document shows. */
+  readonly hasNewSecret: boolean;
+}
+
+/** A chain that calls another one, whose outputs get other names. */
+export interface FollowingChange {
+  readonly chain: RuleChain;
+  readonly before: RuleChainMetaData;
+  readonly after: RuleChainMetaData;
 }
 
 export interface ReplaceOptions {
@@ -82,23 +100,30 @@ export class ChainContents {
   ): Promise<ContentChange> {
     const chains = this.#chains;
     const before = await this.nodesOf(chain);
-    const names = new Map((await this.#ofTenant(chain.tenantId)).map((one) => [one.id.id, one.name]));
+    const all = await this.#ofTenant(chain.tenantId);
+    const names = new Map(all.map((one) => [one.id.id, one.name]));
     const draft = isRestored ? this.#restorable(given, before) : given;
     const document = withoutOldLinks(draft, (target) => names.get(target) ?? "Rule chain");
     const content = this.#read(chain, document, before);
     const renamed = updateRelated ? renamedOutputs(before, content.nodes) : [];
-    const callers = renamed.length > 0 ? await this.#callersOf(chain) : [];
+    const others = all.filter(({ id }) => id.id !== chain.id.id);
+    const following = renamed.length > 0 ? await this.#following(chain, others, renamed) : [];
+    const own = content.nodes.filter((node) => calledChain(node) === chain.id.id);
+    const callers = [...own.map(({ id }) => id.id), ...following.flatMap(({ callers }) => callers)];
     const kept = new Set(content.nodes.map((node) => node.id.id));
+    const known = new Map(before.map((node) => [node.id.id, jsonText(node.configuration)]));
     return {
       first: content.first,
       async write(tx) {
         await chains.nodes.writeContent(tx, chain.id.id, content);
-        const nodeIds = callers.map((node) => node.id.id);
-        for (const [from, to] of renamed) await chains.nodes.renameLabel(tx, nodeIds, from, to);
+        for (const [from, to] of renamed) await chains.nodes.renameLabel(tx, callers, from, to);
       },
       removed: before.map((node) => node.id).filter(({ id }) => !kept.has(id)),
-      following: [...new Set(callers.map((node) => node.ruleChainId.id))],
-      document: this.#masked(chain.id, content.first, content),
+      following,
+      document: this.#masked(chain.id, content.first, renamedLinks(content, callers, renamed)),
+      hasNewSecret: content.nodes.some(
+        ({ id, configuration }) => known.has(id.id) && known.get(id.id) !== jsonText(configuration),
+      ),
     };
   }
 
@@ -135,10 +160,16 @@ export class ChainContents {
     return [...(await chains.ofTenant(tenantId.id, "CORE")), ...(await chains.ofTenant(tenantId.id, "EDGE"))];
   }
 
-  /** Nodes of the tenant that call the chain. */
-  async #callersOf(chain: RuleChain): Promise<RuleNode[]> {
-    const chains = await this.#ofTenant(chain.tenantId);
-    const contents = await this.#chains.nodes.contents(chains.map((one) => one.id.id));
-    return [...contents.values()].flatMap(({ nodes }) => nodes).filter((node) => calledChain(node) === chain.id.id);
+  /** Other chains that have links from calls of the chain along outputs that get other names. */
+  async #following(called: RuleChain, others: readonly RuleChain[], renamed: readonly Renaming[]) {
+    const contents = await this.#chains.nodes.contents(others.map(({ id }) => id.id));
+    return others.flatMap((chain): readonly (FollowingChange & { readonly callers: readonly Uuid[] })[] => {
+      const content = contents.get(chain.id.id) ?? { nodes: [], links: [] };
+      const callers = content.nodes.filter((node) => calledChain(node) === called.id.id).map(({ id }) => id.id);
+      const after = renamedLinks(content, callers, renamed);
+      if (after.links.every((link, at) => link === content.links[at])) return [];
+      const documentOf = (of: ChainContent) => this.#masked(chain.id, chain.firstRuleNodeId, of);
+      return [{ chain, callers, before: documentOf(content), after: documentOf(after) }];
+    });
   }
 }

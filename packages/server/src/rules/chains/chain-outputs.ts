@@ -7,6 +7,7 @@ import {
   type RuleNodeId,
   type Uuid,
 } from "@orrery/model";
+import type { Link } from "../engine/chain-definition.ts";
 import { ruleChainInput } from "../nodes/flow/rule-chain-input.ts";
 import { ruleChainOutput } from "../nodes/flow/rule-chain-output.ts";
 import type { ChainContent } from "./rule-node-store.ts";
@@ -61,8 +62,11 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Old and new names of outputs, where the renaming is unambiguous and the old name is gone. */
-export function renamedOutputs(before: readonly RuleNode[], after: readonly RuleNode[]): [string, string][] {
+/** The old and the new name of an output. */
+export type Renaming = readonly [from: string, to: string];
+
+/** Where the renaming is unambiguous and the old name is gone. */
+export function renamedOutputs(before: readonly RuleNode[], after: readonly RuleNode[]): readonly Renaming[] {
   const names = new Map(after.filter(isOutput).map((node) => [node.id.id, node.name]));
   const taken = new Set(names.values());
   const renamed = new Map<string, Set<string>>();
@@ -71,7 +75,25 @@ export function renamedOutputs(before: readonly RuleNode[], after: readonly Rule
     if (name === undefined || name === node.name || taken.has(node.name)) continue;
     renamed.set(node.name, (renamed.get(node.name) ?? new Set()).add(name));
   }
-  return [...renamed].flatMap(([from, to]) =>
-    to.size === 1 ? [...to].map((name): [string, string] => [from, name]) : [],
-  );
+  return [...renamed].flatMap(([from, to]) => (to.size === 1 ? [...to].map((name): Renaming => [from, name]) : []));
+}
+
+/** The content with the links of these nodes renamed in turn; of links that become the same one is left. */
+export function renamedLinks(
+  { nodes, links }: ChainContent,
+  from: readonly Uuid[],
+  renamed: readonly Renaming[],
+): ChainContent {
+  if (from.length === 0 || renamed.length === 0) return { nodes, links };
+  const isOf = new Set(from);
+  const isSame = (a: Link, b: Link) => a.from === b.from && a.to === b.to && a.label === b.label;
+  const after = renamed.reduce<readonly Link[]>((now, [old, label]) => {
+    const isOld = (link: Link) => link.label === old && isOf.has(link.from);
+    return now.flatMap((link) => {
+      if (!isOld(link)) return [link];
+      const next = { ...link, label };
+      return now.some((other) => isSame(other, next)) ? [] : [next];
+    });
+  }, links);
+  return { nodes, links: after };
 }

@@ -95,22 +95,31 @@ export class ChainWrites {
     draft: RuleChainMetaDataDraft,
     { fields, ...options }: ReplaceOptions & { readonly fields?: Partial<RuleChain> | undefined },
   ): Promise<RuleChain> {
-    const { chains, changed, removals } = this.#options;
+    const { chains, changed, removals, writer } = this.#options;
     const change = await this.#contents.replaced(chain, draft, options);
     const also = async (tx: Tx): Promise<void> => {
       await change.write(tx);
       await removals.note(asGone(change.removed), tx);
     };
-    const details = { metadata: draft };
-    const content = async () => ({ before: await this.#contents.document(chain), after: change.document });
-    const after = await this.update(
-      by,
-      chain,
-      { ...fields, firstRuleNodeId: change.first },
-      { also, details, content },
-    );
+    const content = async () => ({
+      before: await this.#contents.document(chain),
+      after: change.document,
+      hasHiddenChange: change.hasNewSecret,
+    });
+    const after = { ...chain, ...fields, firstRuleNodeId: change.first };
+    await writer.saveAll(chains, [
+      { before: chain, after, by, also, details: { metadata: draft }, content },
+      ...change.following.map(({ chain: caller, ...documents }) => ({
+        before: caller,
+        after: caller,
+        again: (now: RuleChain) => now,
+        by,
+        details: { metadata: documents.after },
+        content: async () => documents,
+      })),
+    ]);
     if (change.removed.length > 0) removals.wake(); // their nodes no longer run
-    for (const caller of await chains.findMany(change.following)) await changed(caller, "UPDATED");
+    for (const each of [after, ...change.following.map((following) => following.chain)]) await changed(each, "UPDATED");
     return after;
   }
 
