@@ -6,9 +6,6 @@ import { notFound } from "../kernel/entities/not-found.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { Operation } from "../kernel/permissions/operation.ts";
 
-/** Originators that are read concurrently. */
-const AT_ONCE = 50;
-
 /** An alarm, or one that is about to be raised. */
 export type Originated = Pick<Alarm, "originator" | "tenantId" | "customerId">;
 
@@ -41,30 +38,32 @@ export class AlarmAccess {
    * Totals still count them.
    */
   async readable<A extends Alarm>(user: User, alarms: readonly A[]): Promise<A[]> {
-    const ofOriginator = new Map(alarms.map((alarm) => [entityKey(alarm.originator), alarm]));
-    const readable = new Set<string>();
-    const asked = [...ofOriginator];
-    for (let at = 0; at < asked.length; at += AT_ONCE) {
-      const some = asked.slice(at, at + AT_ONCE);
-      await Promise.all(
-        some.map(async ([key, alarm]) => {
-          if (this.#access.permits(user, "READ", "ALARM", await this.#targetOf(alarm))) readable.add(key);
-        }),
-      );
-    }
-    return alarms.filter(({ originator }) => readable.has(entityKey(originator)));
+    const originators = await this.#directory.findMany(alarms.map(({ originator }) => originator));
+    return alarms.filter((alarm) => {
+      const owners = ownersIn(originators.get(entityKey(alarm.originator)), alarm);
+      return this.#access.permits(user, "READ", "ALARM", targetOf(alarm, owners));
+    });
   }
 
-  async ownersOf(alarm: Originated): Promise<Pick<AccessTarget, "customerId" | "assignedCustomers">> {
-    const { originator, tenantId } = alarm;
+  async ownersOf(alarm: Originated): Promise<Owners> {
+    const { originator } = alarm;
     const found = this.#directory.supports(originator.entityType) ? await this.#directory.find(originator) : undefined;
-    const origin = found?.tenantId.id === tenantId.id ? found : alarm;
-    const { customerId, assignedCustomers } = origin as Pick<AccessTarget, "customerId" | "assignedCustomers">; // alarms have the former
-    return { customerId, assignedCustomers };
+    return ownersIn(found, alarm);
   }
 
   async #targetOf(alarm: Alarm): Promise<AccessTarget> {
-    const { id, tenantId, type } = alarm;
-    return { id: id.id, name: type, tenantId, ...(await this.ownersOf(alarm)) };
+    return targetOf(alarm, await this.ownersOf(alarm));
   }
+}
+
+type Owners = Pick<AccessTarget, "customerId" | "assignedCustomers">;
+
+/** Those of the originator while the tenant has it. */
+function ownersIn(found: AccessTarget | undefined, alarm: Originated): Owners {
+  const origin: Owners = found?.tenantId.id === alarm.tenantId.id ? found : alarm;
+  return { customerId: origin.customerId, assignedCustomers: origin.assignedCustomers };
+}
+
+function targetOf({ id, tenantId, type }: Alarm, owners: Owners): AccessTarget {
+  return { id: id.id, name: type, tenantId, ...owners };
 }

@@ -87,6 +87,32 @@ describe.each(TEST_DATABASES)("lists of alarms on $name", (kind) => {
     expect(await highest("?status=CLEARED_UNACK")).toBeUndefined();
   });
 
+  test("a page names originators of all kinds, and a customer's user reads what is the customer's of each kind", async () => {
+    const mine = await it.identity.customer(it.token, "Own");
+    const other = await it.identity.customer(it.token, "Other");
+    const originators = [
+      await it.device(mine.customerId),
+      await it.device(other.customerId),
+      mine.customerId,
+      other.customerId,
+      it.tenantId,
+    ];
+    const raised: Alarm[] = [];
+    for (const originator of originators) raised.push(await it.raise(originator, { type: "Of all kinds" }));
+    const path = "/api/alarms?pageSize=1000&page=0&fetchOriginator=true&textSearch=Of%20all%20kinds";
+    const { data } = (await it.call("GET", path)).body;
+    const names = new Map(data.map((alarm: Alarm & { originatorName: string }) => [alarm.id.id, alarm.originatorName]));
+    expect(raised.map(({ id }) => names.get(id.id))).toEqual([
+      expect.stringMatching(/^Device/),
+      expect.stringMatching(/^Device/),
+      "Own",
+      "Other",
+      expect.any(String),
+    ]);
+    const visible = (await it.call("GET", path, undefined, mine.token)).body;
+    expect(idsOf(visible).toSorted()).toEqual([raised[0], raised[2]].map((alarm) => alarm?.id.id).toSorted());
+  });
+
   test("alarms need the same permissions as their originator", async () => {
     const mine = await it.identity.customer(it.token, "Mine");
     const neighbour = await it.identity.customer(it.token, "Neighbour");

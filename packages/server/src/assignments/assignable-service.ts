@@ -79,6 +79,7 @@ export abstract class AssignableService<E extends TypedAssignable, D extends Ass
     this.reader = new EntityReader<E>({
       entityType,
       find: (id) => store.find(id),
+      findTargets: (ids) => store.findMany(ids),
       accessTargetOf,
       access,
       directory,

@@ -55,6 +55,7 @@ export class CustomerService implements AssignableCustomers {
     this.#reader = new EntityReader({
       entityType: "CUSTOMER",
       find: (id) => options.customers.find(id),
+      findTargets: (ids) => options.customers.findMany(ids),
       accessTargetOf: (customer) => ({ ...accessTargetOf(customer), customerId: customer.id }), // a customer belongs to itself
       access: options.access,
       directory: options.directory,

@@ -53,6 +53,7 @@ export class DashboardService {
       entityType: "DASHBOARD",
       find: (id) => options.dashboards.find(id),
       findTarget: (id) => options.dashboards.findInfo(id),
+      findTargets: (ids) => options.dashboards.findInfos(ids),
       accessTargetOf: dashboardAccessTarget,
       access: options.access,
       directory: options.directory,

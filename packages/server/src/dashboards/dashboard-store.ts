@@ -59,9 +59,16 @@ export class DashboardStore extends EntityStore<Dashboard, DashboardRow> {
 
   /** Without the configuration, which can be megabytes. */
   async findInfo(id: Uuid): Promise<DashboardInfo | undefined> {
-    const rows = await this.database.db.selectFrom("dashboard").select(INFO.columns).where("id", "=", id).execute();
-    const [info] = await this.#withCustomers(rows.map((row) => INFO.fromRow(row)));
+    const [info] = await this.findInfos([id]);
     return info;
+  }
+
+  /** In any order; ids that do not exist are left out. */
+  async findInfos(ids: readonly Uuid[]): Promise<DashboardInfo[]> {
+    if (ids.length === 0) return [];
+    const infos = this.database.db.selectFrom("dashboard").select(INFO.columns);
+    const rows = await infos.where("id", "in", [...ids]).execute();
+    return this.#withCustomers(rows.map((row) => INFO.fromRow(row)));
   }
 
   async listInfos(scope: DashboardScope, link: PageLink): Promise<PageData<DashboardInfo>> {

@@ -60,6 +60,7 @@ export class DeviceProfileService {
     this.#reader = new EntityReader<DeviceProfile>({
       entityType: "DEVICE_PROFILE",
       find: (id) => options.profiles.find(id),
+      findTargets: (ids) => options.profiles.findMany(ids),
       accessTargetOf,
       access: options.access,
       directory: options.directory,

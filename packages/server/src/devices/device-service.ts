@@ -66,6 +66,7 @@ export class DeviceService {
     this.reader = new EntityReader<Device>({
       entityType: "DEVICE",
       find: (id) => devices.find(id),
+      findTargets: (ids) => devices.findMany(ids),
       accessTargetOf,
       access,
       directory,

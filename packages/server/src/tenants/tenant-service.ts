@@ -58,6 +58,7 @@ export class TenantService {
     this.#reader = new EntityReader({
       entityType: "TENANT",
       find: (id) => options.tenants.find(id),
+      findTargets: (ids) => options.tenants.findMany(ids),
       accessTargetOf: ({ id, name }) => ({ id: id.id, name, tenantId: id }), // a tenant belongs to itself
       access: options.access,
       directory: options.directory,

@@ -52,6 +52,7 @@ export class UserService {
     this.reader = new EntityReader({
       entityType: "USER",
       find: (id) => options.users.find(id),
+      findTargets: (ids) => options.users.findMany(ids),
       accessTargetOf: (user) => ({ ...accessTargetOf(user), authority: user.authority }),
       access: options.access,
       directory: options.directory,

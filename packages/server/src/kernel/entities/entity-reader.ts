@@ -12,6 +12,8 @@ export interface EntityReaderOptions<E extends F, F extends Entity> {
   readonly find: (id: Uuid) => Promise<E | undefined>;
   /** Reads the part that rights depend on, for entities that are large; `find` by default. */
   readonly findTarget?: (id: Uuid) => Promise<F | undefined>;
+  /** Reads that part of many entities at once; absent where lists do not name many of them. */
+  readonly findTargets?: (ids: readonly Uuid[]) => Promise<readonly F[]>;
   readonly accessTargetOf: (entity: F) => AccessTarget;
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
@@ -24,15 +26,21 @@ export class EntityReader<E extends F, F extends Entity = E> {
   readonly #accessTargetOf: (entity: F) => AccessTarget;
   readonly #access: AccessControl;
 
-  constructor({ entityType, find, findTarget = find, accessTargetOf, access, directory }: EntityReaderOptions<E, F>) {
+  constructor(options: EntityReaderOptions<E, F>) {
+    const { entityType, find, findTarget = find, findTargets, accessTargetOf, access, directory } = options;
     this.#entityType = entityType;
     this.#find = find;
     this.#accessTargetOf = accessTargetOf;
     this.#access = access;
-    directory.register(entityType, async (id: EntityId) => {
+    const one = async (id: EntityId) => {
       const entity = await findTarget(id.id);
       return entity && accessTargetOf(entity);
-    });
+    };
+    const many =
+      findTargets &&
+      (async (ids: readonly Uuid[]) =>
+        (await findTargets(ids)).map((entity) => [entity.id.id, accessTargetOf(entity)] as const));
+    directory.register(entityType, one, many);
   }
 
   find(id: Uuid): Promise<E | undefined> {

@@ -64,6 +64,7 @@ export class RuleChainService {
     this.#reader = new EntityReader<RuleChain>({
       entityType: "RULE_CHAIN",
       find: (id) => chains.find(id),
+      findTargets: (ids) => chains.findMany(ids),
       accessTargetOf,
       access,
       directory,

@@ -140,13 +140,12 @@ describe.each(TEST_DATABASES)("rule chains on $name", ({ open }) => {
     await chains.setRoot(USER, chain.id.id);
     await engine.submit(message());
     const [stays, goes] = before.nodes.map(({ id }) => id) as [RuleNodeId, RuleNodeId];
-    expect(await eventsOf(chain.id)).toEqual([
-      "LC_EVENT CREATED",
-      "LC_EVENT STARTED",
-      "LC_EVENT UPDATED",
-      "LC_EVENT UPDATED",
-    ]);
-    expect(await eventsOf(goes)).toEqual(["DEBUG_RULE_NODE IN", "DEBUG_RULE_NODE OUT", "LC_EVENT STARTED"]);
+    await expect
+      .poll(() => eventsOf(chain.id), { timeout: 15_000 })
+      .toEqual(["LC_EVENT CREATED", "LC_EVENT STARTED", "LC_EVENT UPDATED", "LC_EVENT UPDATED"]);
+    await expect
+      .poll(() => eventsOf(goes), { timeout: 15_000 })
+      .toEqual(["DEBUG_RULE_NODE IN", "DEBUG_RULE_NODE OUT", "LC_EVENT STARTED"]);
     await chains.saveMetadata(USER, { ruleChainId: chain.id, nodes: [{ ...node("stays", true), id: stays }] }, true);
     expect(await eventsOf(goes)).toEqual([]);
     expect(await eventsOf(stays)).toEqual(["DEBUG_RULE_NODE IN", "DEBUG_RULE_NODE OUT", "LC_EVENT STARTED"]);
