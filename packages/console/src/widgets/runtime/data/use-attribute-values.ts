@@ -27,7 +27,9 @@ export function useAttributeValues(references: readonly AttributeReference[]): R
     const key = entityKeyOf({ name: attribute, type: "attribute" });
     if (!entityFilter || !key || !attribute) return [];
     names.push(name);
-    return [client.live.entityData({ entityFilter, keyFilters: [], pageLink: FIRST, entityFields: [], latestValues: [key] })];
+    return [
+      client.live.entityData({ entityFilter, keyFilters: [], pageLink: FIRST, entityFields: [], latestValues: [key] }),
+    ];
   });
   const results = useLivePages(queries);
   return new Map(
