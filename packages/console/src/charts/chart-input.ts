@@ -1,6 +1,22 @@
 import type { SeriesView, TimeRange } from "@orrery/model";
 import type { ColorToken } from "../theme/tokens.ts";
 
+/** How points are marked. */
+export type PointShape = "circle" | "cross" | "diamond" | "square" | "triangle";
+
+/** Columns beside those of the view: what a series adds to the ones below it. */
+export interface StackedValues {
+  readonly base: Float64Array;
+  readonly top: Float64Array;
+}
+
+/** Bars begin, end or lie in the middle at their time. */
+export interface BarLook {
+  readonly widthMs: number;
+  /** From the time of the point to the left edge of the bar. */
+  readonly offsetMs: number;
+}
+
 /** One line of a chart. */
 export interface ChartSeries {
   readonly id: string;
@@ -18,11 +34,23 @@ export interface ChartSeries {
   readonly pointRadius: number;
   readonly smooth: boolean;
   readonly dash?: readonly number[] | undefined;
+  /** Present: bars in place of a line. */
+  readonly bar?: BarLook | undefined;
+  /** A value holds until the next one. */
+  readonly steps?: boolean | undefined;
+  readonly stack?: StackedValues | undefined;
+  readonly pointShape?: PointShape | undefined;
+  /** Of the outlines of crosses. */
+  readonly pointLineWidth?: number | undefined;
+  /** Of another time, moved by this to be comparable: what it shows was so many milliseconds earlier. */
+  readonly shiftMs?: number | undefined;
   readonly format: (value: number) => string;
 }
 
 export interface ChartAxis {
   readonly side: "left" | "right";
+  /** Of its labels; absent: the theme's. */
+  readonly color?: string | undefined;
   readonly title: string;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -50,6 +78,33 @@ export interface ChartSpan extends TimeRange {
   readonly token: ColorToken;
 }
 
+/** What the box at the pointer says. */
+export interface TooltipLook {
+  /** Only of the series next to the pointer. */
+  readonly individual: boolean;
+  /** What stacked series add up to. */
+  readonly cumulative: boolean;
+  readonly hideZeros: boolean;
+}
+
+/** A second axis of the time that series with `shiftMs` are of. */
+export interface ComparedTime {
+  readonly shiftMs: number;
+  readonly side: "top" | "bottom";
+  readonly showLabels: boolean;
+  readonly title: string;
+}
+
+/** What authors chose in place of the theme's looks. */
+export interface ChartLook {
+  readonly fontSize?: number | undefined;
+  readonly textColor?: string | undefined;
+  readonly gridColor?: string | undefined;
+  readonly background?: string | undefined;
+  readonly outline?: { readonly color: string | undefined; readonly width: number } | undefined;
+  readonly timeColor?: string | undefined;
+}
+
 /** Everything a chart shows. A new object is drawn with the next frame. */
 export interface ChartInput {
   readonly range: TimeRange;
@@ -65,5 +120,9 @@ export interface ChartInput {
   readonly verticalGrid: boolean;
   readonly horizontalGrid: boolean;
   readonly timeLabels: boolean;
+  readonly timeTitle?: string | undefined;
   readonly tooltip: boolean;
+  readonly tooltipLook?: TooltipLook | undefined;
+  readonly compared?: ComparedTime | undefined;
+  readonly look?: ChartLook | undefined;
 }

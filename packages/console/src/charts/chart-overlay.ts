@@ -1,14 +1,7 @@
 import { zonedMoment } from "../i18n/zoned-text.ts";
-import type { ChartInput, ChartSeries } from "./chart-input.ts";
-import { nearestIndex } from "./decimate.ts";
+import type { ChartInput } from "./chart-input.ts";
+import { type Reading, readingsAt } from "./readings.ts";
 import { inkColor, styleColor } from "./series-color.ts";
-
-/** The position of a series at the pointer, in CSS pixels of the plot. */
-interface Reading {
-  readonly series: ChartSeries;
-  readonly value: number;
-  readonly ts: number;
-}
 
 const MAX_ROWS = 15;
 const GAP = 12;
@@ -35,9 +28,13 @@ export class ChartOverlay {
   /** Says what the lines show at `ts`, of which `left` is the place; `yOf` gives the height of a value. */
   show(
     input: ChartInput,
-    { ts, left, yOf }: { ts: number; left: number; yOf: (value: number, axis: number) => number },
+    { ts, left, top, yOf }: { ts: number; left: number; top: number; yOf: (value: number, axis: number) => number },
   ): void {
-    const readings = readingsAt(input, ts);
+    const all = readingsAt(input, ts);
+    const distance = ({ height, series }: Reading) => Math.abs(yOf(height, series.axis) - top);
+    const readings = input.tooltipLook?.individual
+      ? all.toSorted((a, b) => distance(a) - distance(b)).slice(0, 1)
+      : all;
     const at = readings[0]?.ts;
     if (at === undefined) {
       this.hide();
@@ -45,9 +42,10 @@ export class ChartOverlay {
     }
     this.#placeDots(readings, input, yOf);
     const rows = readings
+      .filter(({ value }) => !input.tooltipLook?.hideZeros || value !== 0)
       .toSorted((a, b) => b.value - a.value)
       .slice(0, MAX_ROWS)
-      .map(({ series, value }) => row(series, value));
+      .map((reading) => row(reading, input));
     this.#box.replaceChildren(text("p", zonedMoment(at, input.zone, input.language, input.stepMs), "head"), ...rows);
     this.#box.hidden = !input.tooltip;
     const width = this.#box.offsetWidth;
@@ -68,29 +66,20 @@ export class ChartOverlay {
       if (!reading) return;
       const x = ((reading.ts - range.start) / (range.end - range.start)) * width;
       dot.style.background = styleColor(reading.series.color, reading.series.index);
-      dot.style.transform = `translate(${x}px, ${yOf(reading.value, reading.series.axis)}px)`;
+      dot.style.transform = `translate(${x}px, ${yOf(reading.height, reading.series.axis)}px)`;
     });
   }
 }
 
-/** The value of each series nearest to `ts`; the nearest of all comes first. */
-function readingsAt({ series, range }: ChartInput, ts: number): readonly Reading[] {
-  return series
-    .flatMap((each): Reading[] => {
-      const index = nearestIndex(each.view.ts, ts);
-      const [at, value] = [each.view.ts[index] ?? NaN, each.view.values[index] ?? NaN];
-      return Number.isNaN(value) || at < range.start || at > range.end ? [] : [{ series: each, value, ts: at }];
-    })
-    .toSorted((a, b) => Math.abs(a.ts - ts) - Math.abs(b.ts - ts));
-}
-
-function row(series: ChartSeries, value: number): HTMLElement {
+function row({ series, value, height, ts }: Reading, { tooltipLook, zone, language, stepMs }: ChartInput): HTMLElement {
   const line = element("p");
-  const label = text("span", series.label);
+  const past = series.shiftMs ? ` (${zonedMoment(ts - series.shiftMs, zone, language, stepMs)})` : "";
+  const label = text("span", series.label + past);
   const mark = element("i");
   mark.style.background = inkColor(series.color, series.index);
   label.prepend(mark);
-  line.append(label, text("span", series.format(value)));
+  const sum = tooltipLook?.cumulative && series.stack ? ` (${series.format(height)})` : "";
+  line.append(label, text("span", series.format(value) + sum));
   return line;
 }
 

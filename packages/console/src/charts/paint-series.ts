@@ -1,5 +1,7 @@
 import type { ChartLimit, ChartSeries, ChartSpan } from "./chart-input.ts";
 import { decimate, lowerBound, type PixelPoints, type PixelScale } from "./decimate.ts";
+import { paintBars } from "./paint-bars.ts";
+import { paintPoints } from "./paint-points.ts";
 import { smoothPath } from "./smooth-path.ts";
 
 /** The plot on the canvas, in its pixels. */
@@ -14,6 +16,8 @@ export interface Plot {
 }
 
 const FILL_OPACITY = 0.1;
+/** Areas that stand on each other hide nothing of each other. */
+const STACKED_OPACITY = 0.4;
 /** Below this distance smoothing shows nothing but costs as much. */
 const MIN_SMOOTH_DISTANCE = 4;
 
@@ -25,24 +29,39 @@ export function paintSeries(
   y: PixelScale,
 ): void {
   const { ts } = series.view;
-  const from = Math.max(0, lowerBound(ts, x.min) - 1);
-  const to = Math.min(ts.length, lowerBound(ts, x.max) + 1);
-  if (from >= to) return;
-  const points = decimate(series.view, { from, to, x, y });
-  if (points.length === 0) return;
   const { context, ratio } = plot;
   context.strokeStyle = series.drawnColor;
   context.fillStyle = series.drawnColor;
+  if (series.bar) {
+    paintBars(plot, { ...series, bar: series.bar }, x, y);
+    return;
+  }
+  const from = Math.max(0, lowerBound(ts, x.min) - 1);
+  const to = Math.min(ts.length, lowerBound(ts, x.max) + 1);
+  if (from >= to) return;
+  const points = decimate({ ts, values: series.stack?.top ?? series.view.values }, { from, to, x, y });
+  if (points.length === 0) return;
   if (series.line) {
-    const path = series.smooth && isSparse(points, plot) ? smoothPath(points) : straightPath(points);
-    if (series.fill) paintFill(plot, path, points, y);
+    const path = pathOf(plot, series, points, x);
+    if (series.fill && series.stack) {
+      const below = decimate({ ts, values: series.stack.base }, { from, to, x, y });
+      fillBetween(plot, path, below);
+    } else if (series.fill) paintFill(plot, path, points, { x, y, isHeld: series.steps === true });
     context.lineWidth = series.lineWidth * ratio;
     context.lineJoin = "round";
     context.setLineDash((series.dash ?? []).map((length) => length * ratio));
     context.stroke(path);
     context.setLineDash([]);
   }
-  if (series.points || points.length === 2) paintPoints(plot, points, series.pointRadius);
+  if (series.points || (points.length === 2 && !series.steps)) {
+    const { pointRadius: radius, pointShape = "circle", pointLineWidth = 1 } = series;
+    paintPoints(plot, points, { radius, shape: pointShape, lineWidth: pointLineWidth });
+  }
+}
+
+function pathOf(plot: Plot, series: ChartSeries, points: PixelPoints, x: PixelScale): Path2D {
+  if (series.steps) return stepPath(points, x.end);
+  return series.smooth && !series.stack && isSparse(points, plot) ? smoothPath(points) : straightPath(points);
 }
 
 function straightPath(points: PixelPoints): Path2D {
@@ -52,27 +71,43 @@ function straightPath(points: PixelPoints): Path2D {
   return path;
 }
 
+/** Each value holds until the next one, the last one until the end. */
+function stepPath(points: PixelPoints, end: number): Path2D {
+  const path = new Path2D();
+  path.moveTo(points[0] ?? 0, points[1] ?? 0);
+  for (let index = 2; index < points.length; index += 2) {
+    path.lineTo(points[index] ?? 0, points[index - 1] ?? 0);
+    path.lineTo(points[index] ?? 0, points[index + 1] ?? 0);
+  }
+  path.lineTo(end, points.at(-1) ?? 0);
+  return path;
+}
+
+function fillBetween({ context }: Plot, top: Path2D, below: PixelPoints): void {
+  const area = new Path2D(top);
+  for (let index = below.length - 2; index >= 0; index -= 2) area.lineTo(below[index] ?? 0, below[index + 1] ?? 0);
+  area.closePath();
+  context.globalAlpha = STACKED_OPACITY;
+  context.fill(area);
+  context.globalAlpha = 1;
+}
+
 /** Down to zero, or to the edge of the plot that is nearer to it. */
-function paintFill({ context, top, height }: Plot, line: Path2D, points: PixelPoints, y: PixelScale): void {
+function paintFill(
+  { context, top, height }: Plot,
+  line: Path2D,
+  points: PixelPoints,
+  { x, y, isHeld }: { readonly x: PixelScale; readonly y: PixelScale; readonly isHeld: boolean },
+): void {
   const zero = y.start + ((0 - y.min) / (y.max - y.min)) * (y.end - y.start);
   const base = Math.min(Math.max(zero, top), top + height);
   const area = new Path2D(line);
-  area.lineTo(points.at(-2) ?? 0, base);
+  area.lineTo(isHeld ? x.end : (points.at(-2) ?? 0), base);
   area.lineTo(points[0] ?? 0, base);
   area.closePath();
   context.globalAlpha = FILL_OPACITY;
   context.fill(area);
   context.globalAlpha = 1;
-}
-
-function paintPoints({ context, ratio }: Plot, points: PixelPoints, radius: number): void {
-  const path = new Path2D();
-  for (let index = 0; index < points.length; index += 2) {
-    const [px, py] = [points[index] ?? 0, points[index + 1] ?? 0];
-    path.moveTo(px + radius * ratio, py);
-    path.arc(px, py, radius * ratio, 0, 2 * Math.PI);
-  }
-  context.fill(path);
 }
 
 function isSparse(points: PixelPoints, { width, ratio }: Plot): boolean {

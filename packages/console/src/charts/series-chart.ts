@@ -3,13 +3,13 @@ import uPlot from "uplot";
 import { DEFAULT_LANGUAGE } from "../i18n/environment.ts";
 import { axisTimes } from "../i18n/zoned-text.ts";
 import { readColor } from "../theme/tokens.ts";
-import type { ChartAxis, ChartInput, ChartLimit } from "./chart-input.ts";
+import type { ChartAxis, ChartInput, ChartLimit, ChartSeries, ComparedTime } from "./chart-input.ts";
 import { ChartOverlay } from "./chart-overlay.ts";
 import type { PixelScale } from "./decimate.ts";
 import { pageFrames } from "./frame-scheduler.ts";
 import { type Plot, paintLimit, paintSeries, paintSpan } from "./paint-series.ts";
 import { type ChartColors, drawnColor, onThemeChange, readChartColors } from "./series-color.ts";
-import { axisRange, extremesOf } from "./value-range.ts";
+import { axisRange, type Extremes, extremesOf } from "./value-range.ts";
 
 interface ChartEvents {
   /** A range was dragged over. */
@@ -84,6 +84,9 @@ export class SeriesChart {
     const shape = JSON.stringify([
       input.axes.map(({ format: _, min: _min, max: _max, ...look }) => look),
       input.timeLabels,
+      input.timeTitle,
+      input.look,
+      input.compared && { ...input.compared, shiftMs: 0 },
     ]);
     if (this.#plot?.shape === shape) return this.#plot;
     this.#plot?.chart.destroy();
@@ -108,13 +111,18 @@ export class SeriesChart {
       width,
       height,
       ms: 1,
-      padding: [8, input.axes.some(({ side }) => side === "right") ? 0 : 16, 0, 0],
+      padding: [input.compared?.side === "top" ? 0 : 8, input.axes.some(({ side }) => side === "right") ? 0 : 16, 0, 0],
       legend: { show: false },
       series: [{}],
       scales: { x: { time: true, auto: false }, ...Object.fromEntries(scales) },
-      axes: [this.#timeAxis(), ...input.axes.map((axis, index) => this.#valueAxis(axis, index))],
+      axes: [
+        this.#timeAxis(input),
+        ...input.axes.map((axis, index) => this.#valueAxis(axis, index)),
+        ...(input.compared ? [this.#comparedAxis(input.compared)] : []),
+      ],
       cursor: { drag, y: false, points: { show: false }, sync: { key: CROSSHAIR, scales: ["x", null] } },
       hooks: {
+        drawClear: [(chart) => this.#paintGround(chart)],
         draw: [(chart) => this.#paintLines(chart)],
         setCursor: [(chart) => this.#hover(chart)],
         setSelect: [(chart) => this.#zoom(chart)],
@@ -122,13 +130,14 @@ export class SeriesChart {
     };
   }
 
-  #timeAxis(): uPlot.Axis {
+  #timeAxis({ timeLabels, timeTitle, look }: ChartInput): uPlot.Axis {
     return {
-      ...this.#axisLook(),
+      ...this.#axisLook(look?.timeColor),
+      ...this.#title(timeTitle),
       scale: "x",
-      size: this.#input?.timeLabels === false ? 8 : 28,
+      size: timeLabels ? 28 : 8,
       space: 72,
-      grid: { show: this.#input?.verticalGrid ?? false, stroke: () => this.#colors.grid, width: 1 },
+      grid: { show: this.#input?.verticalGrid ?? false, stroke: () => this.#gridColor, width: 1 },
       values: (_, marks) => {
         const { zone, language, timeLabels } = this.#input ?? NOTHING_DRAWN;
         return timeLabels ? axisTimes(marks, zone, language) : marks.map(() => "");
@@ -136,23 +145,45 @@ export class SeriesChart {
     };
   }
 
-  #valueAxis({ side, title, showLabels, tickSize, decimals }: ChartAxis, index: number): uPlot.Axis {
+  /** Says when the series were that are drawn over a later time. */
+  #comparedAxis({ side, title, showLabels }: ComparedTime): uPlot.Axis {
     return {
       ...this.#axisLook(),
-      ...(title ? { label: title, labelSize: 18, labelGap: 2, labelFont: this.#font } : {}),
+      ...this.#title(title),
+      scale: "x",
+      side: side === "top" ? 0 : 2,
+      size: showLabels ? 28 : 8,
+      space: 72,
+      grid: { show: false },
+      values: (_, marks) => {
+        const { zone, language, compared } = this.#input ?? NOTHING_DRAWN;
+        if (!showLabels || !compared) return marks.map(() => "");
+        return axisTimes(
+          marks.map((ts) => ts - compared.shiftMs),
+          zone,
+          language,
+        );
+      },
+    };
+  }
+
+  #valueAxis({ side, title, showLabels, tickSize, decimals, color }: ChartAxis, index: number): uPlot.Axis {
+    return {
+      ...this.#axisLook(color),
+      ...this.#title(title),
       incrs: tickSize ? [tickSize] : tickSteps(decimals),
       scale: scaleKey(index),
       side: side === "right" ? 1 : 3,
       space: 30,
       size: (chart, labels) => (showLabels ? widestLabel(chart, labels ?? [], this.#font) + 12 : 8),
-      grid: { show: index === 0 && (this.#input?.horizontalGrid ?? true), stroke: () => this.#colors.grid, width: 1 },
+      grid: { show: index === 0 && (this.#input?.horizontalGrid ?? true), stroke: () => this.#gridColor, width: 1 },
       values: (_, marks) => marks.map((mark) => (showLabels ? (this.#input?.axes[index]?.format(mark) ?? "") : "")),
     };
   }
 
-  #axisLook(): uPlot.Axis {
+  #axisLook(color?: string): uPlot.Axis {
     return {
-      stroke: () => this.#colors.text,
+      stroke: () => color ?? this.#input?.look?.textColor ?? this.#colors.text,
       font: this.#font,
       gap: 6,
       ticks: { show: false },
@@ -160,19 +191,38 @@ export class SeriesChart {
     };
   }
 
+  #title(title: string | undefined): uPlot.Axis {
+    return title ? { label: title, labelSize: 18, labelGap: 2, labelFont: this.#font } : {};
+  }
+
+  get #gridColor(): string {
+    return this.#input?.look?.gridColor ?? this.#colors.grid;
+  }
+
   get #font(): string {
-    return `11px ${this.#colors.font}`;
+    return `${this.#input?.look?.fontSize ?? 11}px ${this.#colors.font}`;
   }
 
   #axisRange(input: ChartInput, axis: ChartAxis, index: number): { min: number; max: number } {
     const { start, end } = input.range;
-    const data = input.series.flatMap((each) =>
-      each.axis === index ? (extremesOf(each.view, start, end + 1) ?? []) : [],
-    );
+    const data = input.series.flatMap((each) => (each.axis === index ? seriesExtremes(each, start, end + 1) : []));
     const limits = input.limits
       .filter((limit) => limit.axis === index)
       .map(({ value }) => ({ min: value, max: value }));
     return axisRange([...data, ...limits], axis);
+  }
+
+  /** What authors chose for behind and around the lines. */
+  #paintGround({ ctx, bbox: { left, top, width, height } }: uPlot): void {
+    const { background, outline } = this.#input?.look ?? {};
+    if (background) {
+      ctx.fillStyle = background;
+      ctx.fillRect(left, top, width, height);
+    }
+    if (!outline) return;
+    ctx.strokeStyle = outline.color ?? this.#colors.axis;
+    ctx.lineWidth = outline.width * uPlot.pxRatio;
+    ctx.strokeRect(left, top, width, height);
   }
 
   #paintLines(chart: uPlot): void {
@@ -206,7 +256,7 @@ export class SeriesChart {
     const left = chart.cursor.left ?? -1;
     const yOf = (value: number, axis: number) => chart.valToPos(value, scaleKey(axis));
     if (!this.#isHovered || !this.#input || left < 0) overlay?.hide();
-    else overlay?.show(this.#input, { ts: chart.posToVal(left, "x"), left, yOf });
+    else overlay?.show(this.#input, { ts: chart.posToVal(left, "x"), left, top: chart.cursor.top ?? 0, yOf });
   }
 
   #zoom(chart: uPlot): void {
@@ -219,12 +269,21 @@ export class SeriesChart {
 }
 
 /** What an axis goes by before anything was given to draw. */
-const NOTHING_DRAWN = { zone: "UTC", language: DEFAULT_LANGUAGE, timeLabels: true } as const;
+const NOTHING_DRAWN = { zone: "UTC", language: DEFAULT_LANGUAGE, timeLabels: true, compared: undefined } as const;
 
 /** 1, 2 and 5 of each power of ten, from the last decimal that labels show. */
 function tickSteps(decimals = 6): number[] {
   const powers = Array.from({ length: decimals + 16 }, (_, index) => 10 ** (index - decimals));
   return powers.flatMap((power) => [power, 2 * power, 5 * power]);
+}
+
+/** Bars and what is stacked reach down to where they stand. */
+function seriesExtremes({ view, stack, bar }: ChartSeries, start: number, end: number): readonly Extremes[] {
+  const { ts } = view;
+  const all = stack
+    ? [extremesOf({ ts, values: stack.top }, start, end), extremesOf({ ts, values: stack.base }, start, end)]
+    : [extremesOf(view, start, end), bar && { min: 0, max: 0 }];
+  return all[0] ? all.filter((one) => one !== undefined) : [];
 }
 
 const scaleKey = (axis: number) => `y${axis}`;

@@ -47,8 +47,9 @@ export class PointSeries {
     return index < this.#to && this.#ts[index] === ts ? this.#values[index] : undefined;
   }
 
-  dropBefore(ts: number): void {
-    this.#dropTo(this.indexOf(ts));
+  /** Forgets what is older, but for the newest `kept` points of it. */
+  dropBefore(ts: number, kept = 0): void {
+    this.#dropTo(Math.max(this.#from, this.indexOf(ts) - kept));
   }
 
   keepLast(count: number): void {

@@ -11,6 +11,11 @@ export interface WirePoint {
 
 const MIN_TICK = 1000;
 
+export interface SeriesWindowOptions {
+  /** A value holds until the next one: the one before the window stays known. */
+  readonly isState?: boolean | undefined;
+}
+
 /**
  * The points of one entity in a moving window: the server's result first, then live points, which are aggregated into
  * the same buckets as on the server (reference: telemetry and queries, 8.3).
@@ -21,13 +26,16 @@ export class SeriesWindow {
   readonly #series = new Map<string, PointSeries>();
   /** Per key and bucket: number of points and their sum. */
   readonly #buckets = new Map<string, Map<number, { count: number; sum: number }>>();
+  /** Points before the window that stay. */
+  readonly #kept: number;
   #range: TimeRange;
   #tickedAt: number;
 
   /** `now` is the server's clock, as in all methods. */
-  constructor(window: TimeWindow, sampling: Sampling, now: number) {
+  constructor(window: TimeWindow, sampling: Sampling, now: number, { isState = false }: SeriesWindowOptions = {}) {
     this.#window = window;
     this.#sampling = sampling;
+    this.#kept = isState ? 1 : 0;
     this.#range = rangeOf(window, sampling.intervalMs, now);
     this.#tickedAt = now;
   }
@@ -79,7 +87,7 @@ export class SeriesWindow {
     else if (this.#window.kind === "realtimeLast") this.#slide(now);
     if (before.start === this.#range.start && before.end === this.#range.end) return false;
     for (const [key, series] of this.#series) {
-      series.dropBefore(this.#range.start);
+      series.dropBefore(this.#range.start, this.#kept);
       this.#forgetBuckets(key);
     }
     return true;

@@ -70,6 +70,8 @@ export const radar = widget(["radar_chart_js", "Radar", "Latest values on the ax
   keys: SHARES,
 });
 
+/** Saved for other consoles. */
+const SHADOW = { shadowSize: 4 };
 const NO_SHADOW_FILL = { showLines: true, fillLines: false, showPoints: false };
 const ON_OFF = "if (value > 0 && value <= 1) return 'On';\nreturn value === 0 ? 'Off' : '';";
 const SWITCH = ["var value = Math.random() < 0.9 ? prevValue || 0 : 1 - (prevValue || 0);", "return value;"].join("\n");
@@ -81,6 +83,7 @@ export const stateChart = widget(["state_chart", "State Chart", "How long what w
   settings: FLOT_LINES,
   keySettings: flotKey(true),
   newSettings: {
+    ...SHADOW,
     yaxis: { showLabels: true, ticksFormatter: ON_OFF },
     tooltipValueFormatter: ON_OFF,
   },
@@ -99,6 +102,7 @@ export const basicTimeseries = widget(
     config: { title: "Timeseries - Flot" },
     settings: FLOT_LINES,
     keySettings: flotKey(true),
+    newSettings: SHADOW,
     keys: [
       key("First", walk(50, -1000, 1000, 2), { settings: { ...NO_SHADOW_FILL, fillLines: true } }),
       key("Second", walk(50, -1000, 1000, 2), { settings: NO_SHADOW_FILL }),
@@ -119,7 +123,7 @@ export const timeseriesBars = widget(
     },
     settings: FLOT_BARS,
     keySettings: flotKey(false),
-    newSettings: { stack: true, defaultBarWidth: 600 },
+    newSettings: { ...SHADOW, stack: true, defaultBarWidth: 600 },
     keys: [key("First", walk(50, 0, 1000, 2)), key("Second", walk(50, 0, 1000, 2))],
   },
 );

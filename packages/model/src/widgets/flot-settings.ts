@@ -41,13 +41,15 @@ const AXES = {
   }),
 };
 
+export const FLOT_COLORS = { text: "#545454", grid: "#545454", ticks: "#DDDDDD" } as const;
+
 const LOOK = {
   thresholdsLineWidth: number(),
-  shadowSize: number(4),
+  shadowSize: unlisted(number(4)), // lines of ours have no shadow
   fontColor: color("#545454"),
   fontSize: number(10),
   tooltipIndividual: flag(false),
-  tooltipCumulative: flag(false),
+  tooltipCumulative: when(on("stack"), flag(false)),
   tooltipValueFormatter: script(),
   hideZeros: flag(false),
   showTooltip: flag(true),
@@ -122,7 +124,7 @@ export const flotKey = (showLines: boolean) => ({
   fillLines: required(flag(false)),
   showPoints: required(flag(false)),
   showPointShape: choice(["circle", "cross", "diamond", "square", "triangle", "custom"], "circle"),
-  pointShapeFormatter: script(CROSS),
+  pointShapeFormatter: when(is("showPointShape", "custom"), script(CROSS)),
   showPointsLineWidth: number(5),
   showPointsRadius: number(3),
   tooltipValueFormatter: script(),
@@ -135,7 +137,7 @@ export const flotKey = (showLines: boolean) => ({
   axisPosition: choice(["left", "right"], "left"),
   axisTicksFormatter: script(),
   thresholds: THRESHOLDS,
-  lineWidth: unlisted(number()),
+  lineWidth: number(),
   comparisonSettings: group({
     showValuesForComparison: required(flag(true)),
     comparisonValuesLabel: text(""),

@@ -43,6 +43,8 @@ export interface WidgetSeries<D = unknown> {
   readonly latest?: { readonly ts: number; readonly value: string } | undefined;
   /** Time-series widgets. */
   readonly view?: SeriesView | undefined;
+  /** Of an earlier time, moved by this into the window to be compared with it. */
+  readonly shiftMs?: number | undefined;
 }
 
 /** The window of a time-series widget as it is now. */

@@ -10,16 +10,7 @@ export const MISSING_VIEWS: Readonly<Record<string, readonly string[]>> = {
     "markdown_card",
     "dashboard_state_widget",
   ],
-  charts: [
-    "bars",
-    "doughnut_chart_js",
-    "pie",
-    "pie_chart_js",
-    "polar_area_chart_js",
-    "radar_chart_js",
-    "state_chart",
-    "timeseries_bars_flot",
-  ],
+  charts: ["bars", "doughnut_chart_js", "pie", "pie_chart_js", "polar_area_chart_js", "radar_chart_js"],
   control_widgets: [
     "rpc_debug_terminal",
     "rpc_remote_shell",

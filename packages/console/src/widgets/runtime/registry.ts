@@ -9,6 +9,9 @@ interface NativeWidget {
 
 const native = (skeleton: NativeWidget["skeleton"], load: NativeWidget["load"]): NativeWidget => ({ skeleton, load });
 
+type TimeCharts = typeof import("../time-chart/time-charts.ts");
+const timeChart = (choose: (charts: TimeCharts) => WidgetDefinition) =>
+  native("chart", async () => choose(await import("../time-chart/time-charts.ts")));
 const analogueGauge = (alias: string) =>
   native("gauge", async () => (await import("../gauges/analogue/analogue-gauges.tsx")).analogueGauge(alias));
 const digitalGauge = (alias: string) =>
@@ -16,10 +19,9 @@ const digitalGauge = (alias: string) =>
 
 /** Every native widget, under `bundle/alias` as saved dashboards name it. Each is loaded when a dashboard has it. */
 export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
-  "charts/basic_timeseries": native(
-    "chart",
-    async () => (await import("../basic-timeseries/basic-timeseries.tsx")).basicTimeseriesWidget,
-  ),
+  "charts/basic_timeseries": timeChart((charts) => charts.basicTimeseriesWidget),
+  "charts/state_chart": timeChart((charts) => charts.stateChartWidget),
+  "charts/timeseries_bars_flot": timeChart((charts) => charts.timeseriesBarsWidget),
   "cards/simple_card": native("value", async () => (await import("../simple-card/simple-card.tsx")).simpleCardWidget),
   "cards/entities_table": native(
     "table",

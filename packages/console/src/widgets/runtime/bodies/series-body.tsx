@@ -39,7 +39,8 @@ function WindowedBody({
 }: BodyProps<"timeseries"> & { readonly window: WidgetTimeWindow }) {
   const { t } = useTranslation();
   const { browserZone } = useDashboard();
-  const feed = useFeed(datasources, window.settings, definition.declaration.parameters.singleEntity ?? false);
+  const { singleEntity: single = false, stateData: isState = false } = definition.declaration.parameters;
+  const feed = useFeed(datasources, window.settings, { single, isState });
   const { status, error, version, range, entities, overflow } = useSyncExternalStore(feed.subscribe, feed.snapshot);
   const notice = useFunctionNotice(widget, definition.declaration);
   const keySettings = useKeySettings(definition.declaration);
@@ -91,13 +92,13 @@ function WindowedBody({
 function useFeed(
   datasources: readonly ResolvedDatasource[],
   settings: TimeWindowSettings,
-  single: boolean,
+  kind: { readonly single: boolean; readonly isState: boolean },
 ): SeriesFeed {
   const { live } = useClient();
   const { serverNow } = useDashboard();
-  const asked = JSON.stringify([datasources, settings, single]);
+  const asked = JSON.stringify([datasources, settings, kind]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says whether datasources and settings are equal
-  return useMemo(() => new SeriesFeed({ live, datasources, settings, single, serverNow }), [live, asked, serverNow]);
+  return useMemo(() => new SeriesFeed({ live, datasources, settings, ...kind, serverNow }), [live, asked, serverNow]);
 }
 
 const WEEK = 7 * 86_400_000;

@@ -35,6 +35,8 @@ interface FeedOptions {
   readonly settings: TimeWindowSettings;
   /** Only the first entity of each datasource. */
   readonly single: boolean;
+  /** Values hold until the next one: raw, with the one that held before the window. */
+  readonly isState: boolean;
   readonly serverNow: () => number;
 }
 
@@ -133,18 +135,18 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     const pageLink = defaultPageLink(single ? "single" : "all");
     const query = entityFilter && datasourceQuery(source.datasource, { entityFilter, keyFilters, pageLink });
     const { intervalMs: interval, limit, aggregation: agg } = sampling;
-    const asked = { keys, startTs: start, interval, limit, agg, fetchLatestPreviousPoint: false };
+    const asked = { keys, startTs: start, interval, limit, agg, fetchLatestPreviousPoint: this.#options.isState };
     if (keys.length === 0) return { query };
     if (isRealtime(settings.window)) return { query, tsCmd: { ...asked, timeWindow: end - start } };
     return { query, historyCmd: { ...asked, endTs: end } };
   }
 
   #handleData(channel: Channel, { data, totalElements }: PageData<EntityData>): void {
-    const { window } = this.#options.settings;
+    const { settings, isState } = this.#options;
     const sampling = this.sampling;
     channel.windows = new Map(
       data.map((entity) => {
-        const series = new SeriesWindow(window, sampling, channel.requestedAt);
+        const series = new SeriesWindow(settings.window, sampling, channel.requestedAt, { isState });
         for (const key of channel.keys) series.load(key, entity.timeseries[key] ?? []);
         return [entity.entityId.id, series];
       }),
@@ -199,9 +201,13 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
 }
 
 /** Windows that end now or with their period have another length, and with it other buckets, each time they are asked for. */
-function samplingAt({ settings, serverNow }: FeedOptions): Sampling {
+function samplingAt({ settings, isState, serverNow }: FeedOptions): Sampling {
   const windowMs = lengthOf(settings.window, serverNow());
-  return samplingFor(settings.aggregation, { windowMs, wantedMs: settings.intervalMs, limit: settings.limit });
+  return samplingFor(isState ? "NONE" : settings.aggregation, {
+    windowMs,
+    wantedMs: settings.intervalMs,
+    limit: settings.limit,
+  });
 }
 
 function seriesKeys({ datasource }: ResolvedDatasource): readonly string[] {

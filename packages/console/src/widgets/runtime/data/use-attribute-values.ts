@@ -1,4 +1,5 @@
 import { entityKeyOf, numericValue, resolveAlias } from "@orrery/model";
+import { useMemo } from "react";
 import { useClient } from "../../../session/client-context.tsx";
 import { useDashboard } from "../dashboard-context.ts";
 import { useLivePages } from "./live-page.ts";
@@ -32,13 +33,14 @@ export function useAttributeValues(references: readonly AttributeReference[]): R
     ];
   });
   const results = useLivePages(queries);
-  return new Map(
-    results.flatMap((result, index) => {
-      const { attribute } = asked.get(names[index] ?? "") ?? { attribute: "" };
-      const value = numericValue(result.data?.data[0]?.latest.ATTRIBUTE?.[attribute]?.value);
-      return value === undefined ? [] : [[names[index] ?? "", value] as const];
-    }),
-  );
+  const values = results.flatMap((result, index) => {
+    const { attribute } = asked.get(names[index] ?? "") ?? { attribute: "" };
+    const value = numericValue(result.data?.data[0]?.latest.ATTRIBUTE?.[attribute]?.value);
+    return value === undefined ? [] : [[names[index] ?? "", value] as const];
+  });
+  const content = JSON.stringify(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `content` says whether the values are equal
+  return useMemo(() => new Map(values), [content]);
 }
 
 const FIRST = { page: 0, pageSize: 1, dynamic: true } as const;

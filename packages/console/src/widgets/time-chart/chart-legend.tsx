@@ -21,6 +21,7 @@ export function ChartLegend({ legend, lines, hidden, onToggle }: ChartLegendProp
     <List
       aria-label={t("legend.legend")}
       data-side={legend.position === "left" || legend.position === "right" || undefined}
+      data-direction={legend.direction}
     >
       {legendOrder(lines, legend.sorted).map(({ series, settings }) => (
         <li key={series.id}>
@@ -70,6 +71,7 @@ const List = styled.ul({
   font: "var(--t-cap)",
   fontVariantNumeric: "tabular-nums",
   "&[data-side]": { flexDirection: "column", flexWrap: "nowrap", maxInlineSize: "40%", maxBlockSize: "100%" },
+  "&[data-direction='column']:not([data-side])": { flexDirection: "column", flexWrap: "nowrap" },
   "& li": { minInlineSize: 0 },
   "@media (max-width: 959.95px)": {
     "&:not([data-side])": { display: "grid", gridTemplateColumns: "1fr 1fr", gap: "0 12px" },
@@ -93,7 +95,9 @@ const List = styled.ul({
   "& button[aria-pressed='false']": { color: "var(--faint)", textDecoration: "line-through" },
   "& button[aria-pressed='false'] i": { opacity: 0.35 },
   "& i": { flex: "none", inlineSize: 12, blockSize: 3, borderRadius: 2 },
-  "& .name": { overflow: "hidden", textOverflow: "ellipsis" },
+  "& .name": { overflow: "hidden", textOverflow: "ellipsis", minInlineSize: 48 },
+  "&[data-side] button": { flexWrap: "wrap", columnGap: 6, rowGap: 0 },
+  "&[data-side] .name": { maxInlineSize: "calc(100% - 24px)" },
   "& b": { fontWeight: 500 },
   "& .statistic": { color: "var(--faint)" },
 });

@@ -2,17 +2,32 @@ import styled from "@emotion/styled";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SeriesPlot } from "../../charts/series-plot.tsx";
+import { useAttributeValues } from "../runtime/data/use-attribute-values.ts";
 import { useWindowOfWidget } from "../runtime/data/use-widget-window.ts";
 import type { SeriesViewProps } from "../runtime/define-widget.ts";
 import { ChartLegend } from "./chart-legend.tsx";
-import { type ChartSettings, chartInputOf, type LineSettings, linesOf } from "./chart-parts.ts";
+import {
+  type ChartSettings,
+  chartInputOf,
+  type LineSettings,
+  limitReferences,
+  linesOf,
+  type TimeChartKind,
+} from "./chart-parts.ts";
 import { readLegend } from "./legend-config.ts";
 
-/** Lines over time: hover reads them, a drag zooms, a double click returns, the legend hides and shows. */
-export function BasicTimeseriesView({ widget, settings, data, window }: SeriesViewProps<ChartSettings, LineSettings>) {
+type ChartProps = SeriesViewProps<ChartSettings, LineSettings>;
+
+export const LineChartView = (props: ChartProps) => <TimeChart {...props} kind="lines" />;
+export const StateChartView = (props: ChartProps) => <TimeChart {...props} kind="states" />;
+export const BarChartView = (props: ChartProps) => <TimeChart {...props} kind="bars" />;
+
+/** Values over time: hover reads them, a drag zooms, a double click returns, the legend hides and shows. */
+function TimeChart({ kind, widget, settings, data, window }: ChartProps & { readonly kind: TimeChartKind }) {
   const { t, i18n } = useTranslation();
   const { zoom, resetZoom } = useWindowOfWidget();
   const lines = useMemo(() => linesOf(data), [data]);
+  const attributes = useAttributeValues(useMemo(() => limitReferences(lines), [lines]));
   // Series that the viewer hid or showed; the others follow their keys.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const input = useMemo(() => {
@@ -24,15 +39,18 @@ export function BasicTimeseriesView({ widget, settings, data, window }: SeriesVi
     return {
       hidden,
       chart: chartInputOf({
+        kind,
         lines,
         settings,
         window,
         hidden,
+        attributes,
         language: i18n.language,
         limitLabel: (value) => t("widget.limit", { value }),
+        functionText: () => undefined,
       }),
     };
-  }, [lines, settings, window, toggled, t, i18n.language]);
+  }, [kind, lines, settings, window, toggled, attributes, t, i18n.language]);
   const legend = readLegend(widget.config);
   const title = widget.config.title || widget.title;
   return (

@@ -1,7 +1,8 @@
 import type { WidgetConfig } from "@orrery/model";
-import { choice, flag, settings } from "@orrery/model/settings";
+import { choice, flag, settings, whenAbsent } from "@orrery/model/settings";
 
 const LEGEND = settings({
+  direction: whenAbsent("row", choice(["column", "row"], "column")),
   position: choice(["bottom", "top", "left", "right"], "bottom"),
   sortDataKeys: flag(false),
   showMin: flag(false),
@@ -13,6 +14,8 @@ const LEGEND = settings({
 export type Statistic = "min" | "max" | "avg" | "total";
 
 export interface Legend {
+  /** Whether series stand beside each other or below each other; beside a chart they always stand below each other. */
+  readonly direction: "row" | "column";
   readonly position: "bottom" | "top" | "left" | "right";
   readonly sorted: boolean;
   /** Beside the latest value, which is always there. */
@@ -30,6 +33,7 @@ export function readLegend({ showLegend = true, legendConfig }: WidgetConfig): L
     ["total", saved.showTotal],
   ];
   return {
+    direction: saved.direction === "column" ? "column" : "row",
     position: saved.position,
     sorted: saved.sortDataKeys,
     statistics: statistics.filter(([, shown]) => shown).map(([name]) => name),

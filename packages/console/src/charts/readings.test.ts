@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { ChartSeries } from "./chart-input.ts";
+import { readingsAt } from "./readings.ts";
+
+const RANGE = { start: 100, end: 200 };
+
+function series(points: readonly (readonly [number, number])[], more: Partial<ChartSeries> = {}): ChartSeries {
+  const ts = Float64Array.from(points, ([at]) => at);
+  const values = Float64Array.from(points, ([, value]) => value);
+  const view = { ts, values, valueAt: (index: number) => values[index] ?? NaN };
+  return {
+    ...{ id: "0", label: "", color: undefined, index: 0, view, axis: 0, lineWidth: 1, line: true, fill: false },
+    ...{ points: false, pointRadius: 3, smooth: false, format: String },
+    ...more,
+  };
+}
+
+const read = (one: ChartSeries, ts: number) =>
+  readingsAt({ series: [one], range: RANGE }, ts).map(({ ts: at, value, height }) => [at, value, height]);
+
+test.each([
+  [
+    "a line: the nearest point",
+    series([
+      [110, 1],
+      [150, 2],
+    ]),
+    140,
+    [[150, 2, 2]],
+  ],
+  [
+    "a line: nothing beyond the window",
+    series([
+      [90, 1],
+      [210, 2],
+    ]),
+    110,
+    [],
+  ],
+  [
+    "steps: the value that holds",
+    series(
+      [
+        [110, 1],
+        [150, 2],
+      ],
+      { steps: true },
+    ),
+    149,
+    [[110, 1, 1]],
+  ],
+  ["steps: also the one from before the window", series([[10, 7]], { steps: true }), 120, [[100, 7, 7]]],
+  [
+    "bars: the one that is drawn there",
+    series(
+      [
+        [110, 1],
+        [150, 2],
+      ],
+      { bar: { widthMs: 24, offsetMs: 0 } },
+    ),
+    131,
+    [[110, 1, 1]],
+  ],
+  ["no number: nothing", series([[110, Number.NaN]]), 110, []],
+])("%s", (_case, one, ts, expected) => {
+  expect(read(one, ts)).toEqual(expected);
+});
+
+test("what is stacked is read as its own value and drawn on the others", () => {
+  const stack = { base: Float64Array.of(10), top: Float64Array.of(13) };
+  expect(read(series([[110, 3]], { stack }), 110)).toEqual([[110, 3, 13]]);
+});
