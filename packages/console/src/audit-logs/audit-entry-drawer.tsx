@@ -8,6 +8,7 @@ import { useHotkey } from "../controls/hooks/use-hotkey.ts";
 import { Drawer } from "../controls/overlays/drawer.tsx";
 import { entityPath } from "../kinds/entity-links.ts";
 import { typeNameKey } from "../kinds/kind-texts.ts";
+import { EntityHelp } from "../pickers/help/entity-help.tsx";
 import { ActionStatus } from "./audit-columns.tsx";
 import { AuditEntryBody } from "./audit-entry-body.tsx";
 import { actionKey } from "./audit-mode.ts";
@@ -61,6 +62,7 @@ export function AuditEntryDrawer({ entry, rows, onWalk, onAllOf, onClose }: Audi
             onClick={() => walk(1)}
           />
           <IconButton icon="copy" label={t("audit-log.copy-data")} onClick={() => copy(formatBigJson(actionData, 2))} />
+          <EntityHelp linkId="auditLog" />
           <IconButton icon="close" label={t("action.close")} shortcut="Esc" onClick={onClose} />
         </>
       }

@@ -4,7 +4,8 @@ import { createContext, use } from "react";
 export interface ShellControls {
   readonly openMenu: () => void;
   readonly openPalette: () => void;
-  readonly toggleShortcuts: () => void;
+  /** Says what the page is for. */
+  readonly openHelp: () => void;
   readonly openPassword: () => void;
 }
 

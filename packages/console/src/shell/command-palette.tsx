@@ -17,18 +17,21 @@ import { usePaletteRecents } from "./use-palette-recents.ts";
 
 interface CommandPaletteProps {
   readonly onClose: () => void;
+  readonly onHelp: () => void;
   readonly onShortcuts: () => void;
 }
 
 /** Jumps to any entity by name, any action of the page, any page. */
-export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
+export function CommandPalette({ onClose, onHelp, onShortcuts }: CommandPaletteProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState("");
   const [picked, setPicked] = useState<string>();
   const readActions = useCurrentActions();
-  const [actions] = useState(readActions);
+  const [ofPage] = useState(readActions);
+  const help = { id: "help", label: t("help.of-page"), icon: "help", run: onHelp } as const;
+  const actions = [...ofPage, help];
   const links = usePaletteLinks();
   const entities = usePaletteEntities(text.trim());
   const recents = usePaletteRecents();

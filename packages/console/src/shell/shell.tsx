@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import MuiDrawer from "@mui/material/Drawer";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
 import { PlainProgress } from "../controls/basics/plain-progress.tsx";
@@ -26,12 +26,13 @@ import { useUpdateNotice } from "./use-update-notice.ts";
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(() => loadPalette().then((m) => ({ default: m.CommandPalette })));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })));
+const PageHelp = lazy(() => import("./page-help.tsx").then((m) => ({ default: m.PageHelp })));
 const BulkPanel = lazy(() => import("../entities/bulk/bulk-panel.tsx").then((m) => ({ default: m.BulkPanel })));
 const ChangePasswordDialog = lazy(() =>
   import("../profile/change-password-dialog.tsx").then((m) => ({ default: m.ChangePasswordDialog })),
 );
 
-type Overlay = "menu" | "palette" | "shortcuts" | "password";
+type Overlay = "menu" | "palette" | "help" | "shortcuts" | "password";
 
 /** The frame of all signed-in pages: side menu, page, palette. Editors fold the menu to a rail. */
 export function Shell() {
@@ -46,13 +47,17 @@ export function Shell() {
     () => ({
       openMenu: () => setOverlay("menu"),
       openPalette: () => setOverlay("palette"),
-      toggleShortcuts: () => setOverlay((shown) => (shown === "shortcuts" ? undefined : "shortcuts")),
+      openHelp: () => setOverlay("help"),
       openPassword: () => setOverlay("password"),
     }),
     [],
   );
+  const toggleShortcuts = useCallback(
+    () => setOverlay((shown) => (shown === "shortcuts" ? undefined : "shortcuts")),
+    [],
+  );
   useHotkey("mod+k", controls.openPalette, { description: t("shortcuts.palette") });
-  useHotkey("?", controls.toggleShortcuts, { description: t("hotkeys.title") });
+  useHotkey("?", toggleShortcuts, { description: t("hotkeys.title") });
   const close = () => setOverlay(undefined);
   const rail = width === "rail" || EDITORS.test(pathname);
   return (
@@ -79,7 +84,10 @@ export function Shell() {
               <SideMenu rail={false} onChosen={close} />
             </FloatingMenu>
             <Suspense fallback={null}>
-              {overlay === "palette" && <CommandPalette onClose={close} onShortcuts={controls.toggleShortcuts} />}
+              {overlay === "palette" && (
+                <CommandPalette onClose={close} onHelp={controls.openHelp} onShortcuts={toggleShortcuts} />
+              )}
+              {overlay === "help" && <PageHelp onClose={close} onShortcuts={toggleShortcuts} />}
               {overlay === "shortcuts" && <ShortcutsDialog onClose={close} />}
               {overlay === "password" && <ChangePasswordDialog onClose={close} />}
             </Suspense>

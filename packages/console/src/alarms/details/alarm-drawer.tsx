@@ -13,6 +13,7 @@ import { Drawer } from "../../controls/overlays/drawer.tsx";
 import { Moment } from "../../controls/time/time.tsx";
 import { LoadError } from "../../errors/load-error.tsx";
 import { useShownName } from "../../page/document-title.tsx";
+import { EntityHelp } from "../../pickers/help/entity-help.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { Lasted, Originator, statusKey } from "../alarm-columns.tsx";
 import { AlarmFacts } from "../alarm-facts.tsx";
@@ -123,6 +124,7 @@ export function AlarmDrawer({ id, rows, busy, onRun, onWalk, onClose }: AlarmDra
               onClick={() => copy(new URL(`/alarms/${id}`, location.origin).href)}
             />
           )}
+          <EntityHelp linkId="alarms" />
           <IconButton icon="close" label={t("action.close")} shortcut="Esc" onClick={onClose} />
         </>
       }

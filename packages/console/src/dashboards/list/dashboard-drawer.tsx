@@ -7,7 +7,7 @@ import { Drawer } from "../../controls/overlays/drawer.tsx";
 import { Tabs, tabId } from "../../controls/tables/tabs.tsx";
 import type { ActionDialogProps } from "../../entities/actions/entity-action.ts";
 import { entityTabs } from "../../entities/drawer/entity-tabs.ts";
-import { HelpButton } from "../../pickers/help/help-button.tsx";
+import { EntityHelp } from "../../pickers/help/entity-help.tsx";
 
 const TABS = entityTabs({ auditLogs: true });
 
@@ -25,7 +25,7 @@ export function DashboardDrawer({ entities, onClose }: ActionDialogProps<Dashboa
       onClose={onClose}
       tools={
         <>
-          <HelpButton linkId="dashboards" />
+          <EntityHelp linkId="dashboards" />
           <IconButton icon="close" label={t("action.close")} shortcut="Esc" onClick={onClose} />
         </>
       }

@@ -13,7 +13,7 @@ import { Tabs, tabId } from "../../controls/tables/tabs.tsx";
 import { LoadError } from "../../errors/load-error.tsx";
 import { helpLinkId } from "../../kinds/kind-texts.ts";
 import { useShownName } from "../../page/document-title.tsx";
-import { HelpButton } from "../../pickers/help/help-button.tsx";
+import { EntityHelp } from "../../pickers/help/entity-help.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { useOpened } from "../../session/use-recent-entities.ts";
 import { useClaims } from "../../session/use-session.ts";
@@ -93,7 +93,7 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
               onRun={(action) => onRun(action, entity)}
             />
           )}
-          <HelpButton linkId={helpLinkId(list.kind.type)} />
+          <EntityHelp linkId={helpLinkId(list.kind.type)} />
           <IconButton icon="close" label={t("action.close")} shortcut="Esc" onClick={close} />
         </>
       }

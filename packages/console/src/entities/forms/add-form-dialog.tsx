@@ -6,7 +6,7 @@ import { FormError } from "../../controls/basics/form-error.tsx";
 import { Dialog } from "../../controls/overlays/dialogs/dialog.tsx";
 import { errorText } from "../../errors/error-text.ts";
 import { helpLinkId } from "../../kinds/kind-texts.ts";
-import { HelpButton } from "../../pickers/help/help-button.tsx";
+import { EntityHelp } from "../../pickers/help/entity-help.tsx";
 import { useSubmitWithDefaults } from "./use-submit-with-defaults.ts";
 
 interface AddFormDialogProps {
@@ -33,7 +33,7 @@ export function AddFormDialog({ title, entityType, busy, error, onSubmit, onClos
       modal
       width={560}
       title={title}
-      help={<HelpButton linkId={helpLinkId(entityType)} size="compact" />}
+      help={<EntityHelp linkId={helpLinkId(entityType)} size="compact" />}
       onClose={onClose}
       actions={
         <>

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { useSubmission } from "../../controls/hooks/use-submission.ts";
 import { Dialog } from "../../controls/overlays/dialogs/dialog.tsx";
-import { HelpButton } from "../../pickers/help/help-button.tsx";
+import { EntityHelp } from "../../pickers/help/entity-help.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { useEntityChanged } from "../use-entity-changed.ts";
 import { ChooseFile, type ChosenFile } from "./choose-file.tsx";
@@ -59,7 +59,7 @@ export function ImportDialog({ title, columns, send, onClose }: ImportDialogProp
       modal
       fill="page"
       title={title}
-      help={<HelpButton linkId="entitiesImport" size="compact" />}
+      help={<EntityHelp linkId="entitiesImport" size="compact" />}
       onClose={close}
       actions={
         run.isSuccess ? (

@@ -89,7 +89,7 @@ const Toolbar = styled.div({
   padding: "8px 16px 8px 24px",
   borderBlockEnd: "1px solid var(--line)",
   // One line as long as there is room: the search gives way first.
-  "& > .MuiOutlinedInput-root": { flexShrink: 100, minInlineSize: 176 },
+  "& > .MuiOutlinedInput-root": { flexShrink: 100_000, minInlineSize: 176 },
   "& .filters": { display: "flex", flexWrap: "wrap", gap: 8, flex: "1 1 auto", minInlineSize: 0 },
   "& .filters:empty": { display: "none" },
   "& .wide:first-of-type": { marginInlineStart: "auto" },

@@ -30,6 +30,7 @@ export const commonUiTexts: Translated<typeof english> = {
   },
   popover: { close: "Schließen" },
   help: {
+    "of-page": "Hilfe zu dieser Seite",
     "open-page": "Hilfeseite öffnen",
     "show-help": "Hilfe anzeigen",
     "hide-help": "Hilfe ausblenden",

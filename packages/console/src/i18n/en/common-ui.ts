@@ -27,6 +27,7 @@ export const commonUiTexts = {
   },
   popover: { close: "Close" },
   help: {
+    "of-page": "Help about this page",
     "open-page": "Open the help page",
     "show-help": "Show help",
     "hide-help": "Hide help",

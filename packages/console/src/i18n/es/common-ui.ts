@@ -30,6 +30,7 @@ export const commonUiTexts: Translated<typeof english> = {
   },
   popover: { close: "Cerrar" },
   help: {
+    "of-page": "Ayuda sobre esta página",
     "open-page": "Abrir la página de ayuda",
     "show-help": "Mostrar la ayuda",
     "hide-help": "Ocultar la ayuda",

@@ -30,6 +30,7 @@ export const commonUiTexts: Translated<typeof english> = {
   },
   popover: { close: "Fermer" },
   help: {
+    "of-page": "Aide sur cette page",
     "open-page": "Ouvrir la page d’aide",
     "show-help": "Afficher l’aide",
     "hide-help": "Masquer l’aide",

@@ -30,6 +30,7 @@ export const commonUiTexts: Translated<typeof english> = {
   },
   popover: { close: "关闭" },
   help: {
+    "of-page": "本页帮助",
     "open-page": "打开帮助页面",
     "show-help": "显示帮助",
     "hide-help": "隐藏帮助",

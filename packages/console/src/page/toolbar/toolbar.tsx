@@ -66,7 +66,7 @@ export const Toolbar = memo(function Toolbar({ title, count }: ToolbarProps) {
             onClick={fullscreen.toggle}
           />
         )}
-        <IconButton icon="help" label={t("shell.shortcuts")} shortcut="?" onClick={shell.toggleShortcuts} />
+        <IconButton icon="help" label={t("help.help")} onClick={shell.openHelp} />
       </span>
       <UserMenu />
     </Bar>

@@ -37,12 +37,18 @@ describe("help content", () => {
   test("that is nowhere says so (CORE-7.026)", async () => {
     const { asked, fetchHelp } = site({});
     expect(await loadHelp("x", { base: BASE, language: "de_DE" }, fetchHelp)).toBe("## Not found");
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
   });
 
   test.each([
     ["x", "", "de_DE", ["/help/de_DE/x.md", "/help/en_US/x.md"]],
     ["a/b c", `${BASE}/`, "en_US", [`${BASE}/help/en_US/a/b%20c.md`, "/help/en_US/a/b%20c.md"]],
+    [
+      "x",
+      BASE,
+      "de_DE",
+      [`${BASE}/help/de_DE/x.md`, `${BASE}/help/en_US/x.md`, "/help/de_DE/x.md", "/help/en_US/x.md"],
+    ],
   ])("of %j with base %j in %s may be at %j", (file, base, language, addresses) => {
     expect(helpAddresses(file, { base, language })).toEqual(addresses);
   });

@@ -14,11 +14,11 @@ interface HelpPlace {
   readonly language: string;
 }
 
-/** Where a help file may be, in the order of trying: the site in the user's language, in English, our own file. */
+/** Where a help file may be, in the order of trying: the site in the user's language, in English, our own files. */
 export function helpAddresses(file: string, { base, language }: HelpPlace): readonly string[] {
   const path = file.split("/").map(encodeURIComponent).join("/");
   const at = (root: string, lang: string) => `${root.replace(/\/$/, "")}/help/${lang}/${path}.md`;
-  return [...new Set([at(base, language), at(base, DEFAULT_LANGUAGE), at("", DEFAULT_LANGUAGE)])];
+  return [...new Set([at(base, language), at(base, DEFAULT_LANGUAGE), at("", language), at("", DEFAULT_LANGUAGE)])];
 }
 
 /** Gives the text at an address, or undefined when there is none. */

@@ -14,6 +14,7 @@ export function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) 
   const { columns, rows, rowKey, selection, selectable = () => true, rowActions, phone } = props;
   const range = useRangeSelection(props);
   const selectionShown = selection && !phone ? selection : undefined;
+  const othersTakeTheRest = columns[0]?.width !== undefined && columns.some(({ width }) => width === undefined);
   return (
     <TableRoom>
       <Table
@@ -29,7 +30,7 @@ export function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) 
             <col
               key={column.key}
               data-room={column.room}
-              data-first={at === 0 || undefined}
+              data-first={(at === 0 && !othersTakeTheRest) || undefined}
               style={{ width: column.width }}
             />
           ))}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { matchRoutes } from "react-router";
+import { expect, test } from "vitest";
+import { routeDataOf } from "../guards/route-data.ts";
+import { ENVIRONMENT } from "../i18n/environment.ts";
+import { createRoutes } from "../routes.tsx";
+import { pageHelpId } from "./page-help-id.ts";
+
+const HELP = fileURLToPath(new URL("../../public/help/", import.meta.url));
+const nothing = () => Promise.resolve();
+const routes = createRoutes({ guard: nothing, translation: { start: nothing, prepare: nothing } });
+const titleOf = (path: string) => routeDataOf((matchRoutes(routes, path) ?? []).map(({ route }) => route)).title;
+
+const PAGES = [
+  ["/home", "home"],
+  ["/profile", "profile"],
+  ["/alarms", "alarms"],
+  ["/alarms/1", "alarms"],
+  ["/devices", "devices"],
+  ["/devices/1", "devices"],
+  ["/assets", "assets"],
+  ["/customers", "customers"],
+  ["/customers/1/users", "users"],
+  ["/customers/1/devices", "devices"],
+  ["/customers/1/assets", "assets"],
+  ["/tenants", "tenants"],
+  ["/tenants/1/users", "users"],
+  ["/tenantProfiles", "tenantProfiles"],
+  ["/deviceProfiles", "deviceProfiles"],
+  ["/dashboards", "dashboards"],
+  ["/dashboards/1", "dashboard"],
+  ["/ruleChains", "ruleChains"],
+  ["/ruleChains/1", "ruleChainEditor"],
+  ["/edgeManagement/ruleChains", "ruleChains"],
+  ["/auditLogs", "auditLog"],
+  ["/usage", "apiUsage"],
+  ["/recycleBin", "recycleBin"],
+  ["/settings/general", "console"],
+] as const;
+
+test.each(PAGES)("the help of %s is %s", (path, id) => {
+  expect(pageHelpId(titleOf(path))).toBe(id);
+});
+
+const translated = ENVIRONMENT.languages.filter((language) => !("texts" in language));
+
+test.each(translated.map(({ id }) => id))("%s has the text of every page", (language) => {
+  for (const id of new Set([...PAGES.map(([, helpId]) => helpId), "entitiesImport"])) {
+    const file = `${HELP}${language}/pages/${id}.md`;
+    expect(existsSync(file), file).toBe(true);
+    expect(readFileSync(file, "utf8"), file).toMatch(/^## \S.*\n\n\S.*\n\n(- \S.*\n){2,}$/);
+  }
+});
