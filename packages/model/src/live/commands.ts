@@ -1,3 +1,5 @@
+import type { AlarmSeverity } from "../entities/alarm.ts";
+import type { EntityId } from "../ids/entity-id.ts";
 import type { AlarmCountQuery, AlarmDataQuery } from "../queries/alarm-data-query.ts";
 import type { EntityCountQuery, EntityDataQuery } from "../queries/entity-data-query.ts";
 import type { EntityKey } from "../queries/entity-key.ts";
@@ -19,6 +21,8 @@ export const COMMAND_KINDS = [
   "ruleWatchUnsubscribeCmds",
   "alarmCountCmds",
   "alarmCountUnsubscribeCmds",
+  "alarmStatusCmds",
+  "alarmStatusUnsubscribeCmds",
 ] as const;
 
 /** Arrays that only this platform knows, or later versions: frames without such commands lack them. */
@@ -27,6 +31,8 @@ export const OWN_COMMAND_KINDS: ReadonlySet<CommandKind> = new Set<CommandKind>(
   "ruleWatchUnsubscribeCmds",
   "alarmCountCmds",
   "alarmCountUnsubscribeCmds",
+  "alarmStatusCmds",
+  "alarmStatusUnsubscribeCmds",
 ]);
 
 export type CommandKind = (typeof COMMAND_KINDS)[number];
@@ -109,6 +115,13 @@ export interface AlarmCountCommand extends Command {
   readonly query?: AlarmCountQuery | null | undefined;
 }
 
+/** Whether an entity has an alarm that is not cleared (reference: later versions, 2.2); empty lists: any. */
+export interface AlarmStatusCommand extends Command {
+  readonly originatorId?: EntityId | null | undefined;
+  readonly typeList?: readonly string[] | null | undefined;
+  readonly severityList?: readonly AlarmSeverity[] | null | undefined;
+}
+
 export type UnsubscribeCommand = Command;
 
 /** One text frame from the client. */
@@ -126,4 +139,6 @@ export interface CommandFrame {
   readonly ruleWatchUnsubscribeCmds: readonly UnsubscribeCommand[];
   readonly alarmCountCmds: readonly AlarmCountCommand[];
   readonly alarmCountUnsubscribeCmds: readonly UnsubscribeCommand[];
+  readonly alarmStatusCmds: readonly AlarmStatusCommand[];
+  readonly alarmStatusUnsubscribeCmds: readonly UnsubscribeCommand[];
 }

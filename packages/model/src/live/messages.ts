@@ -65,6 +65,12 @@ export interface AlarmCountMessage extends Omit<CountMessage, "cmdUpdateType"> {
   readonly cmdUpdateType: "ALARM_COUNT_DATA";
 }
 
+/** Whether an entity has an alarm that is not cleared (reference: later versions, 2.2). */
+export interface AlarmStatusMessage extends Pick<CountMessage, "cmdId" | "errorCode" | "errorMsg"> {
+  readonly cmdUpdateType: "ALARM_STATUS";
+  readonly active: boolean;
+}
+
 /** One text frame from the server. */
 export type LiveMessage =
   | SubscriptionMessage
@@ -72,6 +78,7 @@ export type LiveMessage =
   | AlarmDataMessage
   | CountMessage
   | AlarmCountMessage
+  | AlarmStatusMessage
   | RuleWatchMessage;
 
 /** The id of the command that a message answers. */

@@ -3,7 +3,8 @@ import { parseAlarmCountQuery, parseAlarmDataQuery } from "../queries/parse/pars
 import { parseEntityCountQuery } from "../queries/parse/parse-query.ts";
 import { AlarmCountSubscription } from "./alarm-data/alarm-count-subscription.ts";
 import { AlarmDataSubscription } from "./alarm-data/alarm-data-subscription.ts";
-import { alarmCountError, alarmDataError } from "./alarm-data/alarm-messages.ts";
+import { alarmCountError, alarmDataError, alarmStatusError } from "./alarm-data/alarm-messages.ts";
+import { AlarmStatusSubscription, parseAlarmStatus } from "./alarm-data/alarm-status-subscription.ts";
 import { AttributesSubscription } from "./by-entity/attributes-subscription.ts";
 import { TimeSeriesSubscription } from "./by-entity/time-series-subscription.ts";
 import { CountSubscription } from "./entity-data/count-subscription.ts";
@@ -94,6 +95,16 @@ export const COMMANDS: Readonly<Record<CommandKind, CommandHandler>> = {
       return context.subscriptions.startQuery(cmdId, subscription);
     });
   },
+  alarmStatusCmds: (context, cmdId, body) => {
+    if (context.subscriptions.query(cmdId)) return undefined;
+    return answering(context, cmdId, alarmStatusError, (fail) => {
+      const subscription = new AlarmStatusSubscription(context, cmdId, parseAlarmStatus(body), (error) => {
+        context.subscriptions.endQuery(cmdId);
+        fail(error);
+      });
+      return context.subscriptions.startQuery(cmdId, subscription);
+    });
+  },
   entityDataUnsubscribeCmds: endQuery,
   alarmDataUnsubscribeCmds: endQuery,
   entityCountUnsubscribeCmds: endQuery,
@@ -103,6 +114,7 @@ export const COMMANDS: Readonly<Record<CommandKind, CommandHandler>> = {
     ),
   ruleWatchUnsubscribeCmds: endQuery,
   alarmCountUnsubscribeCmds: endQuery,
+  alarmStatusUnsubscribeCmds: endQuery,
 };
 
 /** Ends the query with this id, of any kind. */

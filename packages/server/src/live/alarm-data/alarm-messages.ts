@@ -1,4 +1,4 @@
-import type { AlarmCountMessage, AlarmData, AlarmDataMessage, PageData } from "@orrery/model";
+import type { AlarmCountMessage, AlarmData, AlarmDataMessage, AlarmStatusMessage, PageData } from "@orrery/model";
 import { ALLOWED_ENTITIES, type LiveFailure } from "../messages.ts";
 
 /** `totalEntities`: how many entities the query selects; clients warn when they are more than allowed. */
@@ -26,6 +26,18 @@ export function alarmCountText(cmdId: number, count: number, failure: LiveError 
 /** The message for a failed count of alarms. */
 export function alarmCountError(cmdId: number, failure: LiveFailure): string {
   return alarmCountText(cmdId, 0, failure);
+}
+
+/** The message that says whether an entity has an alarm that is not cleared. */
+export function alarmStatusText(cmdId: number, active: boolean, failure: LiveError = NO_ERROR): string {
+  const { errorCode, errorMsg } = failure;
+  const whole: AlarmStatusMessage = { cmdId, errorCode, errorMsg, cmdUpdateType: "ALARM_STATUS", active };
+  return JSON.stringify(whole);
+}
+
+/** The message for a failed subscription to the status of alarms. */
+export function alarmStatusError(cmdId: number, failure: LiveFailure): string {
+  return alarmStatusText(cmdId, false, failure);
 }
 
 interface LiveError {

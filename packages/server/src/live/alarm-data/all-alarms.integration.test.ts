@@ -116,6 +116,49 @@ describe.each(TEST_DATABASES)("all alarms of a user, live, on $name", ({ open })
     expect(await mine.answer(2)).toMatchObject({ cmdUpdateType: "ALARM_COUNT_DATA", errorCode: 2, count: 0 });
   });
 
+  test("whether an entity has an alarm is told, and told again when that changes, to who may read the entity", async () => {
+    const [ours, theirs] = [await device(true), await device()];
+    const stranger = await owner.otherTenant();
+    using mine = await LiveSocket.open(app.httpPort, member.token);
+    using all = await LiveSocket.open(app.httpPort, owner.token);
+    using other = await LiveSocket.open(app.httpPort, stranger.token);
+    const told = (socket: LiveSocket, cmdId = 1) =>
+      socket.messages.flatMap((message) =>
+        "cmdUpdateType" in message && message.cmdUpdateType === "ALARM_STATUS" && message.cmdId === cmdId
+          ? [message.errorCode === 0 ? message.active : message.errorMsg]
+          : [],
+      );
+    const command = { cmdId: 1, originatorId: ours, typeList: ["status"], severityList: ["MAJOR"] };
+    for (const socket of [mine, all, other]) socket.send({ alarmStatusCmds: [command] });
+    await expect
+      .poll(() => [told(mine), told(all), told(other)], PATIENCE)
+      .toEqual([[false], [false], ["Unauthorized"]]);
+    await raise(ours, "of another type");
+    await raise(theirs, "status");
+    const { id } = await raise(ours, "status");
+    await expect
+      .poll(() => [told(mine), told(all)], PATIENCE)
+      .toEqual([
+        [false, true],
+        [false, true],
+      ]);
+    await owner.text("POST", `/api/alarm/${id.id}/ack`); // still active
+    await owner.text("POST", `/api/alarm/${id.id}/clear`);
+    await expect.poll(() => told(all), PATIENCE).toEqual([false, true, false]);
+    await owner.json("DELETE", `/api/customer/device/${ours.id}`); // from now on it is not the member's
+    await expect.poll(() => told(mine).at(-1), PATIENCE).toBe("Unauthorized");
+    all.send({ alarmStatusUnsubscribeCmds: [{ cmdId: 1 }], alarmStatusCmds: [{ cmdId: 2 }] });
+    expect(await all.answer(2)).toMatchObject({ cmdUpdateType: "ALARM_STATUS", errorCode: 2, active: false });
+    all.send({ alarmStatusCmds: [{ ...command, cmdId: 3, severityList: ["LOUD"] }] });
+    expect(await all.answer(3)).toMatchObject({ errorCode: 2 });
+    mine.send({ alarmStatusCmds: [{ ...command, cmdId: 4, originatorId: theirs }] });
+    expect(await mine.answer(4)).toMatchObject({ errorMsg: "Unauthorized" });
+    await raise(ours, "status");
+    all.send({ alarmStatusCmds: [{ ...command, cmdId: 5 }] });
+    expect(await all.answer(5)).toMatchObject({ active: true });
+    expect([told(mine).at(-1), told(all)]).toEqual(["Unauthorized", [false, true, false]]); // nothing after the end
+  });
+
   test("another tenant sees nothing of them", async () => {
     const stranger = await owner.otherTenant();
     await using shown = watch(stranger, "");

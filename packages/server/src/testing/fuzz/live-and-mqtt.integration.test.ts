@@ -72,6 +72,7 @@ describe("whatever is sent over live data and MQTT", () => {
       }),
     ],
     ["entityCountCmds", () => ({ cmdId: 1, query: query() })],
+    ["alarmStatusCmds", () => ({ cmdId: 1, originatorId: device.id, typeList: ["a"], severityList: ["MAJOR"] })],
     ["alarmCountCmds", () => ({ cmdId: 1, query: { ...query(), statusList: ["ACK"], typeList: ["a"], endTs: 1 } })],
     [
       "alarmDataCmds",
