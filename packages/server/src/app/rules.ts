@@ -9,6 +9,7 @@ import { EventStore } from "../events/event-store.ts";
 import type { KnownEntities } from "../kernel/entities/known-entities.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { SilentDevices, type SilentDevicesOptions } from "../rules/alarm-rules/silent-devices.ts";
+import { StoredPasses } from "../rules/alarm-rules/stored-passes.ts";
 import { backtestRoutes } from "../rules/backtest/backtest-routes.ts";
 import { BacktestService } from "../rules/backtest/backtest-service.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
@@ -110,6 +111,8 @@ export function createRules(
   const silent = new SilentDevices({
     bus,
     devices: deviceStore,
+    profiles: profileStore,
+    passes: new StoredPasses(database),
     nodesOf: judgesOf(rules.chainStore),
     timers: rules.timers,
     clock,
@@ -127,7 +130,10 @@ export function createRules(
     chainStore: rules.chainStore,
     watches: rules.watches,
     routes: [...rules.routes, ...eventRoutes(store, access), ...backtestRoutes(backtests)],
-    start: async () => void (await rules.start()),
+    async start() {
+      await rules.start();
+      silent.start();
+    },
   };
 }
 

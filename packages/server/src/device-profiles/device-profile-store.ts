@@ -69,6 +69,18 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
     return this.findWhere({ provision_device_key: key });
   }
 
+  /** Profiles of all tenants with expressions of our own in their alarm rules, in the order of their ids. */
+  async withExpressions(after: Uuid | undefined, limit: number): Promise<DeviceProfile[]> {
+    let query = this.database.db
+      .selectFrom("device_profile")
+      .selectAll()
+      .where("profile_data", "like", '%"orrery"%')
+      .orderBy("id")
+      .limit(limit);
+    if (after !== undefined) query = query.where("id", ">", after);
+    return (await query.execute()).map((row) => this.fromRow(row));
+  }
+
   isDashboardUsed(dashboardId: Uuid): Promise<boolean> {
     return this.existsWhere({ default_dashboard_id: dashboardId });
   }

@@ -54,6 +54,7 @@ import { binnedAssignments } from "./migrations/0343-binned-assignments.ts";
 import { alarmPeople } from "./migrations/0350-alarm-people.ts";
 import { ruleNodeTimerOrder } from "./migrations/0360-rule-node-timer-order.ts";
 import { alarmTypes } from "./migrations/0365-alarm-types.ts";
+import { alarmRulePasses } from "./migrations/0370-alarm-rule-passes.ts";
 import { auditAttempts } from "./migrations/0430-audit-attempts.ts";
 
 /** All migrations; they run in the order of their numbers. */
@@ -113,5 +114,6 @@ export const MIGRATIONS: readonly Migration[] = [
   alarmPeople,
   ruleNodeTimerOrder,
   alarmTypes,
+  alarmRulePasses,
   auditAttempts,
 ];

@@ -181,6 +181,45 @@ describe.skipIf(process.platform === "win32").each(TEST_DATABASES)("alarm rules,
   }, 240_000);
 });
 
+describe.skipIf(process.platform === "win32").each(TEST_DATABASES)("silent devices, killed, on $name", ({ open }) => {
+  test("all devices that were silent already are watched, though the program is killed after the rule was saved", async () => {
+    const DEVICES = 230; // more than are looked at in one go
+    const database = await open();
+    try {
+      const settings = settingsAt(database.place);
+      const app = await startTestApp(settings);
+      const owner = new TestClient(app);
+      await owner.claim(app.setupCode ?? "");
+      const first = await deviceWith(owner, "silent 0", []);
+      const { deviceProfileId } = await owner.json("GET", `/api/device/${first}`);
+      const values = { ts: Date.now() - 3_600_000, values: { t: 1 } };
+      const others = Array.from({ length: DEVICES - 1 }, (_, at) => `silent-${at + 1}`);
+      for (const name of others) await owner.json("POST", `/api/device?accessToken=${name}`, { name, deviceProfileId });
+      for (const name of [...others, "silent%200"]) await owner.json("POST", `/api/v1/${name}/telemetry`, values);
+      await app.close();
+
+      const killed = await startTestProgram(settings);
+      const saving = await clientOf(killed);
+      const profile = await saving.json("GET", `/api/deviceProfile/${deviceProfileId.id}`);
+      const expression = { type: "NO_DATA", key: { type: "TIME_SERIES", key: "t" }, unit: "MINUTES", duration: 10 };
+      const alarms = [profileAlarm({ WARNING: rule([above("t", 99)], { orrery: { expression } }) })];
+      await saving.json("POST", "/api/deviceProfile", {
+        ...profile,
+        profileData: { ...profile.profileData, alarms },
+      });
+      await killed.signal("SIGKILL");
+
+      const again = await startTestProgram(settings);
+      const client = await clientOf(again);
+      const raised = async () => (await client.json("GET", "/api/alarms?pageSize=1&page=0")).totalElements;
+      await expect.poll(raised, PATIENCE).toBe(DEVICES);
+      expect(await again.signal("SIGTERM")).toBe(0);
+    } finally {
+      await database.close();
+    }
+  }, 300_000);
+});
+
 async function clientOf(program: ConstructorParameters<typeof TestClient>[0]): Promise<TestClient> {
   const client = new TestClient(program);
   await client.signIn();

@@ -44,6 +44,26 @@ test.each<[string, Parameters<typeof profileAlarm>, Steps]>([
     ],
   ],
   [
+    "a schedule whose ends are equal, 0 and 0 as well, never applies",
+    [
+      {
+        MAJOR: rule([above("t", 10)], {
+          schedule: {
+            type: "SPECIFIC_TIME",
+            timezone: null,
+            daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
+            startsOn: 0,
+            endsOn: 0,
+          },
+        }),
+      },
+    ],
+    [
+      [0, 11, []],
+      [43_200, 12, []],
+    ],
+  ],
+  [
     "a duration counts the time between events and begins again when the condition fails",
     [{ MAJOR: rule([above("t", 10)], { spec: lasting(10) }) }],
     [
