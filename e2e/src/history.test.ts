@@ -107,6 +107,38 @@ test.each(KINDS)(
   },
 );
 
+test("an attribute gets another key: who names the old one is said, and keys of others are not taken", async () => {
+  const tried = randomUUID();
+  const [key, other, free] = [`limit-${tried}`, `other-${tried}`, `free-${tried}`];
+  const { id } = await client.assets.save({ name: `Keyed ${tried}`, type: "room" });
+  await client.telemetry.saveAttributes(id, "SERVER_SCOPE", { [key]: 21.5, [other]: "there" });
+  const filters = { f: { keyFilters: [{ key: { type: "ATTRIBUTE", key } }] } };
+  await client.dashboards.save({ title: `Names ${tried}`, configuration: { widgets: {}, filters } });
+  expect((await references(client.api).toKey(key)).data).toHaveLength(1);
+  const page = await stage.user("tenant", { at: `/assets/${id.id}?tab=attributes` });
+  const row = (name: string) => page.getByRole("complementary").getByRole("row").filter({ hasText: name });
+  const edit = page.getByRole("button", { name: `Edit ${key}` });
+  await edit.click();
+  const dialog = page.getByRole("dialog", { name: `Edit ${key}` });
+  await dialog.getByRole("textbox", { name: "Key" }).fill(other);
+  await dialog.getByText("1 place names one of these keys").waitFor();
+  await dialog.getByRole("link", { name: `Names ${tried}` }).waitFor();
+  await photograph(page, "rename-key");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Update" }).click();
+  await dialog.getByText("Another attribute has this key.").waitFor();
+  await dialog.getByRole("textbox", { name: "Key" }).fill(free);
+  await dialog.getByRole("button", { name: "Update" }).click();
+  await row(free).getByText("21.5").waitFor();
+  await row(key).waitFor({ state: "detached" });
+  const left = await client.telemetry.attributes(id, "SERVER_SCOPE");
+  expect(Object.fromEntries(left.map((attribute) => [attribute.key, attribute.value]))).toEqual({
+    [free]: 21.5,
+    [other]: "there",
+  });
+  await leave(page);
+});
+
 test("the details of a dashboard have its history, who uses it and its audit log", async () => {
   const tried = randomUUID();
   const title = `Detailed ${tried}`;

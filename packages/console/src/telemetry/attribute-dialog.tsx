@@ -11,6 +11,7 @@ import { ValueInput } from "../controls/fields/value-input/value-input.tsx";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { errorText } from "../errors/error-text.ts";
 import { FormDialog } from "../page/form-dialog.tsx";
+import { KeysUsedByNote } from "../pickers/references/used-by-note.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { typedValueOf } from "./typed-value.ts";
 
@@ -30,7 +31,10 @@ interface EnteredValue {
 
 const MAX_KEY = 255;
 
-/** Adds an attribute or changes the value of one. */
+/** Another attribute has the key already. */
+class KeyTaken extends Error {}
+
+/** Adds an attribute, or changes value and key of one: under its new key it is saved before the old one is deleted. */
 export function AttributeDialog({ entity, scope, attribute, onClose }: AttributeDialogProps) {
   const { t } = useTranslation();
   const client = useClient();
@@ -45,16 +49,24 @@ export function AttributeDialog({ entity, scope, attribute, onClose }: Attribute
   const name = key.trim();
   const keyProblem =
     name === "" ? "attribute.key-required" : name.length > MAX_KEY ? "attribute.key-max-length" : undefined;
+  const before = attribute?.key;
+  const isRenamed = before !== undefined && name !== "" && name !== before;
   const save = useSubmission({
     mutationFn: async () => {
       const typed = typedValueOf(type, value);
+      if (isRenamed) {
+        const others = await client.telemetry.attributes(entity, scope, undefined, { ignoreErrors: true });
+        if (others.some((other) => other.key === name)) throw new KeyTaken();
+      }
       await client.telemetry.saveTypedAttributes(entity, scope, { [name]: typed }, { ignoreErrors: true });
+      if (isRenamed) await client.telemetry.deleteAttributes(entity, scope, [before], { ignoreErrors: true });
     },
-    onSuccess: () => {
+    onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["attributes", entity.id] });
-      onClose();
     },
+    onSuccess: onClose,
   });
+  const isTaken = save.error instanceof KeyTaken;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -75,21 +87,32 @@ export function AttributeDialog({ entity, scope, attribute, onClose }: Attribute
       }
     >
       <Form id={formId} noValidate onSubmit={handleSubmit}>
-        {save.error && <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>}
-        {!attribute && (
+        {save.error && !isTaken && <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>}
+        <div>
           <TextField
             label={t("attribute.key")}
             value={key}
-            onChange={setKey}
-            error={checked && keyProblem ? t(keyProblem) : undefined}
+            onChange={(next) => {
+              setKey(next);
+              save.reset();
+            }}
+            error={isTaken ? t("attribute.key-taken") : checked && keyProblem ? t(keyProblem) : undefined}
             mono
-            autoFocus
+            autoFocus={!attribute}
           />
-        )}
+          {isRenamed && <p className="note">{t("attribute.key-changes")}</p>}
+          {isRenamed && <KeysUsedByNote keys={[before]} />}
+        </div>
         <ValueInput value={value} onChange={(next, of) => setEntered({ type: of, value: next })} checked={checked} />
       </Form>
     </FormDialog>
   );
 }
 
-const Form = styled.form({ display: "grid", gap: 16, paddingBlock: 4, color: "var(--text)" });
+const Form = styled.form({
+  display: "grid",
+  gap: 16,
+  paddingBlock: 4,
+  color: "var(--text)",
+  "& .note": { marginBlockStart: 6, font: "var(--t-cap)", color: "var(--dim)" },
+});

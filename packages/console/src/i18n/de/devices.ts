@@ -188,6 +188,8 @@ export const deviceTexts: Translated<typeof english> = {
     add: "Attribut hinzufügen",
     edit: "{{key}} bearbeiten",
     "key-required": "Geben Sie einen Schlüssel ein.",
+    "key-taken": "Ein anderes Attribut hat diesen Schlüssel.",
+    "key-changes": "Was den alten Schlüssel liest oder schreibt, bleibt beim alten.",
     "key-max-length": "Höchstens 255 Zeichen.",
     "search-keys": "Schlüssel suchen",
     "search-attributes": "Attribute suchen",

@@ -182,6 +182,8 @@ export const deviceTexts = {
     add: "Add attribute",
     edit: "Edit {{key}}",
     "key-required": "Enter a key.",
+    "key-taken": "Another attribute has this key.",
+    "key-changes": "What reads or writes the old key goes on with the old one.",
     "key-max-length": "At most 255 characters.",
     "search-keys": "Search keys",
     "search-attributes": "Search attributes",

@@ -190,6 +190,8 @@ export const deviceTexts: Translated<typeof english> = {
     add: "Añadir atributo",
     edit: "Editar {{key}}",
     "key-required": "Introduce una clave.",
+    "key-taken": "Otro atributo tiene esta clave.",
+    "key-changes": "Lo que lee o escribe la clave anterior sigue con la anterior.",
     "key-max-length": "Como máximo 255 caracteres.",
     "search-keys": "Buscar claves",
     "search-attributes": "Buscar atributos",

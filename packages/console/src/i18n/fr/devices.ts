@@ -190,6 +190,8 @@ export const deviceTexts: Translated<typeof english> = {
     add: "Ajouter un attribut",
     edit: "Modifier {{key}}",
     "key-required": "Saisissez une clé.",
+    "key-taken": "Un autre attribut a cette clé.",
+    "key-changes": "Ce qui lit ou écrit l’ancienne clé continue avec l’ancienne.",
     "key-max-length": "255 caractères au maximum.",
     "search-keys": "Rechercher des clés",
     "search-attributes": "Rechercher des attributs",
