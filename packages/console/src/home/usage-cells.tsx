@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { formatMinute } from "../i18n/relative-time.ts";
+import { shortNumberParts } from "../i18n/short-number.ts";
 import { useFormats } from "../i18n/use-formats.ts";
 import { type MessageRate, monthPassed } from "./message-rate.ts";
 import { Meter, Note, StatusCell } from "./status-cell.tsx";
@@ -53,12 +54,13 @@ export function StorageCell() {
   const passed = monthPassed(Date.now());
   const ahead = Math.round((share - passed) * 100);
   const percent = (value: number) => number(Math.round(value * 100));
+  const { figure, unit } = shortNumberParts(number(used, SHORT));
   return (
     <StatusCell
       to={USAGE}
       label={t("home.stored")}
-      value={stored && (limit > 0 ? percent(share) : number(used, SHORT))}
-      unit={limit > 0 ? t("home.percent-of-month") : undefined}
+      value={stored && (limit > 0 ? percent(share) : figure)}
+      unit={limit > 0 ? t("home.percent-of-month") : unit}
       failed={isError && data === undefined}
     >
       {limit > 0 && (

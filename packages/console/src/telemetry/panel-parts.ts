@@ -35,4 +35,12 @@ export const Key = styled.span({
   fontWeight: 500,
   color: "var(--text)",
   fontVariantLigatures: "none",
+  // A long key takes a second line there, rather than losing its end.
+  "@media (max-width: 959.95px)": {
+    display: "inline-block",
+    lineHeight: "16px",
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
+    verticalAlign: "middle",
+  },
 });

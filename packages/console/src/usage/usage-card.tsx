@@ -5,6 +5,7 @@ import { Icon } from "../controls/basics/icon.tsx";
 import { Hidden } from "../controls/tables/table-styles.ts";
 import { monthPassed } from "../home/message-rate.ts";
 import { Meter } from "../home/status-cell.tsx";
+import { shortNumberParts } from "../i18n/short-number.ts";
 import { useFormats } from "../i18n/use-formats.ts";
 import { paceOf, type UsageColumn } from "./usage-figures.ts";
 import { dayText, SHORT } from "./usage-texts.ts";
@@ -33,6 +34,7 @@ export function UsageCard({ label, used, limit, state, hours, now, picked, onPic
   const { t } = useTranslation();
   const { number } = useFormats();
   const share = limit > 0 ? Math.min(1, used / limit) : 0;
+  const { figure, unit } = shortNumberParts(number(used, used < 10_000 ? undefined : SHORT));
   return (
     <Card type="button" aria-pressed={picked} onClick={onPick} title={number(used)}>
       <span className="label">
@@ -40,7 +42,10 @@ export function UsageCard({ label, used, limit, state, hours, now, picked, onPic
         {state !== "ENABLED" && <Icon name={state === "WARNING" ? "warn" : "error"} size={16} />}
         <Hidden>{t(`api-usage.${state.toLowerCase()}`)}</Hidden>
       </span>
-      <span className="value">{number(used, used < 10_000 ? undefined : SHORT)}</span>
+      <span className="value">
+        {figure}
+        {unit !== undefined && <small>{unit}</small>}
+      </span>
       {limit > 0 ? (
         <Meter
           mark={monthPassed(now)}
@@ -122,6 +127,7 @@ const Card = styled.button({
   },
   "& .name": { flex: 1, minInlineSize: 0 },
   "& .value": { margin: "2px 0 8px", font: "500 28px/36px var(--font)", letterSpacing: "-.022em" },
+  "& small": { marginInlineStart: 4, fontSize: 14, letterSpacing: 0, color: "var(--faint)" },
   "& .hours": { display: "flex", alignItems: "flex-end", gap: 2, blockSize: 14, marginBlockEnd: 10 },
   "& .hours i": { flex: 1, minBlockSize: 1.5, borderRadius: "1.5px 1.5px 0 0", background: "var(--line-field)" },
   "& .share": { font: "500 12px/16px var(--font)" },
