@@ -9,10 +9,12 @@ import {
   type Uuid,
 } from "@orrery/model";
 import { sql } from "kysely";
+import { isSystemAdmin } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Database, Tx } from "../kernel/database/database.ts";
 import { type PageColumns, selectPage } from "../kernel/database/select-page.ts";
 import type { EntityBin } from "../kernel/entities/entity-writer.ts";
+import { contentOf, rowsIn } from "./bin-content.ts";
 import { BINNED_KINDS } from "./binned-kinds.ts";
 import { type BinnedRows, readRows } from "./binned-rows.ts";
 
@@ -24,7 +26,7 @@ export interface BinColumns {
   deleted_time: number;
   user_id: Uuid | null;
   user_name: string | null;
-  /** The rows of the entity as JSON: {@link BinnedRows}. */
+  /** The rows of the entity: {@link contentOf}. */
   content: string;
   /** Of `content`, in bytes. */
   size: number;
@@ -86,10 +88,11 @@ export class BinStore implements EntityBin {
     const { isOn, isGoing, clock } = this.#options;
     const kind = BINNED_KINDS.get(entity.id.entityType);
     if (!isOn || !kind || tenantId.id === SYSTEM_TENANT.id) return false; // only tenants have one
+    if (by && isSystemAdmin(by)) return false; // tenants do not take back what the installation has decided
     if (await isGoing(tenantId.id, tx)) return false;
     const rows = await readRows(kind, entity.id.id, this.#database.dialect, tx);
     if (!rows || (kind.only && rows.row[kind.only.column] !== kind.only.is)) return false;
-    const content = JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value));
+    const content = contentOf(rows);
     const row = {
       entity_id: entity.id.id,
       entity_type: entity.id.entityType,
@@ -131,7 +134,7 @@ export class BinStore implements EntityBin {
       .where("emptied", "=", 0)
       .returning("content")
       .executeTakeFirst();
-    return row && JSON.parse(row.content); // written by `take`
+    return row && rowsIn(row.content);
   }
 
   /** Marks entities as no longer restorable. @returns whether there were any. */

@@ -142,7 +142,7 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
   test("dashboards, entity views, and edges with their members are restored, too", async () => {
     const dashboard = await client.json("POST", "/api/dashboard", {
       title: "D",
-      configuration: { widgets: { a: 1.5 } },
+      configuration: { widgets: { a: 1.5 }, html: '<p class="long">\n'.repeat(5_000) },
     });
     const asset = await client.json("POST", "/api/asset", { name: "seen", type: "t" });
     const keys = { attributes: { cs: [], ss: [], sh: [] }, timeseries: [] };

@@ -127,6 +127,17 @@ describe.each(TEST_DATABASES)("users in the recycle bin on $name", ({ open }) =>
     expect(await signIn(user.email)).toBe(200);
   });
 
+  test("an administrator whom a system administrator has deleted goes for good", async () => {
+    const draft = { authority: "TENANT_ADMIN", email: "expelled@users.org" };
+    const user = await client.json("POST", "/api/user?sendActivationMail=false", draft);
+    await activate(await linkOf(user));
+    const installation = await client.systemAdmin();
+    await installation.text("DELETE", `/api/user/${user.id.id}`);
+    expect((await binned()).map(({ id }) => id.id)).not.toContain(user.id.id);
+    expect((await restore(user)).status).toBe(404);
+    expect(await signIn(user.email)).toBe(401);
+  });
+
   test("other tenants and users of customers cannot restore them", async () => {
     const customer = await client.json("POST", "/api/customer", { title: "ours" });
     const user = await add(customer, "ours@users.org");

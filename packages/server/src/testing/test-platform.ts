@@ -131,10 +131,16 @@ export class TestClient {
     this.#token = token;
   }
 
-  /** The administrator of another tenant, which may have no more than its limits say. */
-  async otherTenant(limits?: Readonly<Record<string, number>>): Promise<TestClient> {
+  /** The administrator of the installation. */
+  async systemAdmin(): Promise<TestClient> {
     const system = this.#another();
     await system.signIn({ username: ADMINISTRATOR.email, password: ADMINISTRATOR.password });
+    return system;
+  }
+
+  /** The administrator of another tenant, which may have no more than its limits say. */
+  async otherTenant(limits?: Readonly<Record<string, number>>): Promise<TestClient> {
+    const system = await this.systemAdmin();
     const name = randomUUID();
     const profileData = { configuration: { type: "DEFAULT", ...limits } };
     const profile = limits && (await system.json("POST", "/api/tenantProfile", { name, profileData }));

@@ -46,7 +46,7 @@ export class UserWriter {
     });
   }
 
-  /** Administrators of the tenant can restore the account. */
+  /** Administrators of the tenant can restore an account that one of them has deleted. */
   async remove(account: UserAccount, by: User | undefined): Promise<void> {
     const { users, writer, voided } = this.#options;
     await writer.remove(users, { entity: account, by, also: (tx) => voided.void(account.id.id, tx) });
