@@ -100,12 +100,14 @@ export class ChainContents {
   ): Promise<ContentChange> {
     const chains = this.#chains;
     const before = await this.nodesOf(chain);
-    const all = await this.#ofTenant(chain.tenantId);
-    const names = new Map(all.map((one) => [one.id.id, one.name]));
     const draft = isRestored ? this.#restorable(given, before) : given;
+    const hasOldLinks = (draft.ruleChainConnections ?? []).length > 0;
+    const called = hasOldLinks ? await this.#ofTenant(chain.tenantId) : [];
+    const names = new Map(called.map((one) => [one.id.id, one.name]));
     const document = withoutOldLinks(draft, (target) => names.get(target) ?? "Rule chain");
     const content = this.#read(chain, document, before);
     const renamed = updateRelated ? renamedOutputs(before, content.nodes) : [];
+    const all = renamed.length > 0 ? await this.#ofTenant(chain.tenantId) : [];
     const others = all.filter(({ id }) => id.id !== chain.id.id);
     const following = renamed.length > 0 ? await this.#following(chain, others, renamed) : [];
     const own = content.nodes.filter((node) => calledChain(node) === chain.id.id);

@@ -90,9 +90,8 @@ export class RuleChainService {
   }
 
   /** The tenant's chain of this name; the oldest one if there are several. */
-  async findByName(tenantId: TenantId, type: RuleChainType, name: string): Promise<RuleChain | undefined> {
-    const chains = await this.#options.chains.ofTenant(tenantId.id, type);
-    return chains.filter((chain) => chain.name === name).sort((a, b) => a.createdTime - b.createdTime)[0];
+  findByName(tenantId: TenantId, type: RuleChainType, name: string): Promise<RuleChain | undefined> {
+    return this.#options.chains.findByName(tenantId.id, type, name);
   }
 
   /** Saves properties only. The root flag and the first node are changed by other calls. */

@@ -34,6 +34,20 @@ export class RuleChainStore extends EntityStore<RuleChain, RuleChainRow> {
     return this.pageOf(query, link);
   }
 
+  /** The oldest one of this name. */
+  async findByName(tenantId: Uuid, type: RuleChainType, name: string): Promise<RuleChain | undefined> {
+    const row = await this.database.db
+      .selectFrom("rule_chain")
+      .selectAll()
+      .where("tenant_id", "=", tenantId)
+      .where("type", "=", type)
+      .where("name", "=", name)
+      .orderBy("created_time")
+      .limit(1)
+      .executeTakeFirst();
+    return row && this.fromRow(row);
+  }
+
   async ofTenant(tenantId: Uuid, type: RuleChainType): Promise<RuleChain[]> {
     const rows = await this.database.db
       .selectFrom("rule_chain")

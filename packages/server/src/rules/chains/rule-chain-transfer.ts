@@ -17,6 +17,8 @@ import {
 import { type Static, Type } from "typebox";
 import type { User } from "../../kernel/auth/user.ts";
 import { givenId } from "../../kernel/http/input/schemas.ts";
+import { losslessObject, mergeLossless, numberIn, parseLosslessJson } from "../../kernel/json/lossless-json.ts";
+import { jsonText } from "../../kernel/json/lossless-text.ts";
 import { ruleChainInput } from "../nodes/flow/rule-chain-input.ts";
 import type { RuleChainService } from "./rule-chain-service.ts";
 
@@ -179,11 +181,15 @@ function mapped(id: string, ids: ReadonlyMap<Uuid, Uuid>): string {
 
 /** Replaces references to a tenant by the importing tenant. */
 function withTenant<N extends RuleNodeDraft>(node: N, tenantId: TenantId): N {
-  const text = JSON.stringify(node.configuration ?? {});
+  const text = jsonText(node.configuration ?? {});
   if (!text.includes('"TENANT"')) return node;
-  const configuration: unknown = JSON.parse(text, (_key, value: unknown) => {
-    const isTenant = typeof value === "object" && value !== null && "entityType" in value && "id" in value;
-    return isTenant && value.entityType === "TENANT" ? { ...value, id: tenantId.id } : value;
-  });
-  return { ...node, configuration };
+  return { ...node, configuration: ofTenant(parseLosslessJson(text), tenantId) };
+}
+
+function ofTenant(value: unknown, tenantId: TenantId): unknown {
+  if (Array.isArray(value)) return value.map((each) => ofTenant(each, tenantId));
+  if (typeof value !== "object" || value === null || numberIn(value) !== undefined) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, ofTenant(member, tenantId)] as const);
+  const object = losslessObject(members);
+  return object.entityType === "TENANT" && "id" in object ? mergeLossless(object, { id: tenantId.id }) : object;
 }
