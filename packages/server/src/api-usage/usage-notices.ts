@@ -9,6 +9,7 @@ export interface UsageMail {
 
 export interface UsageNoticesOptions {
   readonly mail: UsageMail;
+  /** The administrators of a tenant who can sign in. */
   readonly adminsOf: (tenantId: TenantId, link: PageLink) => Promise<PageData<UserAccount>>;
   readonly log: Logger;
 }

@@ -88,8 +88,17 @@ describe.each(TEST_DATABASES)("what tenants use of the platform on $name", ({ op
     const mail = await call("GET", "/api/admin/settings/mail", token);
     await call("POST", "/api/admin/settings", token, { ...mail, jsonValue: { ...mail.jsonValue, ...server.settings } });
     const other = "another@tenant.org";
-    for (const email of [GONE, other]) {
-      await client.json("POST", "/api/user?sendActivationMail=false", { authority: "TENANT_ADMIN", email });
+    for (const email of [GONE, other, "suspended@tenant.org"]) {
+      const { id } = await client.json("POST", "/api/user?sendActivationMail=false", {
+        authority: "TENANT_ADMIN",
+        email,
+      });
+      const link = new URL(await client.text("GET", `/api/user/${id.id}/activationLink`));
+      const activateToken = link.searchParams.get("activateToken");
+      const account = { activateToken, password: "secret-2" };
+      await client.json("POST", "/api/noauth/activate?sendActivationMail=false", account);
+      const suspend = `/api/user/${id.id}/userCredentialsEnabled?userCredentialsEnabled=false`;
+      if (email.startsWith("suspended")) await client.text("POST", suspend);
     }
     await client.device("written about", "WRITTEN");
     const post = () => client.text("POST", "/api/v1/WRITTEN/telemetry", '{"a":1}').catch(String);

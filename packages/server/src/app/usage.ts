@@ -40,7 +40,8 @@ export async function createUsage(
   await usage.start();
   const notices = new UsageNotices({
     mail: accounts.mail,
-    adminsOf: ({ id: tenantId }, link) => accounts.userStore.list({ tenantId, authority: "TENANT_ADMIN" }, link),
+    adminsOf: ({ id: tenantId }, link) =>
+      accounts.userStore.list({ tenantId, authority: "TENANT_ADMIN", enabled: true }, link),
     log,
   });
   usage.onChange((change) => void notices.notify(change));

@@ -12,6 +12,8 @@ export interface UserScope {
   readonly tenantId?: Uuid | undefined;
   readonly customerId?: Uuid | undefined;
   readonly authority?: Authority | undefined;
+  /** Only users who can sign in: activated, and not suspended. */
+  readonly enabled?: true | undefined;
 }
 
 /** Changes of a user's credentials. */
@@ -43,6 +45,7 @@ export class UserStore extends EntityStore<UserAccount, UserRow> {
     if (scope.tenantId) query = query.where("tenant_id", "=", scope.tenantId);
     if (scope.customerId) query = query.where("customer_id", "=", scope.customerId);
     if (scope.authority) query = query.where("authority", "=", scope.authority);
+    if (scope.enabled) query = query.where("enabled", "=", 1);
     return this.pageOf(query, link);
   }
 
