@@ -18,8 +18,7 @@ const SANDBOX_POLICY = [
   "default-src 'none'",
   "script-src 'unsafe-inline' 'unsafe-eval' blob:",
   "worker-src blob:",
-  "frame-ancestors 'self'",
-].join("; ");
+];
 
 export interface ConsoleOptions {
   /** Site that the page may load help texts from. */
@@ -35,6 +34,7 @@ export interface ConsoleOptions {
 export async function serveConsole(http: HttpServer, folder: string, options: ConsoleOptions = {}): Promise<void> {
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const policy = pagePolicy(page, options);
+  const sandboxPolicy = [...SANDBOX_POLICY, framePolicy(options)].join("; ");
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers({ ...PAGE_HEADERS, "content-security-policy": policy(hostOf(request)) }).send(page);
   const app = http.fastify;
@@ -47,7 +47,7 @@ export async function serveConsole(http: HttpServer, folder: string, options: Co
     setHeaders: (response, path) => {
       response.header("cache-control", path.includes("/assets/") ? FOREVER : "no-cache");
       const isSandbox = SANDBOX_PAGES.some((name) => basename(path).startsWith(name)); // they may be compressed
-      if (isSandbox) response.header("content-security-policy", SANDBOX_POLICY);
+      if (isSandbox) response.header("content-security-policy", sandboxPolicy);
     },
   });
   app.get("/", sendPage);
@@ -75,19 +75,22 @@ const PAGE_HEADERS = {
   "referrer-policy": "same-origin",
 } as const;
 
+/** Of a page within a framed page, too: browsers look at all frames around it. */
+function framePolicy({ framedBy = [] }: ConsoleOptions): string {
+  return `frame-ancestors ${["'self'", ...framedBy.filter((origin) => origin !== "*")].join(" ")}`;
+}
+
 /**
  * The policy of the page: it may run only our script files and its inline scripts. `host`, under which the page was
  * requested, is listed because some browsers do not count WebSockets as 'self'.
  */
-function pagePolicy(
-  page: string,
-  { helpBaseUrl, framedBy = [] }: ConsoleOptions,
-): (host: string | undefined) => string {
+function pagePolicy(page: string, options: ConsoleOptions): (host: string | undefined) => string {
+  const { helpBaseUrl } = options;
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
   const help = helpBaseUrl === undefined ? [] : [new URL(helpBaseUrl).origin];
-  const frames = framedBy.filter((origin) => origin !== "*");
+  const frames = framePolicy(options);
   return (host) =>
     [
       "default-src 'self'",
@@ -100,6 +103,6 @@ function pagePolicy(
       "object-src 'none'",
       "base-uri 'self'",
       "form-action 'self'",
-      `frame-ancestors ${["'self'", ...frames].join(" ")}`,
+      frames,
     ].join("; ");
 }
