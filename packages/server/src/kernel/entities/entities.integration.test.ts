@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { entityId, NO_CUSTOMER, parseUuid } from "@orrery/model";
+import { type EntityId, entityId, NO_CUSTOMER, parseUuid } from "@orrery/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestIdentity, type TestIdentity } from "../../system/test-identity.ts";
@@ -73,6 +73,26 @@ describe.each(TEST_DATABASES)("what holds for all entities, on $name", ({ open }
     const kept = { ...after, customerId: NO_CUSTOMER };
     expect(await identity.devices.deviceStore.find(before.id.id)).toEqual(kept);
     expect(events).toMatchObject([{ action: "UPDATED", before, entity: kept }]);
+  });
+
+  test("what was made for a customer that was deleted meanwhile is gone with all of it, and published", async () => {
+    const { token } = await identity.tenant();
+    const { body } = await call("POST", "/api/device", token, { name: "like it" });
+    const known = await identity.devices.deviceStore.find(parseUuid(body.id.id));
+    if (!known) throw new Error("it was just made");
+    const events: EntityEvent[] = [];
+    const unsubscribe = identity.bus.subscribe("entity", (event) => void events.push(event));
+    const cleanedUp: EntityId[] = [];
+    identity.entities.cleanupJobs.onRemoved(async (gone) => void cleanedUp.push(gone.id));
+    const id = entityId("DEVICE", parseUuid(randomUUID()));
+    const customerId = entityId("CUSTOMER", parseUuid(randomUUID()));
+    const after = { ...known, id, name: "nobody's", customerId };
+    const saved = identity.entities.writer.save(identity.devices.deviceStore, { after });
+    await expect(saved).rejects.toMatchObject({ code: "notFound" });
+    unsubscribe();
+    expect(await identity.devices.deviceStore.find(id.id)).toBeUndefined();
+    expect(events.map(({ action, entity, by }) => [action, entity.id, by])).toEqual([["DELETED", id, undefined]]);
+    await expect.poll(() => cleanedUp).toContainEqual(id);
   });
 
   test.each([

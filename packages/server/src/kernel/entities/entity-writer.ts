@@ -87,20 +87,28 @@ export class EntityWriter {
     target: EntityTarget<E>,
     given: readonly EntityChange<E>[],
   ): Promise<readonly EntityChange<E>[]> {
+    const changes = await this.#writeNewest(target, given);
+    for (const change of changes) await this.#checkOwner(target, change);
+    for (const change of changes) this.#bus.publish("entity", eventOf(change));
+    return changes;
+  }
+
+  /** @returns the changes as they were written: of what was changed meanwhile the newest state is before them. */
+  async #writeNewest<E extends Entity>(
+    target: EntityTarget<E>,
+    given: readonly EntityChange<E>[],
+  ): Promise<readonly EntityChange<E>[]> {
     let changes = given;
     for (let tries = 1; ; tries++) {
       try {
         await this.#writeAll(target, changes);
-        break;
+        return changes;
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
         if (tries === MAX_TRIES) throw new PlatformError("unavailable", TOO_MANY_SAVES);
         changes = await Promise.all(changes.map((change) => onNewest(target, change)));
       }
     }
-    for (const change of changes) await this.#checkOwner(target, change);
-    for (const change of changes) this.#bus.publish("entity", eventOf(change));
-    return changes;
   }
 
   /** @throws {Overtaken} when one of them has changed since it was read. */
@@ -164,11 +172,11 @@ export class EntityWriter {
     const owner = await this.#owners?.missing(before, after);
     if (!owner) return;
     if (before) {
-      const kept = withoutCustomer(after);
-      await target.replace(kept);
-      this.#bus.publish("entity", eventOf({ before, after: kept, by }));
+      const again = (now: E) => (isOf(owner, now) ? withoutCustomer(now) : now);
+      const undone = await this.#writeNewest(target, [{ before: after, after: withoutCustomer(after), again }]);
+      for (const { after: kept } of undone) this.#bus.publish("entity", eventOf({ before, after: kept, by }));
     } else {
-      await target.delete(after.id.id);
+      await this.remove(target, { entity: after, forGood: true }); // others may have seen it, such as a device that signed in
     }
     throw notFound(owner);
   }
@@ -212,6 +220,10 @@ async function onNewest<E extends Entity>(target: EntityTarget<E>, change: Entit
   const before = await target.find?.(change.after.id.id);
   if (!before) throw notFound(change.after.id);
   return { ...change, before, after: change.again?.(before) ?? change.after };
+}
+
+function isOf(customer: EntityId, entity: Entity & { readonly customerId?: EntityId | null }): boolean {
+  return entity.customerId?.id === customer.id;
 }
 
 /** The same entity without a customer. */
