@@ -29,6 +29,8 @@ export interface AssignmentBinOptions {
 
 /** Entities that are given back between two looks at the table. */
 const PAGE = 100;
+/** Entities that are noted by one statement, which blocks other writes. */
+const STEP = 1_000;
 
 /**
  * What is assigned to customers that are in the recycle bin. A restored customer gets it back, some at a time, also when
@@ -43,14 +45,28 @@ export class AssignmentBin {
     this.#options = options;
   }
 
-  /** Notes what is assigned to a customer, before it is taken from it. */
-  async note({ id }: Customer): Promise<void> {
-    const { database, kinds } = this.#options;
-    for (const type of kinds.keys()) {
-      await sql`insert into binned_assignment (customer_id, entity_id, entity_type)
-        select customer_id, id, ${sql.lit(type)} from ${sql.table(kindOf(type).table)} where customer_id = ${id.id}
-        on conflict do nothing`.execute(database.db);
+  /** Notes what is assigned to a customer, before it is taken from it, some at a time. */
+  async note(customer: Customer): Promise<void> {
+    for (const type of this.#options.kinds.keys()) {
+      for (let last: Uuid | undefined; ; ) {
+        const noted = await this.#noteSome(customer, type, last);
+        if (noted.length < STEP) break;
+        last = noted.toSorted().at(-1);
+      }
     }
+  }
+
+  /** Notes entities of a kind whose ids come after `last`. @returns their ids, in any order. */
+  async #noteSome({ id, tenantId }: Customer, type: EntityType, last: Uuid | undefined): Promise<readonly Uuid[]> {
+    const rest = last === undefined ? sql`` : sql`and id > ${last}`;
+    // Indexes of owners begin with the tenant. The update changes nothing, but returns what was noted before, too.
+    const { rows } = await sql<{ entity_id: Uuid }>`
+      insert into binned_assignment (customer_id, entity_id, entity_type)
+      select customer_id, id, ${sql.lit(type)} from ${sql.table(kindOf(type).table)}
+      where tenant_id = ${tenantId.id} and customer_id = ${id.id} ${rest} order by id limit ${STEP}
+      on conflict (customer_id, entity_id) do update set entity_type = excluded.entity_type
+      returning entity_id`.execute(this.#options.database.db);
+    return rows.map(({ entity_id }) => entity_id);
   }
 
   /** Forgets what was assigned to a customer that is gone for good. */
