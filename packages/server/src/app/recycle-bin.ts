@@ -25,19 +25,20 @@ type Count = (tenantId: Uuid, tx: Tx) => Promise<number>;
 /** Deleted entities that can be restored: their calls, and the job that removes them in the end. */
 export function createRecycleBin(
   { database, bus, clock, log, closing }: Pick<Platform, "database" | "bus" | "clock" | "log" | "closing">,
-  { identity, assets: { assets, entityViews }, edges: { edges } }: RecycleBinParts,
+  parts: RecycleBinParts,
   { binDays: days }: Pick<Configuration, "binDays">,
 ): { readonly routes: readonly Route[]; start(): void } {
+  const {
+    identity,
+    assets: { assets, entityViews },
+    edges: { edges },
+  } = parts;
   const { access, bin, relationBin: relations, recorder: versions, cleanupJobs } = identity.entities;
-  const { tenants, limits } = identity.tenancy;
-  const { deviceStore, profileStore, devices } = identity.devices;
-  const { dashboardStore } = identity.dashboards;
-  const { userStore } = identity.accounts;
-  const assetStore = new AssetStore(database);
+  const { tenants, customers } = identity.tenancy;
+  const { devices } = identity.devices;
   const emptier = new BinEmptier({ database, bin, relations, cleanupJobs, days, clock, log });
   closing.add("recycle bin", () => emptier.close());
   tenants.onRemoval(({ id }) => emptier.removeOfTenant(id));
-  const { customers, customerStore } = identity.tenancy;
   const assignments = new AssignmentBin({
     database,
     log,
@@ -53,45 +54,12 @@ export function createRecycleBin(
   if (days > 0) customers.onRemoval((customer) => assignments.note(customer), "first");
   cleanupJobs.onEmptied(({ id }) => (id.entityType === "CUSTOMER" ? assignments.forget(id) : Promise.resolve()));
   closing.add("assignments of customers", () => assignments.close());
-  const limited = (type: CountedType, count: Count) => (tenantId: TenantId) =>
-    limits.oneMore(tenantId, type, (tx) => count(tenantId.id, tx));
-  const kinds = new Map<EntityType, BinnedService>([
-    [
-      "DEVICE",
-      {
-        find: (id) => devices.reader.find(id),
-        refresh: (id, tx) => followProfile(id, { devices: deviceStore, profiles: profileStore }, tx),
-        oneMore: limited("DEVICE", (...of) => deviceStore.count(...of)),
-      },
-    ],
-    ["ASSET", { find: (id) => assets.reader.find(id), oneMore: limited("ASSET", (...of) => assetStore.count(...of)) }],
-    ["ENTITY_VIEW", { find: (id) => entityViews.reader.find(id) }],
-    ["EDGE", { find: (id) => edges.reader.find(id) }],
-    [
-      "CUSTOMER",
-      {
-        find: (id) => customers.find(id),
-        isGoing: (...of) => identity.entities.ownerDeletion.isBegun(...of),
-        restored: () => void assignments.giveBack(),
-        oneMore: limited("CUSTOMER", (...of) => customerStore.count(...of)),
-      },
-    ],
-    ["USER", { find: (id) => userStore.find(id), oneMore: limited("USER", (...of) => userStore.count(...of)) }],
-    ["DEVICE_PROFILE", { find: (id) => profileStore.find(id) }],
-    [
-      "DASHBOARD",
-      {
-        find: (id) => dashboardStore.find(id),
-        oneMore: limited("DASHBOARD", (...of) => dashboardStore.count(...of)),
-      },
-    ],
-  ]);
   const service = new BinService({
     database,
     bin,
     relations,
     emptier,
-    kinds,
+    kinds: binnedServices(parts, { assetStore: new AssetStore(database), restored: () => void assignments.giveBack() }),
     versions,
     cleanupJobs,
     access,
@@ -108,4 +76,48 @@ export function createRecycleBin(
     void assignments.giveBack();
   };
   return { routes: binRoutes(service), start };
+}
+
+/** The kinds that can be restored. `restored`: a customer was. */
+function binnedServices(
+  { identity, assets: { assets, entityViews }, edges: { edges } }: RecycleBinParts,
+  { assetStore, restored }: { readonly assetStore: AssetStore; readonly restored: () => void },
+): ReadonlyMap<EntityType, BinnedService> {
+  const { limits, customers, customerStore } = identity.tenancy;
+  const { deviceStore, profileStore, devices } = identity.devices;
+  const { dashboardStore } = identity.dashboards;
+  const { userStore } = identity.accounts;
+  const limited = (type: CountedType, count: Count) => (tenantId: TenantId) =>
+    limits.oneMore(tenantId, type, (tx) => count(tenantId.id, tx));
+  return new Map<EntityType, BinnedService>([
+    [
+      "DEVICE",
+      {
+        find: (id) => devices.reader.find(id),
+        refresh: (id, tx) => followProfile(id, { devices: deviceStore, profiles: profileStore }, tx),
+        oneMore: limited("DEVICE", (...of) => deviceStore.count(...of)),
+      },
+    ],
+    ["ASSET", { find: (id) => assets.reader.find(id), oneMore: limited("ASSET", (...of) => assetStore.count(...of)) }],
+    ["ENTITY_VIEW", { find: (id) => entityViews.reader.find(id) }],
+    ["EDGE", { find: (id) => edges.reader.find(id) }],
+    [
+      "CUSTOMER",
+      {
+        find: (id) => customers.find(id),
+        isGoing: (...of) => identity.entities.ownerDeletion.isBegun(...of),
+        restored,
+        oneMore: limited("CUSTOMER", (...of) => customerStore.count(...of)),
+      },
+    ],
+    ["USER", { find: (id) => userStore.find(id), oneMore: limited("USER", (...of) => userStore.count(...of)) }],
+    ["DEVICE_PROFILE", { find: (id) => profileStore.find(id) }],
+    [
+      "DASHBOARD",
+      {
+        find: (id) => dashboardStore.find(id),
+        oneMore: limited("DASHBOARD", (...of) => dashboardStore.count(...of)),
+      },
+    ],
+  ]);
 }
