@@ -1,19 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type ExportFormat, type ExportLink, type ExportRequest, PlatformError } from "@orrery/model";
+import { UserSlots } from "../kernel/admission/user-slots.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { emptyAnswer, type HttpAnswer } from "../kernel/http/answer/answer.ts";
 import { fileAnswer } from "../kernel/http/answer/file-answer.ts";
+import { watchedStream } from "../kernel/http/answer/watched-stream.ts";
 import type { Logger } from "../kernel/logging.ts";
 import { YoungGeneration } from "../kernel/memory/young-generation.ts";
-import { ExportSlots } from "./export-slots.ts";
 import { ExportTickets, type Ticket } from "./export-tickets.ts";
 import type { ExportSources, OpenExport } from "./open-export.ts";
 import type { CallContext } from "./sources/list-rows.ts";
-import { watchedStream } from "./watched-stream.ts";
 
 /** After this time the response begins, even if the first rows have not been read. */
 const BEGIN_AFTER_MS = 50;
+
+/** Exports at once: each keeps a few pages of rows and an open connection until its client has read the file. */
+const AT_ONCE = { ofUser: 3, ofTenant: 6, all: 32 } as const;
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv;charset=UTF-8",
@@ -29,7 +32,7 @@ export interface ExportServiceOptions {
 
 /** Exports tables to files, which are streamed while they are written. */
 export class ExportService {
-  readonly slots = new ExportSlots();
+  readonly slots = new UserSlots(AT_ONCE, "exports");
   readonly #young = new YoungGeneration();
   readonly #tickets: ExportTickets;
   readonly #sources: ExportSources;

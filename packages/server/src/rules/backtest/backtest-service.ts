@@ -9,11 +9,11 @@ import {
 } from "@orrery/model";
 import { BACKTEST_LIMITS, type BacktestRequest } from "@orrery/model/alarm-rules";
 import type { DeviceStore } from "../../devices/device-store.ts";
-import { ExportSlots } from "../../exports/export-slots.ts";
-import { watchedStream } from "../../exports/watched-stream.ts";
+import { UserSlots } from "../../kernel/admission/user-slots.ts";
 import type { User } from "../../kernel/auth/user.ts";
 import type { HttpAnswer } from "../../kernel/http/answer/answer.ts";
 import { fileAnswer } from "../../kernel/http/answer/file-answer.ts";
+import { watchedStream } from "../../kernel/http/answer/watched-stream.ts";
 import { givenId } from "../../kernel/http/input/schemas.ts";
 import { jsonText } from "../../kernel/json/lossless-text.ts";
 import type { Logger } from "../../kernel/logging.ts";
@@ -37,7 +37,7 @@ export interface BacktestServiceOptions {
 /** Alarm rules, saved or being edited, on trial over stored history. */
 export class BacktestService {
   readonly #options: BacktestServiceOptions;
-  readonly #slots = new ExportSlots(AT_ONCE, "backtests");
+  readonly #slots = new UserSlots(AT_ONCE, "backtests");
 
   constructor(options: BacktestServiceOptions) {
     this.#options = options;

@@ -9,7 +9,7 @@ import {
   type Uuid,
   type WatchEnd,
 } from "@orrery/model";
-import { ExportSlots } from "../../exports/export-slots.ts";
+import { UserSlots } from "../../kernel/admission/user-slots.ts";
 import type { User } from "../../kernel/auth/user.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { givenId } from "../../kernel/http/input/schemas.ts";
@@ -55,7 +55,7 @@ export interface DryRunOptions {
 /** Sends messages through chains that are being edited. Nothing is stored or sent. */
 export class DryRunService {
   readonly #options: DryRunOptions;
-  readonly #slots = new ExportSlots(AT_ONCE, "dry runs");
+  readonly #slots = new UserSlots(AT_ONCE, "dry runs");
 
   constructor(options: DryRunOptions) {
     this.#options = options;

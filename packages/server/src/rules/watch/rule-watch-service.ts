@@ -1,5 +1,5 @@
 import { entityId, PlatformError, type Uuid } from "@orrery/model";
-import { ExportSlots } from "../../exports/export-slots.ts";
+import { UserSlots } from "../../kernel/admission/user-slots.ts";
 import type { User } from "../../kernel/auth/user.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { AccessControl } from "../../kernel/permissions/access-control.ts";
@@ -28,7 +28,7 @@ export interface RuleWatchServiceOptions {
 /** Rule chains at work, as the administrators of their tenant watch them. */
 export class RuleWatchService implements RuleWatches {
   readonly #options: RuleWatchServiceOptions;
-  readonly #slots = new ExportSlots(AT_ONCE, "watches");
+  readonly #slots = new UserSlots(AT_ONCE, "watches");
 
   constructor(options: RuleWatchServiceOptions) {
     this.#options = options;

@@ -1,5 +1,5 @@
 import { PlatformError } from "@orrery/model";
-import type { User } from "../kernel/auth/user.ts";
+import type { User } from "../auth/user.ts";
 
 export interface SlotLimits {
   readonly ofUser: number;
@@ -7,13 +7,8 @@ export interface SlotLimits {
   readonly all: number;
 }
 
-const LIMITS: SlotLimits = { ofUser: 3, ofTenant: 6, all: 32 };
-
-/**
- * Limits concurrent exports: each keeps a few pages of rows and an open connection until its client has read the
- * file.
- */
-export class ExportSlots {
+/** Limits long work, such as exports, by user, by tenant, and of all together. */
+export class UserSlots {
   readonly #limits: SlotLimits;
   readonly #what: string;
   readonly #users = new Map<string, number>();
@@ -21,7 +16,7 @@ export class ExportSlots {
   #running = 0;
 
   /** @param what plural of what is limited, for the sentence of an error. */
-  constructor(limits: SlotLimits = LIMITS, what = "exports") {
+  constructor(limits: SlotLimits, what: string) {
     this.#limits = limits;
     this.#what = what;
   }

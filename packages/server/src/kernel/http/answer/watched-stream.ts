@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { isPlatformError } from "@orrery/model";
-import type { Logger } from "../kernel/logging.ts";
+import type { Logger } from "../../logging.ts";
 
 export interface WatchOptions {
   /** The client's connection. */
@@ -51,7 +51,7 @@ async function* watched(
       }
     }
   } catch (error) {
-    if (!isPlatformError(error)) log.error({ err: error }, "an export could not be written to its end");
+    if (!isPlatformError(error)) log.error({ err: error }, "a file could not be written to its end");
     // Destroyed, not just closed: HTTP/1.0 clients take a close for the regular end of the response.
     socket.resetAndDestroy();
     throw error;
