@@ -50,10 +50,8 @@ interface Setup {
   readonly alarms?: readonly JsonObject[] | undefined;
 }
 
-async function measure(name: string, { filter, passing, alarms }: Setup): Promise<Record<string, unknown>> {
-  const count = alarms ? RULED_DEVICES : DEVICES;
-  const keys = passing ? LOAD_KEYS : KEYS;
-  const scripts = new ScriptRunner(log);
+/** An engine whose commits take as long as those of a disk, and whose services do nothing else. */
+function openEngine({ filter, passing, alarms }: Setup, scripts: ScriptRunner) {
   const chains = new MemoryChains();
   chains.put(tenantId, defaultChain({ filter, passing }));
   let commits: Completion[] = [];
@@ -69,7 +67,7 @@ async function measure(name: string, { filter, passing, alarms }: Setup): Promis
         clock: systemClock,
         ids: new Ids(systemClock),
         log,
-        devices: { ruled: ruledDevices(count, alarms) },
+        devices: { ruled: ruledDevices(alarms ? RULED_DEVICES : DEVICES, alarms) },
       }),
       entities: new RememberedDevices(),
       telemetry: {
@@ -93,6 +91,20 @@ async function measure(name: string, { filter, passing, alarms }: Setup): Promis
     },
     events: { debug: () => undefined, lifecycle: () => undefined },
   });
+  const close = async () => {
+    clearInterval(timer);
+    commits = [];
+    await engine.close();
+    await scripts.close();
+  };
+  return { engine, close };
+}
+
+async function measure(name: string, { filter, passing, alarms }: Setup): Promise<Record<string, unknown>> {
+  const count = alarms ? RULED_DEVICES : DEVICES;
+  const keys = passing ? LOAD_KEYS : KEYS;
+  const scripts = new ScriptRunner(log);
+  const { engine, close } = openEngine({ filter, passing, alarms }, scripts);
   const devices = Array.from(
     { length: count },
     (_, i): DeviceOrigin => ({
@@ -122,10 +134,7 @@ async function measure(name: string, { filter, passing, alarms }: Setup): Promis
   const runnerUs = (await cpuOf(scripts.pid)) - before.runner;
   running = false;
   await Promise.all(loops);
-  clearInterval(timer);
-  commits = [];
-  await engine.close();
-  await scripts.close();
+  await close();
   const each = (us: number) => Number((us / messages).toFixed(2));
   return {
     name,
