@@ -111,6 +111,7 @@ describe.each(TEST_DATABASES)("customers in the recycle bin on $name", ({ open }
     await client.json("POST", "/api/customer", { title: "reused" });
     const refused = await client.call("POST", `${inBin(first)}/restore`, {});
     expect([refused.status, JSON.parse(refused.text).taken]).toEqual([409, ["name"]]);
+    expect((await client.call("POST", `${inBin(first)}/restore`, { name: "  " })).status).toBe(400);
     const restored = await client.json("POST", `${inBin(first)}/restore`, { name: "reused 2" });
     expect(restored).toMatchObject({ id: first.id, title: "reused 2", name: "reused 2" });
   });

@@ -2,7 +2,7 @@ import { type BinRestoreDraft, type EntityId, entityId, PlatformError, type Tena
 import { sql } from "kysely";
 import { proofOf } from "../devices/credentials-rules.ts";
 import type { Tx } from "../kernel/database/database.ts";
-import { checkTexts } from "../kernel/entities/checks.ts";
+import { checkTexts, requireText } from "../kernel/entities/checks.ts";
 import { lockEntity } from "../kernel/entities/lock-entity.ts";
 import type { BinnedKind } from "./binned-kinds.ts";
 import type { BinnedRow } from "./binned-row.ts";
@@ -30,6 +30,7 @@ export async function writeRestored(
   { tenantId, draft }: { readonly tenantId: TenantId; readonly draft: BinRestoreDraft },
   tx: Tx,
 ): Promise<{ readonly name: string; readonly credentialsIds: readonly string[] }> {
+  if (draft.name !== undefined) requireText(draft.name, "Name should be specified!");
   checkTexts({ name: draft.name });
   const named = draft.name === undefined ? binned.row : renamed(kind, binned.row, draft.name);
   const row = await withFreeKey(kind, await withReferences(kind, named, tenantId, tx), tx);
