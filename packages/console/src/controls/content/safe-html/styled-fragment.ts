@@ -1,0 +1,42 @@
+import DOMPurify from "dompurify";
+import { safeDeclarations } from "./safe-style.ts";
+import "../../basics/material-icon/material-icons.css";
+
+/**
+ * `html` as nodes without anything that could run, load, take input or leave its place; of styles what is harmless. Pictures
+ * are those of the page's own address and such as are written out. `<mat-icon>` shows an icon of the Material set.
+ */
+export function styledFragment(html: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, {
+    USE_PROFILES: { html: true },
+    ADD_TAGS: ["mat-icon"],
+    FORBID_TAGS: ["style", "form", "input", "textarea", "select", "button", "dialog", "video", "audio", "source"],
+    FORBID_ATTR: ["class", "srcset", "background", "poster"],
+    ALLOW_DATA_ATTR: false,
+    SANITIZE_NAMED_PROPS: true,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const icon of fragment.querySelectorAll("mat-icon")) icon.replaceWith(iconOf(icon));
+  for (const element of fragment.querySelectorAll<HTMLElement>("[style]")) {
+    const declarations = safeDeclarations(element.getAttribute("style") ?? "");
+    element.removeAttribute("style");
+    for (const [name, value] of declarations) element.style.setProperty(name, value);
+  }
+  for (const picture of fragment.querySelectorAll("img")) {
+    if (!/^(data:image\/|\/(?!\/))/.test(picture.getAttribute("src") ?? "")) picture.remove();
+  }
+  for (const link of fragment.querySelectorAll<HTMLAnchorElement>("a[href]")) link.rel = "noopener noreferrer";
+  return fragment;
+}
+
+const ICON_STYLE =
+  'font:400 18px/1 "Material Icons";display:inline-block;vertical-align:middle;white-space:nowrap;overflow:hidden;';
+
+function iconOf(icon: Element): HTMLElement {
+  const glyph = document.createElement("span");
+  glyph.className = "material-icon notranslate";
+  glyph.ariaHidden = "true";
+  glyph.textContent = icon.textContent;
+  glyph.setAttribute("style", `${ICON_STYLE}${icon.getAttribute("style") ?? ""}`);
+  return glyph;
+}
