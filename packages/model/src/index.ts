@@ -1,6 +1,7 @@
 export * from "./bulk-actions/bulk-action.ts";
 export * from "./csv/csv-records.ts";
 export * from "./dashboards/alarm-query.ts";
+export * from "./dashboards/alarm-source.ts";
 export * from "./dashboards/alias.ts";
 export * from "./dashboards/alias-filter.ts";
 export * from "./dashboards/configuration.ts";
@@ -13,6 +14,7 @@ export * from "./dashboards/normalise.ts";
 export * from "./dashboards/normalise-states.ts";
 export * from "./dashboards/state-param.ts";
 export * from "./dashboards/state-stack.ts";
+export * from "./dashboards/text-pattern.ts";
 export * from "./entities/alarm.ts";
 export * from "./entities/alarm-comment.ts";
 export * from "./entities/api-usage.ts";

@@ -1,3 +1,4 @@
+import { isPublicVisitor } from "@orrery/client";
 import { isAcknowledged, isCleared } from "@orrery/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -19,8 +20,11 @@ export const ALARM_ACTION_LOOKS = {
   clear: { icon: "alarmoff", label: "alarm.clear" },
 } as const;
 
-/** The server lets those act on alarms, and read one by its id, who belong to a tenant. */
-export const useMayActOnAlarms = (): boolean => useClaims().authority !== "SYS_ADMIN";
+/** The server lets those act on alarms, and read one by its id, who belong to a tenant; visitors of public links look on. */
+export function useMayActOnAlarms(): boolean {
+  const claims = useClaims();
+  return claims.authority !== "SYS_ADMIN" && !isPublicVisitor(claims);
+}
 
 /** Whether an action changes anything of an alarm. */
 export function isOpenFor(action: AlarmAction, { status }: AlarmRow): boolean {

@@ -187,6 +187,9 @@ export interface WidgetAction {
   readonly openRightLayout?: boolean | undefined;
   readonly openNewBrowserTab?: boolean | undefined;
   readonly mobileAction?: MobileActionSettings | undefined;
+  /** Buttons of headers and rows: whether they are there, and for which rows. */
+  readonly useShowWidgetActionFunction?: boolean | undefined;
+  readonly showWidgetActionFunction?: string | undefined;
 }
 
 /** What an action asks of the phone, and the bodies of its functions (reference: dashboards and widgets, 2.12). */

@@ -1,74 +1,84 @@
-import styled from "@emotion/styled";
-import { type EntityData, entityKeyOf } from "@orrery/model";
+import { type EntityData, fillLabel } from "@orrery/model";
 import { entitiesTable } from "@orrery/model/widgets/table-cards";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../controls/basics/icon-button.tsx";
-import { SearchField } from "../../controls/fields/search-field.tsx";
 import { ExportButton } from "../../exports/export-button.tsx";
 import { useFormats } from "../../i18n/use-formats.ts";
-import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { WidgetFrame } from "../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
-import { type ActionSubject, useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
 import { entityOf } from "../runtime/data/widget-series.ts";
 import type { PagesViewProps } from "../runtime/define-widget.ts";
 import { EmptyReason, useFunctionNotice } from "../runtime/empty-reason.tsx";
 import { HeaderActions } from "../runtime/header-actions.tsx";
-import { ActiveState, Value } from "../runtime/value.tsx";
-import { type TableColumn, type TableSort, WidgetTable } from "../widget-table.tsx";
-import { WidgetTableFooter } from "../widget-table-footer.tsx";
-import { ColumnChooser } from "./column-chooser.tsx";
-import type { TableKeySettings, TableSettings } from "./table-columns.ts";
-import { type ColumnPlan, defaultSort, planColumns } from "./table-columns.ts";
+import { ColumnChooser } from "../table/column-chooser.tsx";
+import type { RowAction } from "../table/row-actions.tsx";
+import { TABLE_FUNCTIONS } from "../table/table-functions.ts";
+import { pageSizeOf, type TableSort } from "../table/table-parts.ts";
+import { TableSearch } from "../table/table-search.tsx";
+import { WidgetTableFooter } from "../table/widget-table-footer.tsx";
+import { EntityRows } from "./entity-rows.tsx";
+import { defaultSort, planColumns, type TableKeySettings, type TableSettings } from "./table-columns.ts";
 import { exportedEntities } from "./table-export.ts";
 import { entityPageQuery, useEntityPage } from "./use-entity-page.ts";
 
 const UNPAGED = 1024;
 
-type EntitiesTableProps = PagesViewProps<TableSettings, TableKeySettings>;
+interface EntitiesTableProps extends PagesViewProps<TableSettings, TableKeySettings> {
+  /** Buttons of the widget's own: in its head, and behind those of its author at the rows. */
+  readonly headTools?: ReactNode;
+  readonly ownActions?: readonly RowAction<EntityData>[] | undefined;
+}
+
+interface View {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly text: string;
+  readonly sort: TableSort | undefined;
+}
 
 /** Entities of the first datasource with their latest values: searched, sorted and paged by the server, kept live. */
-export function EntitiesTableView({ widget, settings, source, keySettingsOf }: EntitiesTableProps) {
+export function EntitiesTableView(props: EntitiesTableProps) {
+  const { widget, settings, source, keySettingsOf, headTools, ownActions } = props;
   const { t } = useTranslation();
   const { number } = useFormats();
-  const notice = useFunctionNotice(widget, entitiesTable);
+  const notice = useFunctionNotice(widget, { declaration: entitiesTable, runs: TABLE_FUNCTIONS });
   const titles = { name: t("entity.name"), label: t("widget.column-label"), type: t("widget.column-type") };
   const plans = planColumns(source.datasource.dataKeys, settings, { config: widget.config, titles, keySettingsOf });
-  const defaultPageSize = settings.defaultPageSize > 0 ? Math.min(Math.floor(settings.defaultPageSize), UNPAGED) : 10;
-  const [view, setView] = useState<{ page: number; pageSize: number; text: string; sort: TableSort | undefined }>(
-    () => ({
-      page: 0,
-      pageSize: settings.displayPagination ? defaultPageSize : UNPAGED,
-      text: "",
-      sort: defaultSort(settings.defaultSortOrder, plans),
-    }),
-  );
-  const [isSearching, setSearching] = useState(false);
-  const [shown, setShown] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const defaultPageSize = pageSizeOf(settings.defaultPageSize, UNPAGED);
+  const [view, setView] = useState<View>(() => ({
+    page: 0,
+    pageSize: settings.displayPagination ? defaultPageSize : UNPAGED,
+    text: "",
+    sort: defaultSort(settings.defaultSortOrder, plans),
+  }));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const sortKey = plans.find(({ id }) => id === view.sort?.id)?.sortKey;
   const query = entityPageQuery(source, {
     ...view,
     sort: sortKey && view.sort ? { key: sortKey, direction: view.sort.direction } : undefined,
   });
   const { data, status, error } = useEntityPage(query);
-  const columns = plans.filter((plan) => shown.get(plan.id) ?? !plan.hiddenByDefault);
+  const shown = plans.filter((plan) => chosen.get(plan.id) ?? !plan.hiddenByDefault);
+  const title = titleOf(settings.entitiesTitle, data?.data[0]) || widget.config.title || widget.title;
   const content = () => {
     if (!data && status === "failed") return <WidgetFailure message={error?.message ?? ""} />;
     if (!data) return <WidgetSkeleton kind="table" />;
     if (data.totalElements === 0 && view.text) return <WidgetMessage title={t("table.nothing-found")} />;
     if (data.totalElements === 0) return <EmptyReason widget={widget} datasources={[source]} />;
     return (
-      <Rows
+      <EntityRows
         widget={widget}
-        plans={columns}
+        settings={settings}
+        keySettingsOf={keySettingsOf}
+        plans={plans}
+        shown={shown}
         rows={data.data}
         sort={view.sort}
         onSort={(sort) => setView({ ...view, sort, page: 0 })}
+        ownActions={ownActions}
       />
     );
   };
-  const title = settings.entitiesTitle || widget.config.title || widget.title;
   return (
     <WidgetFrame
       config={widget.config}
@@ -76,48 +86,27 @@ export function EntitiesTableView({ widget, settings, source, keySettingsOf }: E
       sub={data ? number(data.totalElements) : undefined}
       padded={false}
       notice={status === "failed" && data ? t("widget.not-live", { message: error?.message ?? "" }) : notice}
-      control={
-        isSearching ? (
-          <SearchBox>
-            <SearchField
-              autoFocus
-              label={t("action.search")}
-              value={view.text}
-              onChange={(text) => setView({ ...view, text, page: 0 })}
-            />
-          </SearchBox>
-        ) : undefined
-      }
       tools={
         <>
-          {settings.enableSearch && (
-            <IconButton
-              icon={isSearching ? "close" : "search"}
-              size="tiny"
-              label={t(isSearching ? "action.clear-search" : "action.search")}
-              onClick={() => {
-                setSearching(!isSearching);
-                if (view.text) setView({ ...view, text: "", page: 0 });
-              }}
-            />
-          )}
+          {headTools}
           {settings.enableSelectColumnDisplay && (
             <ColumnChooser
               plans={plans}
-              shown={columns}
-              onToggle={(id, visible) => setShown(new Map(shown).set(id, visible))}
+              shown={shown}
+              onToggle={(id, visible) => setChosen(new Map(chosen).set(id, visible))}
             />
           )}
           {query && data && data.totalElements > 0 && (
             <ExportButton
               size="tiny"
-              table={() => exportedEntities({ name: title, total: data.totalElements, plans, shown: columns, query })}
+              table={() => exportedEntities({ name: title, total: data.totalElements, plans, shown, query })}
             />
           )}
           <HeaderActions widget={widget} subject={undefined} />
         </>
       }
     >
+      {settings.enableSearch && <TableSearch text={view.text} onText={(text) => setView({ ...view, text, page: 0 })} />}
       {content()}
       {settings.displayPagination && data && data.totalElements > defaultPageSize && (
         <WidgetTableFooter
@@ -132,98 +121,12 @@ export function EntitiesTableView({ widget, settings, source, keySettingsOf }: E
   );
 }
 
-interface RowsProps {
-  readonly widget: EntitiesTableProps["widget"];
-  readonly plans: readonly ColumnPlan[];
-  readonly rows: readonly EntityData[];
-  readonly sort: TableSort | undefined;
-  readonly onSort: (sort: TableSort) => void;
+/** The title with the names of the first entity; until it is known names are left out. */
+function titleOf(pattern: string, first: EntityData | undefined): string {
+  const entity = first && entityOf(first);
+  return fillLabel(pattern, {
+    entityName: entity?.name ?? "",
+    entityLabel: entity?.label ?? "",
+    dsName: entity?.name ?? "",
+  });
 }
-
-function Rows({ widget, plans, rows, sort, onSort }: RowsProps) {
-  const { t } = useTranslation();
-  const dashboard = useDashboard();
-  const zone = useDashboardTime().settings.zone ?? dashboard.browserZone;
-  const { actions = {} } = widget.config;
-  const only = (source: string) => actions[source]?.find(dashboard.canRun);
-  const [click, double] = [only("rowClick"), only("rowDoubleClick")];
-  const buttons = (actions.actionCellButton ?? []).filter(dashboard.canRun);
-  const columns = plans.map((plan) =>
-    columnOf(plan, rows, { zone, typeName: (type) => t(`widget.type-${type.toLowerCase()}`) }),
-  );
-  return (
-    <WidgetTable
-      label={widget.config.title || widget.title}
-      columns={columns}
-      rows={rows}
-      rowKey={({ entityId }) => entityId.id}
-      sort={sort}
-      onSort={onSort}
-      onRow={click && ((row) => dashboard.run(click, subjectOf(row)))}
-      onRowDouble={double && ((row) => dashboard.run(double, subjectOf(row)))}
-      rowActions={
-        buttons.length === 0
-          ? undefined
-          : (row) =>
-              buttons.map((action) => (
-                <IconButton
-                  key={action.name}
-                  icon="open"
-                  size="tiny"
-                  label={action.name}
-                  onClick={() => dashboard.run(action, subjectOf(row))}
-                />
-              ))
-      }
-    />
-  );
-}
-
-function subjectOf(row: EntityData): ActionSubject {
-  const { id, name, label } = entityOf(row);
-  return { entityId: id, entityName: name, entityLabel: label };
-}
-
-function columnOf(
-  plan: ColumnPlan,
-  rows: readonly EntityData[],
-  { zone, typeName }: { readonly zone: string; readonly typeName: (type: string) => string },
-): TableColumn<EntityData> {
-  const textOf = ({ latest }: EntityData) => {
-    const wanted = plan.key && entityKeyOf(plan.key);
-    return wanted && latest[wanted.type]?.[wanted.key]?.value;
-  };
-  const isState = plan.key?.type === "attribute" && plan.key.name === "active";
-  const isNumeric = plan.kind === "key" && isMostlyNumbers(rows.map(textOf));
-  const base = { id: plan.id, label: plan.label, width: plan.width, sortable: plan.sortKey !== undefined };
-  switch (plan.kind) {
-    case "name":
-      return { ...base, strong: true, cell: (row) => entityOf(row).name };
-    case "label":
-      return { ...base, cell: (row) => entityOf(row).label };
-    case "type":
-      return { ...base, cell: ({ entityId }) => typeName(entityId.entityType) };
-    case "time":
-      return { ...base, cell: (row) => (textOf(row) ? zonedStamp(Number(textOf(row)), zone) : "") };
-    case "key":
-      return {
-        ...base,
-        strong: isNumeric,
-        align: isNumeric ? "end" : undefined,
-        cell: (row) =>
-          isState ? (
-            <ActiveState value={textOf(row)} />
-          ) : (
-            <Value value={textOf(row)} format={{ ...plan.format, showZeroDecimals: true }} />
-          ),
-      };
-  }
-}
-
-/** Numbers stand at the end of their column, so that they line up. */
-function isMostlyNumbers(values: readonly (string | undefined)[]): boolean {
-  const known = values.filter((value) => value !== undefined && value !== "");
-  return known.length > 0 && known.every((value) => Number.isFinite(Number(value)));
-}
-
-const SearchBox = styled.div({ "& .MuiOutlinedInput-root": { inlineSize: 180, blockSize: 28 } });

@@ -1,7 +1,7 @@
 import { type DataKey, type EntityKey, entityKeyOf, fillLabel, formatOf, type WidgetConfig } from "@orrery/model";
 import type { KeySettingsOf, SettingsOf } from "@orrery/model/widgets";
 import type { entitiesTable } from "@orrery/model/widgets/table-cards";
-import type { TableSort } from "../widget-table.tsx";
+import { columnWidth, type TableSort } from "../table/table-parts.ts";
 
 export type TableSettings = SettingsOf<typeof entitiesTable>;
 export type TableKeySettings = KeySettingsOf<typeof entitiesTable>;
@@ -81,7 +81,6 @@ function keyColumn(
   { config, settings }: { readonly config: WidgetConfig; readonly settings: TableKeySettings },
 ): ColumnPlan {
   const isTime = key.type === "entityField" && TIME_FIELDS.has(key.name);
-  const width = /^[1-9]\d*(\.\d+)?(px|%)$/.test(settings.columnWidth) ? settings.columnWidth : undefined;
   return {
     id: `${index}:${key.label}`,
     label: fillLabel(key.label, {}),
@@ -89,7 +88,7 @@ function keyColumn(
     sortKey: key.usePostProcessing ? undefined : entityKeyOf(key),
     kind: isTime ? "time" : "key",
     key,
-    width: width ?? (isTime ? TIME_WIDTH : undefined),
+    width: columnWidth(settings.columnWidth) ?? (isTime ? TIME_WIDTH : undefined),
     format: formatOf(key, config),
     hiddenByDefault: settings.defaultColumnVisibility === "hidden",
     selectable: settings.columnSelectionToDisplay === "enabled",

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { WidgetConfig } from "@orrery/model";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
@@ -10,6 +10,7 @@ import { useFillScreen } from "../../controls/overlays/fullscreen/use-fill-scree
 import { LastHeard } from "../../controls/time/last-heard.tsx";
 import { useStaleSince } from "../../session/use-connection.ts";
 import { frameColors } from "./frame-colors.ts";
+import { FrameSlots } from "./frame-slots.tsx";
 
 interface WidgetFrameProps {
   readonly config: WidgetConfig;
@@ -36,9 +37,13 @@ export function WidgetFrame(props: WidgetFrameProps) {
   const fullscreen = useFillScreen();
   const since = useStaleSince();
   const staleSince = isStatic ? undefined : since;
+  const [toolSlot, setToolSlot] = useState<HTMLElement | null>(null);
+  const [controlSlot, setControlSlot] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ tools: toolSlot, control: controlSlot }), [toolSlot, controlSlot]);
   const hasHead = (config.showTitle ?? true) || control !== undefined;
   const buttons = (
     <div className="tools">
+      <span className="slot" ref={setToolSlot} />
       {tools}
       {(config.enableFullscreen ?? true) && (
         <IconButton
@@ -73,6 +78,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
             {staleSince !== undefined && <LastHeard at={staleSince} />}
             {notice && <Notice text={notice} />}
             <span className="grow" />
+            <span className="slot" ref={setControlSlot} />
             {control}
             {buttons}
           </Head>
@@ -81,6 +87,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
           <Corner>
             {staleSince !== undefined && <LastHeard at={staleSince} />}
             {notice && <Notice text={notice} />}
+            <span className="slot" ref={setControlSlot} />
             {buttons}
           </Corner>
         )}
@@ -89,7 +96,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
           data-stale={staleSince !== undefined || undefined}
           data-headless={!hasHead || undefined}
         >
-          {children}
+          <FrameSlots value={slots}>{children}</FrameSlots>
         </Body>
       </Box>
     </Fullscreen>
@@ -119,6 +126,7 @@ const Box = styled.div({
   border: "1px solid var(--line)",
   borderRadius: "var(--r)",
   "&[data-filling]": { border: 0, borderRadius: 0 },
+  "& .slot": { display: "contents" },
   "& .tools": { display: "flex", gap: 2, color: "var(--dim)" },
   "@media (hover: hover)": {
     "& .tools": { opacity: 0, transition: "opacity var(--fast)" },

@@ -61,16 +61,20 @@ interface CommonProps<S> {
   readonly settings: S;
 }
 
-/** What a view of latest values is given; `data` is never empty. */
+/** What a view of latest values is given; `data` is empty only where the declaration says that keys are optional. */
 export interface LatestViewProps<S, D = unknown> extends CommonProps<S> {
   readonly data: readonly WidgetSeries<D>[];
   readonly datasources: readonly ResolvedDatasource[];
+  /** Of all datasources, also those without keys. */
+  readonly entities?: readonly DataEntity[] | undefined;
 }
 
 /** What a view that asks for pages of entities itself is given. */
 export interface PagesViewProps<S, D = unknown> extends CommonProps<S> {
-  /** The first one, which has an entity filter. */
+  /** The first one. It has an entity filter unless the declaration says that datasources are optional. */
   readonly source: ResolvedDatasource;
+  /** All that have an entity filter. */
+  readonly sources: readonly ResolvedDatasource[];
   readonly keySettingsOf: (key: DataKey) => D;
 }
 
@@ -117,7 +121,7 @@ type ViewProps<K extends WidgetKind, S, D, P extends WidgetParameters> = {
 type KindLook<K extends WidgetKind, S> = K extends "alarm"
   ? {
       /** The first page that is asked for, where it is another than the ten newest alarms. */
-      readonly firstPage?: ((settings: S) => Partial<AlarmPageRequest>) | undefined;
+      readonly firstPage?: ((settings: S, widget: Widget) => Partial<AlarmPageRequest>) | undefined;
     }
   : unknown;
 
@@ -130,6 +134,8 @@ interface WidgetLook {
   readonly padded?: boolean | undefined;
   /** Shown in its place while data is on the way. */
   readonly skeleton: WidgetSkeletonKind;
+  /** Names of the settings whose functions the view runs, apart from the page. */
+  readonly runs?: readonly string[] | undefined;
 }
 
 interface WidgetBase extends WidgetLook {
@@ -144,7 +150,7 @@ export type WidgetDefinition =
   | (WidgetBase & {
       readonly body: "alarm";
       readonly View: ComponentType<AlarmViewProps<unknown>>;
-      readonly firstPage?: ((settings: unknown) => Partial<AlarmPageRequest>) | undefined;
+      readonly firstPage?: ((settings: unknown, widget: Widget) => Partial<AlarmPageRequest>) | undefined;
     })
   | (WidgetBase & { readonly body: "rpc"; readonly View: ComponentType<RpcViewProps<unknown>> })
   | (WidgetBase & { readonly body: "static"; readonly View: ComponentType<StaticViewProps<unknown>> });

@@ -1,8 +1,8 @@
 import type { Widget } from "@orrery/model";
-import type { WidgetDeclaration } from "@orrery/model/widgets";
 import { useTranslation } from "react-i18next";
 import { WidgetMessage } from "../frame/widget-states.tsx";
 import type { ResolvedDatasource } from "./data/resolve-datasources.ts";
+import type { WidgetDefinition } from "./define-widget.ts";
 import { ignoredFunctions } from "./functions.ts";
 
 interface EmptyReasonProps {
@@ -34,8 +34,11 @@ export function EmptyReason({ widget, datasources }: EmptyReasonProps) {
 }
 
 /** What the frame says beside the title when functions of the dashboard are left out. */
-export function useFunctionNotice(widget: Widget, declaration: WidgetDeclaration): string | undefined {
+export function useFunctionNotice(
+  widget: Widget,
+  { declaration, runs }: Pick<WidgetDefinition, "declaration" | "runs">,
+): string | undefined {
   const { t } = useTranslation();
-  const names = ignoredFunctions(widget, declaration);
+  const names = ignoredFunctions(widget, declaration, runs);
   return names.length > 0 ? t("widget.functions-ignored", { names: names.join(", ") }) : undefined;
 }

@@ -3,12 +3,13 @@ import type { SavedValue, Settings } from "@orrery/model/settings";
 import type { WidgetDeclaration } from "@orrery/model/widgets";
 
 /**
- * Names of the functions a widget carries. They are tenants' code and are not run in this page, which a widget must
- * say wherever it changes what is shown.
+ * Names of the functions a widget carries and does not run, which it must say wherever it changes what is shown. `runs`:
+ * names of those that its view runs, apart from the page.
  */
 export function ignoredFunctions(
   { config }: Widget,
   { settings, keySettings }: Pick<WidgetDeclaration, "settings" | "keySettings">,
+  runs: readonly string[] = [],
 ): readonly string[] {
   const found = new Set<string>();
   for (const { type, dataKeys } of config.datasources) {
@@ -20,7 +21,7 @@ export function ignoredFunctions(
     }
   }
   collect(settings, config.settings, found);
-  return [...found];
+  return [...found].filter((name) => !runs.includes(name));
 }
 
 /** A function that is as the form suggests it does what the widget does without one. */

@@ -29,6 +29,17 @@ export function rowsOf(
     .toSorted((a, b) => b.ts - a.ts);
 }
 
+/** Rows with a cell whose text has `text` in it, in whatever case. */
+export function searchRows(
+  rows: readonly TimeRow[],
+  text: string,
+  textsOf: (row: TimeRow) => readonly string[],
+): readonly TimeRow[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return rows;
+  return rows.filter((row) => textsOf(row).some((each) => each.toLowerCase().includes(wanted)));
+}
+
 /** Rows by one of their columns; -1 is the time. Numbers before text, what is missing last. */
 export function sortRows(rows: readonly TimeRow[], column: number, direction: "ASC" | "DESC"): readonly TimeRow[] {
   const sign = direction === "ASC" ? 1 : -1;

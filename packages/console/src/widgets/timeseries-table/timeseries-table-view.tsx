@@ -1,18 +1,30 @@
 import styled from "@emotion/styled";
-import type { SettingsOf } from "@orrery/model/widgets";
+import type { KeySettingsOf, SettingsOf } from "@orrery/model/widgets";
 import type { timeseriesTable } from "@orrery/model/widgets/table-cards";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tabs, tabId } from "../../controls/tables/tabs.tsx";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
+import { WidgetMessage } from "../frame/widget-states.tsx";
 import { useDashboard } from "../runtime/dashboard-context.ts";
 import type { SeriesViewProps, WidgetSeries } from "../runtime/define-widget.ts";
+import { displayText } from "../runtime/display-value.ts";
 import { Value } from "../runtime/value.tsx";
-import { type TableColumn, type TableSort, WidgetTable } from "../widget-table.tsx";
-import { WidgetTableFooter } from "../widget-table-footer.tsx";
-import { rowsOf, sortRows, type TimeRow } from "./rows.ts";
+import { authorActions } from "../table/author-actions.ts";
+import { rowFunctions } from "../table/row-functions.ts";
+import { areNumbers, pageSizeOf, type TableColumn, type TableSort } from "../table/table-parts.ts";
+import { TableSearch } from "../table/table-search.tsx";
+import { WidgetTable } from "../table/widget-table.tsx";
+import { WidgetTableFooter } from "../table/widget-table-footer.tsx";
+import { rowsOf, searchRows, sortRows, type TimeRow } from "./rows.ts";
 
-type TimeseriesTableProps = SeriesViewProps<SettingsOf<typeof timeseriesTable>>;
+type TableKeySettings = KeySettingsOf<typeof timeseriesTable>;
+type TimeseriesTableProps = SeriesViewProps<SettingsOf<typeof timeseriesTable>, TableKeySettings>;
+
+const TIME = "time";
+const MAX_PAGE = 10_000;
+/** Rows that say whether a column is one of numbers. */
+const SAMPLE = 200;
 
 /** Points as rows, a tab for each entity. */
 export function TimeseriesTableView(props: TimeseriesTableProps) {
@@ -38,67 +50,97 @@ export function TimeseriesTableView(props: TimeseriesTableProps) {
   );
 }
 
-const TIME = "time";
-
 function EntityRows({
   widget,
   settings,
   window,
   series,
-}: TimeseriesTableProps & { readonly series: readonly WidgetSeries[] }) {
-  const { t } = useTranslation();
-  const { actions = {} } = widget.config;
+}: TimeseriesTableProps & { readonly series: readonly WidgetSeries<TableKeySettings>[] }) {
+  const { t, i18n } = useTranslation();
   const dashboard = useDashboard();
-  const defaultPageSize = settings.defaultPageSize > 0 ? Math.floor(settings.defaultPageSize) : 10;
-  const [view, setView] = useState({ page: 0, pageSize: defaultPageSize });
+  const defaultPageSize = pageSizeOf(settings.defaultPageSize, MAX_PAGE);
+  const [view, setView] = useState({ page: 0, pageSize: defaultPageSize, text: "" });
   const [sort, setSort] = useState<TableSort>({ id: TIME, direction: "DESC" });
-  const all = useMemo(() => rowsOf(series, { hideEmpty: settings.hideEmptyLines }), [series, settings.hideEmptyLines]);
-  const sorted = sortRows(all, sort.id === TIME ? -1 : Number(sort.id), sort.direction);
-  const page = Math.min(view.page, Math.max(0, Math.ceil(all.length / view.pageSize) - 1));
-  const rows = settings.displayPagination ? sorted.slice(page * view.pageSize, (page + 1) * view.pageSize) : sorted;
   const zone = window.zone;
+  const all = useMemo(() => rowsOf(series, { hideEmpty: settings.hideEmptyLines }), [series, settings.hideEmptyLines]);
+  const stampOf = ({ ts }: TimeRow) => zonedStamp(ts, zone, { millis: settings.showMilliseconds });
+  const formats = series.map(({ decimals, units }) => ({ decimals, units, showZeroDecimals: true }));
+  const textsOf = (row: TimeRow) => [
+    ...(settings.showTimestamp ? [stampOf(row)] : []),
+    ...formats.map((format, index) => displayText(row.values[index], format, i18n.language)),
+  ];
+  const found = searchRows(all, view.text, textsOf);
+  const sorted = sortRows(found, sort.id === TIME ? -1 : Number(sort.id), sort.direction);
+  const page = Math.min(view.page, Math.max(0, Math.ceil(found.length / view.pageSize) - 1));
+  const rows = settings.displayPagination ? sorted.slice(page * view.pageSize, (page + 1) * view.pageSize) : sorted;
   const time: TableColumn<TimeRow> = {
     id: TIME,
     label: t("widget.column-timestamp"),
     width: settings.showMilliseconds ? "190px" : "170px",
-    cell: ({ ts }) => zonedStamp(ts, zone, { millis: settings.showMilliseconds }),
+    cell: stampOf,
   };
   const columns = series.map((each, index): TableColumn<TimeRow> => {
-    const format = { decimals: each.decimals, units: each.units, showZeroDecimals: true };
+    const isNumeric = areNumbers(rows.slice(0, SAMPLE).map(({ values }) => values[index]));
     return {
       id: String(index),
       label: each.label,
-      align: "end",
+      align: isNumeric ? "end" : undefined,
       strong: true,
-      cell: ({ values }) => <Value value={values[index]} format={format} />,
+      cell: ({ values }) => <Value value={values[index]} format={formats[index] ?? {}} />,
     };
   });
-  const click = actions.rowClick?.find(dashboard.canRun);
   const [first] = series;
   const subject = first && {
     entityId: first.entity.id,
     entityName: first.entity.name,
     entityLabel: first.entity.label,
   };
+  const { cell, buttons, onRow } = authorActions<TimeRow>(widget.config.actions, () => subject, dashboard);
+  const functions = rowFunctions<TimeRow>({
+    cells: series.map(({ label, keySettings }, index) => ({
+      column: String(index),
+      label,
+      settings: keySettings,
+      readValue: ({ values }) => values[index],
+    })),
+    row: settings,
+    actions: cell,
+    rowName: "rowData",
+    rowOf: ({ ts, values }) => ({
+      // Labels are members without a value, as in the contract; names have them.
+      ...Object.fromEntries(series.map(({ label }) => [label, null])),
+      ...Object.fromEntries(series.map(({ key }, index) => [key.name, values[index] ?? null])),
+      Timestamp: ts,
+    }),
+  });
   return (
     <>
-      <WidgetTable
-        label={widget.config.title || widget.title}
-        columns={settings.showTimestamp ? [time, ...columns] : columns}
-        rows={rows}
-        rowKey={({ ts }) => String(ts)}
-        sort={sort}
-        onSort={setSort}
-        onRow={click && (() => dashboard.run(click, subject))}
-      />
+      {settings.enableSearch && <TableSearch text={view.text} onText={(text) => setView({ ...view, text, page: 0 })} />}
+      {found.length === 0 && <WidgetMessage title={t("table.nothing-found")} />}
+      {found.length > 0 && (
+        <WidgetTable
+          label={widget.config.title || widget.title}
+          columns={settings.showTimestamp ? [time, ...columns] : columns}
+          rows={rows}
+          rowKey={({ ts }) => String(ts)}
+          sort={sort}
+          onSort={setSort}
+          onRow={onRow}
+          actions={buttons}
+          reservesSpace={settings.reserveSpaceForHiddenAction === "true"}
+          functions={functions}
+          stickyHead={settings.enableStickyHeader}
+          stickyActions={settings.enableStickyAction}
+        />
+      )}
       {settings.displayPagination && (
         <WidgetTableFooter
           page={page}
           pageSize={view.pageSize}
-          total={all.length}
+          total={found.length}
           defaultPageSize={defaultPageSize}
           onPage={(next) => setView({ ...view, page: next })}
-          onPageSize={(pageSize) => setView({ page: 0, pageSize })}
+          onPageSize={(pageSize) => setView({ ...view, pageSize, page: 0 })}
         />
       )}
     </>

@@ -1,17 +1,18 @@
-import { type AlarmData, alarmKey, entityId, parseUuid } from "@orrery/model";
+import { type AlarmData, alarmKey } from "@orrery/model";
 import { alarmsTable } from "@orrery/model/widgets/alarm-widgets";
 import { Severity } from "../../../alarms/severity.tsx";
 import { SearchField } from "../../../controls/fields/search-field.tsx";
 import { Age } from "../../../controls/time/time.tsx";
 import { defineStories } from "../../../workshop/stories.ts";
+import { storyAlarm } from "../../../workshop/story-alarms.ts";
 import { StoryDashboard } from "../../../workshop/story-dashboard.tsx";
 import { storyId } from "../../../workshop/story-entities.ts";
 import { StoryAlarmSocket } from "../../../workshop/story-live.ts";
 import { StoryServer } from "../../../workshop/story-server.tsx";
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
 import { WidgetMessage } from "../../frame/widget-states.tsx";
-import { WidgetTable } from "../../widget-table.tsx";
-import { WidgetTableFooter } from "../../widget-table-footer.tsx";
+import { WidgetTable } from "../../table/widget-table.tsx";
+import { WidgetTableFooter } from "../../table/widget-table-footer.tsx";
 import { useResolvedDatasources } from "../data/resolve-datasources.ts";
 import { type AlarmViewProps, defineWidget } from "../define-widget.ts";
 import { AlarmBody } from "./alarm-body.tsx";
@@ -75,40 +76,6 @@ const ALIAS = storyId(40);
 const PUMPS = { alias: "Pumps", filter: { type: "entityType", entityType: "DEVICE", resolveMultiple: true } };
 const WIDGET = { type: "alarm", title: "Alarms", config: { alarmSource: { type: "entity", entityAliasId: ALIAS } } };
 const FUNCTION = { ...WIDGET, config: { alarmSource: { type: "function", name: "alarms" } } };
-const SEVERITIES = ["CRITICAL", "MAJOR", "MINOR", "WARNING", "INDETERMINATE"] as const;
-
-function alarm(n: number): AlarmData {
-  const device = entityId("DEVICE", parseUuid(storyId(n)));
-  const createdTime = Date.now() - n * 600_000;
-  return {
-    id: entityId("ALARM", parseUuid(storyId(900 + n))),
-    tenantId: entityId("TENANT", parseUuid(storyId(1))),
-    customerId: entityId("CUSTOMER", parseUuid(storyId(2))),
-    type: "High temperature",
-    name: "High temperature",
-    createdTime,
-    startTs: createdTime,
-    endTs: createdTime,
-    severity: SEVERITIES[n % SEVERITIES.length] ?? "MAJOR",
-    status: "ACTIVE_UNACK",
-    ackTs: 0,
-    clearTs: 0,
-    originator: device,
-    originatorName: `Pump ${n}`,
-    entityId: device,
-    latest: {},
-    details: null,
-    propagate: false,
-    propagateToOwner: false,
-    propagateToTenant: false,
-    propagateRelationTypes: [],
-    acknowledged: false,
-    cleared: false,
-    assigneeId: null,
-    assignTs: 0,
-  };
-}
-
 const story =
   (alarms: readonly AlarmData[] | undefined, widget: object = WIDGET) =>
   () => (
@@ -126,7 +93,7 @@ function Body({ widget }: Pick<AlarmViewProps<unknown>, "widget">) {
 }
 
 export const stories = defineStories("Widgets/Alarm body", {
-  Filled: story(Array.from({ length: 12 }, (_, n) => alarm(n + 1))),
+  Filled: story(Array.from({ length: 12 }, (_, n) => storyAlarm(n + 1))),
   Empty: story([]),
   Loading: story(undefined),
   "Simulated data": story([], FUNCTION),

@@ -37,10 +37,10 @@ function SourceBody({ widget, definition, settings, source, entityFilter }: Sour
     entityFilter,
     config,
     window: window.settings.window,
-    firstPage: definition.firstPage?.(settings),
+    firstPage: definition.firstPage?.(settings, widget),
   });
   const keySettingsOf = useKeySettings(definition.declaration);
-  const ignored = useFunctionNotice(widget, definition.declaration);
+  const ignored = useFunctionNotice(widget, definition);
   const control = window.change && (
     <TimeWindowControl settings={window.settings} onChange={window.change} size="tiny" />
   );

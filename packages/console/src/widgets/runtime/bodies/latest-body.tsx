@@ -4,7 +4,7 @@ import { useClient } from "../../../session/client-context.tsx";
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetSkeleton } from "../../frame/widget-states.tsx";
 import { useLivePages } from "../data/live-page.ts";
-import { type DatasourceEntities, latestOf, seriesOf } from "../data/widget-series.ts";
+import { type DatasourceEntities, entityOf, latestOf, seriesOf } from "../data/widget-series.ts";
 import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
 import { HeaderActions } from "../header-actions.tsx";
 import { useKeySettings } from "../key-settings.ts";
@@ -14,7 +14,7 @@ import type { BodyProps } from "./body-props.ts";
 export function LatestBody({ widget, definition, settings, datasources }: BodyProps<"latest">) {
   const { t } = useTranslation();
   const client = useClient();
-  const notice = useFunctionNotice(widget, definition.declaration);
+  const notice = useFunctionNotice(widget, definition);
   const asked = datasources.filter(({ entityFilter }) => entityFilter !== undefined);
   const pageLink = defaultPageLink(definition.declaration.parameters.singleEntity ? "single" : "all");
   const queries = asked.flatMap(({ datasource, entityFilter, keyFilters }) =>
@@ -33,17 +33,18 @@ export function LatestBody({ widget, definition, settings, datasources }: BodyPr
     latest: latestOf(entity, key),
   }));
   const first = data[0];
-  const subject = first && {
-    entityId: first.entity.id,
-    entityName: first.entity.name,
-    entityLabel: first.entity.label,
-  };
+  const entities = pages.flatMap((page) => page.entities.map(entityOf));
+  const [entity] = entities;
+  const subject = entity && { entityId: entity.id, entityName: entity.name, entityLabel: entity.label };
+  const { dataKeysOptional, datasourcesOptional } = definition.declaration.parameters;
+  const isEnough =
+    data.length > 0 || (dataKeysOptional && entities.length > 0) || (datasourcesOptional && datasources.length === 0);
   const { View } = definition;
   const content = () => {
     if (failure && isLoading) return <WidgetFailure message={failure.message} />;
     if (isLoading) return <WidgetSkeleton kind={definition.skeleton} />;
-    if (data.length === 0) return <EmptyReason widget={widget} datasources={datasources} />;
-    return <View widget={widget} settings={settings} data={data} datasources={datasources} />;
+    if (!isEnough) return <EmptyReason widget={widget} datasources={datasources} />;
+    return <View widget={widget} settings={settings} data={data} datasources={datasources} entities={entities} />;
   };
   return (
     <WidgetFrame

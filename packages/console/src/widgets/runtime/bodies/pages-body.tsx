@@ -1,15 +1,25 @@
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
+import type { ResolvedDatasource } from "../data/resolve-datasources.ts";
 import { EmptyReason } from "../empty-reason.tsx";
 import { useKeySettings } from "../key-settings.ts";
 import type { BodyProps } from "./body-props.ts";
 
-/** A widget that asks for pages of the entities of its first datasource itself. */
+const NO_SOURCE: ResolvedDatasource = {
+  datasource: { type: "entity", dataKeys: [] },
+  aliasName: "",
+  keyFilters: [],
+  needsLookup: false,
+};
+
+/** A widget that asks for pages of the entities of its datasources itself. */
 export function PagesBody({ widget, definition, settings, datasources }: BodyProps<"pages">) {
   const { View, declaration } = definition;
   const keySettingsOf = useKeySettings(declaration);
-  const [source] = datasources;
-  if (source?.entityFilter) {
-    return <View widget={widget} settings={settings} source={source} keySettingsOf={keySettingsOf} />;
+  const { datasourcesOptional } = declaration.parameters;
+  const [source = datasourcesOptional ? NO_SOURCE : undefined] = datasources;
+  if (source && (source.entityFilter || source === NO_SOURCE)) {
+    const sources = datasources.filter(({ entityFilter }) => entityFilter !== undefined);
+    return <View widget={widget} settings={settings} source={source} sources={sources} keySettingsOf={keySettingsOf} />;
   }
   return (
     <WidgetFrame config={widget.config} title={widget.config.title || widget.title}>

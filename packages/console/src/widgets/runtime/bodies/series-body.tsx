@@ -42,7 +42,7 @@ function WindowedBody({
   const { singleEntity: single = false, stateData: isState = false } = definition.declaration.parameters;
   const feed = useFeed(datasources, window.settings, { single, isState });
   const { status, error, version, range, entities, overflow } = useSyncExternalStore(feed.subscribe, feed.snapshot);
-  const notice = useFunctionNotice(widget, definition.declaration);
+  const notice = useFunctionNotice(widget, definition);
   const keySettings = useKeySettings(definition.declaration);
   const data = useMemo(() => {
     const pages = datasources.map((source, index) => ({ source, entities: entities[index] ?? [] }));

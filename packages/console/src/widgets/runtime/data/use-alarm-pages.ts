@@ -1,6 +1,7 @@
 import type { LiveAlarms, LiveResult } from "@orrery/client";
 import {
   type AlarmData,
+  type AlarmDataQuery,
   type AlarmPageRequest,
   alarmChoiceOf,
   alarmKey,
@@ -21,6 +22,8 @@ export interface AlarmPages {
   /** Entities that the source selects, and of how many of them alarms are shown. */
   readonly entities: { readonly total: number; readonly allowed: number };
   readonly request: AlarmPageRequest;
+  /** What the server is asked for the page. */
+  readonly query: AlarmDataQuery;
   /** Asks for another page. One of other alarms, or in another order, is the first unless `page` is given. */
   readonly ask: (change: Partial<AlarmPageRequest>) => void;
   /** Whether the page that was asked for is on its way; the one before is shown until it is there. */
@@ -55,9 +58,10 @@ export function useAlarmPages({ source, entityFilter, config, window, firstPage 
   const query = useMemo(() => {
     const searchPropagated = config.searchPropagatedAlarms ?? true;
     const scope = { entityFilter, keyFilters, window, now: serverNow(), searchPropagated };
-    return live.alarmData(alarmQuery(datasource, scope, request));
-  }, [live, asked, datasource]);
-  const result: LiveResult<LiveAlarms> = useSyncExternalStore(query.subscribe, query.snapshot);
+    return alarmQuery(datasource, scope, request);
+  }, [asked, datasource]);
+  const subscription = useMemo(() => live.alarmData(query), [live, query]);
+  const result: LiveResult<LiveAlarms> = useSyncExternalStore(subscription.subscribe, subscription.snapshot);
   const [shown, setShown] = useState<LiveAlarms>();
   if (result.data && result.data !== shown) setShown(result.data);
   const alarms = result.data ?? shown;
@@ -66,6 +70,7 @@ export function useAlarmPages({ source, entityFilter, config, window, firstPage 
     page: alarms.page,
     entities: { total: alarms.totalEntities, allowed: alarms.allowedEntities },
     request,
+    query,
     ask,
     isPending: result.data === undefined,
   };

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { TableFooter } from "../controls/tables/table-footer.tsx";
+import { TableFooter } from "../../controls/tables/table-footer.tsx";
 
 interface WidgetTableFooterProps {
   readonly page: number;

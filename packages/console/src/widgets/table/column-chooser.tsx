@@ -4,11 +4,17 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { Checkbox } from "../../controls/fields/checkbox.tsx";
-import type { ColumnPlan } from "./table-columns.ts";
+
+interface ColumnChoice {
+  readonly id: string;
+  readonly label: string;
+  /** Whether the viewer may hide or show it. */
+  readonly selectable: boolean;
+}
 
 interface ColumnChooserProps {
-  readonly plans: readonly ColumnPlan[];
-  readonly shown: readonly ColumnPlan[];
+  readonly plans: readonly ColumnChoice[];
+  readonly shown: readonly ColumnChoice[];
   readonly onToggle: (id: string, visible: boolean) => void;
 }
 

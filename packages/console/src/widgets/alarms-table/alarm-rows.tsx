@@ -1,0 +1,131 @@
+import type { AlarmData, Widget } from "@orrery/model";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { statusKey } from "../../alarms/alarm-columns.tsx";
+import { personName } from "../../alarms/alarm-filters.ts";
+import { Severity } from "../../alarms/severity.tsx";
+import { keyOf } from "../../alarms/use-alarm-selection.ts";
+import { zonedStamp } from "../../i18n/zoned-text.ts";
+import { type ActionSubject, useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
+import { Value } from "../runtime/value.tsx";
+import { authorActions } from "../table/author-actions.ts";
+import type { RowAction } from "../table/row-actions.tsx";
+import { rowFunctions } from "../table/row-functions.ts";
+import type { TableColumn, TableSort } from "../table/table-parts.ts";
+import type { RowSelection } from "../table/table-row.tsx";
+import { WidgetTable } from "../table/widget-table.tsx";
+import {
+  type AlarmColumnPlan,
+  type AlarmsKeySettings,
+  type AlarmsSettings,
+  alarmValue,
+  scriptAlarm,
+} from "./alarm-columns.ts";
+
+interface AlarmRowsProps {
+  readonly widget: Widget;
+  readonly settings: AlarmsSettings;
+  readonly keySettingsOf: (key: AlarmColumnPlan["key"]) => AlarmsKeySettings;
+  readonly plans: readonly AlarmColumnPlan[];
+  readonly shown: readonly AlarmColumnPlan[];
+  readonly rows: readonly AlarmData[];
+  readonly sort: TableSort | undefined;
+  readonly onSort: (sort: TableSort) => void;
+  /** What a click does where the author gave it no action. */
+  readonly onOpen: ((alarm: AlarmData) => void) | undefined;
+  readonly selection: Omit<RowSelection<AlarmData>, "nameOf"> | undefined;
+  /** Details, acknowledge and clear, before the buttons of the author. */
+  readonly ownActions: readonly RowAction<AlarmData>[];
+}
+
+/** A page of alarms in a table. */
+export function AlarmRows(props: AlarmRowsProps) {
+  const { widget, settings, keySettingsOf, plans, shown, rows, sort, onSort, onOpen, selection, ownActions } = props;
+  const { t } = useTranslation();
+  const dashboard = useDashboard();
+  const zone = useDashboardTime().settings.zone ?? dashboard.browserZone;
+  const { cell, buttons, onRow } = authorActions(widget.config.actions, subjectOf, dashboard);
+  const functions = rowFunctions<AlarmData>({
+    cells: shown.map((plan) => ({
+      column: plan.id,
+      label: plan.label,
+      settings: keySettingsOf(plan.key),
+      readValue: (row) => alarmValue(row, plan),
+    })),
+    row: settings,
+    actions: cell,
+    rowName: "alarm",
+    rowOf: (row) => scriptAlarm(row, plans),
+  });
+  return (
+    <WidgetTable<AlarmData>
+      label={widget.config.title || widget.title}
+      columns={shown.map((plan) => columnOf(plan, { t, zone, isStyled: keySettingsOf(plan.key).useCellStyleFunction }))}
+      rows={rows}
+      rowKey={keyOf}
+      sort={sort}
+      onSort={onSort}
+      onRow={onRow ?? onOpen}
+      actions={[...ownActions, ...buttons]}
+      reservesSpace={settings.reserveSpaceForHiddenAction === "true"}
+      selection={
+        selection && { ...selection, nameOf: ({ type, originatorName }) => `${type}, ${originatorName ?? ""}` }
+      }
+      functions={functions}
+      stickyHead={settings.enableStickyHeader}
+      stickyActions={settings.enableStickyAction}
+    />
+  );
+}
+
+function subjectOf({ originator, originatorName }: AlarmData): ActionSubject {
+  const name = originatorName ?? "";
+  return { entityId: originator, entityName: name, entityLabel: name };
+}
+
+interface ColumnWords {
+  readonly t: TFunction;
+  readonly zone: string;
+  /** The author colours the column: severities have no colour of their own. */
+  readonly isStyled: boolean;
+}
+
+function columnOf(plan: AlarmColumnPlan, { t, zone, isStyled }: ColumnWords): TableColumn<AlarmData> {
+  const { kind, format } = plan;
+  const base = { id: plan.id, label: plan.label, width: plan.width, sortable: plan.sortKey !== undefined };
+  const textOf = (alarm: AlarmData) => {
+    const value = alarmValue(alarm, plan);
+    return typeof value === "object" ? JSON.stringify(value) : String(value);
+  };
+  switch (kind) {
+    case "time":
+      return {
+        ...base,
+        cell: (alarm) => {
+          const ts = Number(alarmValue(alarm, plan));
+          return ts > 0 ? zonedStamp(ts, zone) : "";
+        },
+      };
+    case "severity":
+      return {
+        ...base,
+        cell: ({ severity }) =>
+          isStyled ? t(`alarm.severity-${severity.toLowerCase()}`) : <Severity severity={severity} named />,
+      };
+    case "status":
+      return { ...base, cell: (alarm) => t(statusKey(alarm)) };
+    case "type":
+      return { ...base, strong: true, cell: textOf };
+    case "originatorType":
+      return { ...base, cell: ({ originator }) => t(`widget.type-${originator.entityType.toLowerCase()}`) };
+    case "assignee":
+      return { ...base, cell: ({ assignee }) => (assignee ? personName(assignee) : t("alarm.unassigned")) };
+    case "plain":
+      return { ...base, cell: textOf };
+    case "value":
+      return {
+        ...base,
+        cell: (alarm) => <Value value={alarmValue(alarm, plan)} format={{ ...format, showZeroDecimals: true }} />,
+      };
+  }
+}
