@@ -31,7 +31,27 @@ export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
     "table",
     async () => (await import("../timeseries-table/timeseries-table.tsx")).timeseriesTableWidget,
   ),
-  "cards/html_card": native("value", async () => (await import("../html-card/html-card.tsx")).htmlCardWidget),
+  "alarm_widgets/alarms_table": native(
+    "table",
+    async () => (await import("../alarms-table/alarms-table.tsx")).alarmsTableWidget,
+  ),
+  "cards/html_card": native("value", async () => (await import("../text-cards/html-card.tsx")).htmlCardWidget),
+  "cards/html_value_card": native(
+    "value",
+    async () => (await import("../text-cards/html-value-card.tsx")).htmlValueCardWidget,
+  ),
+  "cards/attributes_card": native(
+    "table",
+    async () => (await import("../value-cards/attributes-card.tsx")).attributesCardWidget,
+  ),
+  "cards/label_widget": native(
+    "value",
+    async () => (await import("../value-cards/label-widget.tsx")).labelWidgetWidget,
+  ),
+  "cards/markdown_card": native(
+    "value",
+    async () => (await import("../text-cards/markdown-card.tsx")).markdownCardWidget,
+  ),
   "analogue_gauges/analogue_compass": analogueGauge("analogue_compass"),
   "analogue_gauges/temperature_gauge_canvas_gauges": analogueGauge("temperature_gauge_canvas_gauges"),
   "analogue_gauges/temperature_radial_gauge_canvas_gauges": analogueGauge("temperature_radial_gauge_canvas_gauges"),
