@@ -132,12 +132,15 @@ test("nodes are found by names, types and scripts, and looked at one after the o
   const chain = await storedChain(client, named("Searched"));
   const page = await open(chain.id);
   await nodes(page).first().waitFor();
+  const search = page.getByRole("searchbox", { name: "Find node" });
+  await search.waitFor();
   await page.keyboard.press("/");
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type("json.stringify");
   await page.getByText("1 of 2").waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("2 of 2").waitFor();
-  await page.getByRole("searchbox", { name: "Find node" }).fill("temperature > 20");
+  await search.fill("temperature > 20");
   await page.getByText("1 of 1").waitFor();
   await leave(page);
 });

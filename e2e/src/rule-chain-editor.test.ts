@@ -81,6 +81,7 @@ test("a node is edited in its panel: the form of its type, debug mode, descripti
   const page = await open(chain.id);
   await nodeOf(page, "warm?").dblclick();
   const panel = page.getByRole("complementary", { name: "warm?" });
+  await expect.poll(() => page.locator(".react-flow__node").last().evaluate(isWhole)).toBe(true); // beside the panel
   await panel.getByRole("textbox", { name: "Name" }).fill("");
   await panel.getByRole("button", { name: "Apply" }).click();
   await panel.getByText("Enter a name.").waitFor();
@@ -321,3 +322,10 @@ test("the editor looks right in both themes and widths, and can be used by every
   expect(errors).toEqual([]);
   await leave(page);
 });
+
+/** Whether no edge of the canvas cuts off what is drawn. */
+function isWhole(node: Element): boolean {
+  const room = node.closest(".react-flow")?.getBoundingClientRect();
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  return room !== undefined && left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom;
+}

@@ -3,6 +3,7 @@ import { useReactFlow, useStore } from "@xyflow/react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { useFormats } from "../../i18n/use-formats.ts";
+import { FIT } from "./canvas/flow-parts.ts";
 import { useIsReadOnly } from "./read-only.ts";
 
 interface ZoomBarProps {
@@ -30,7 +31,7 @@ export function ZoomBar({ isChoosing, onChoosing }: ZoomBarProps) {
         icon="fit"
         label={t("rulechain.do-fit")}
         shortcut="F"
-        onClick={() => void flow.fitView({ maxZoom: 1, padding: 0.12, duration: 200 })}
+        onClick={() => void flow.fitView({ ...FIT, duration: 200 })}
       />
       {!readOnly && (
         <IconButton

@@ -19,17 +19,17 @@ import { useOpenDialog } from "../editor-dialogs.ts";
 import { hue, type Look } from "../kind-look.tsx";
 import { NODE_CLASS_TYPE } from "../library/drag-type.ts";
 import { useIsReadOnly } from "../read-only.ts";
-import type { FlowEdge, FlowNode } from "./flow-parts.ts";
+import { FIT, type FlowEdge, type FlowNode } from "./flow-parts.ts";
 import { LinkMarkers } from "./link-markers.tsx";
 import { LinkView } from "./link-view.tsx";
 import { RemarkView } from "./remark-view.tsx";
 import { EntryView, RuleNodeView } from "./rule-node-view.tsx";
 import { useCanvasChanges } from "./use-canvas-changes.ts";
 import { useFlowParts } from "./use-flow-parts.ts";
+import { useKeptView } from "./use-kept-view.ts";
 
 const NODE_TYPES = { rule: RuleNodeView, entry: EntryView, remark: RemarkView };
 const EDGE_TYPES = { link: LinkView };
-const FIT = { maxZoom: 1, padding: 0.12 } as const;
 const MULTIPLE = ["Meta", "Control"];
 
 /** Where something was asked for: of which part, and where on the canvas and on the screen. */
@@ -60,6 +60,7 @@ export function ChainCanvas({ isChoosing, hasMap, onMenu, onPointer }: ChainCanv
   const { nodes, edges } = useFlowParts(shifts);
   const connecting = useRef<{ readonly from: PartKey; readonly isDone: boolean }>(undefined);
 
+  useKeptView();
   useEffect(() => {
     if (readOnly) requestAnimationFrame(() => void flow.fitView(FIT)); // the whole chain, however narrow it has become
   }, [readOnly, flow]);

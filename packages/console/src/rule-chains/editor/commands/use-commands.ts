@@ -11,6 +11,7 @@ import { copyText, pasteParts } from "../../model/clipboard.ts";
 import { isDirty } from "../../model/history.ts";
 import { nestRefusal } from "../../model/nest.ts";
 import type { CanvasPoint } from "../canvas/chain-canvas.tsx";
+import { FIT } from "../canvas/flow-parts.ts";
 import { newKey } from "../chain-editor.ts";
 import { useEditor } from "../editor-context.ts";
 import type { EditorDialog } from "../editor-dialogs.ts";
@@ -106,7 +107,7 @@ export function useCommands(options: CommandsOptions) {
     const { layOut: find } = await import("../../model/auto-layout.ts");
     const keys = chosenNodes();
     editor.edit({ kind: "move", places: find(editor.graph, keys.length > 1 ? new Set(keys) : undefined) });
-    if (keys.length <= 1) requestAnimationFrame(() => void flow.fitView({ maxZoom: 1, padding: 0.12, duration: 200 }));
+    if (keys.length <= 1) requestAnimationFrame(() => void flow.fitView({ ...FIT, duration: 200 }));
   };
   const addRemark = (kind: "note" | "frame", at: Place) => {
     const size = kind === "frame" ? frameAround(boxes(), at) : { width: 200, height: 80, ...at };
@@ -178,7 +179,7 @@ export function useCommands(options: CommandsOptions) {
       isEnabled: () => [...editor.graph.nodes.values()].some(({ debugMode }) => debugMode),
     },
     export: { run: exportChain, isEnabled: always },
-    fit: { run: () => void flow.fitView({ maxZoom: 1, padding: 0.12, duration: 200 }), isEnabled: always },
+    fit: { run: () => void flow.fitView({ ...FIT, duration: 200 }), isEnabled: always },
     "find-next": { run: () => lookAt(1), isEnabled: () => editor.state().found.length > 0 },
     "find-previous": { run: () => lookAt(-1), isEnabled: () => editor.state().found.length > 0 },
   };
