@@ -65,11 +65,18 @@ export const VIEWS = [
   { name: "dark-phone", colorScheme: "dark", width: 390, height: 844 },
 ] as const;
 
+/** Those of a page that phones show otherwise, or not at all. */
+export const WIDE_VIEWS = VIEWS.filter(({ width }) => width >= 960);
+
 /** Saves pictures of the page in both themes and widths, named `<name>-<view>.png`, in an ignored folder. */
-export async function photograph(page: Page, name: string): Promise<void> {
+export async function photograph(
+  page: Page,
+  name: string,
+  views: readonly (typeof VIEWS)[number][] = VIEWS,
+): Promise<void> {
   await mkdir(SCREENSHOTS, { recursive: true });
   const before = page.viewportSize();
-  for (const view of VIEWS) {
+  for (const view of views) {
     await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: view.width, height: view.height });
     await takePicture(page, `${SCREENSHOTS}${name}-${view.name}.png`);

@@ -1,5 +1,5 @@
 import type { Client } from "@orrery/client";
-import type { RuleChain, RuleChainMetaDataDraft } from "@orrery/model";
+import type { Device, RuleChain, RuleChainMetaDataDraft } from "@orrery/model";
 import type { Locator, Page } from "playwright-core";
 
 export const FILTER = "org.thingsboard.rule.engine.filter.TbJsFilterNode";
@@ -44,6 +44,23 @@ export async function storedChain(
   const chain = await client.ruleChains.save({ name });
   await client.ruleChains.saveMetaData({ ruleChainId: chain.id, nodes: [], ...content });
   return client.ruleChains.get(chain.id);
+}
+
+/** A device of the chain's name whose messages go through the chain. */
+export async function deviceThrough(client: Client, { id, name }: RuleChain): Promise<Device> {
+  const profile = await client.deviceProfiles.save({
+    name,
+    type: "DEFAULT",
+    transportType: "DEFAULT",
+    provisionType: "DISABLED",
+    defaultRuleChainId: id,
+    profileData: {
+      configuration: { type: "DEFAULT" },
+      transportConfiguration: { type: "DEFAULT" },
+      provisionConfiguration: { type: "DISABLED" },
+    },
+  });
+  return client.devices.save({ name, deviceProfileId: profile.id });
 }
 
 /** The nodes and links that are stored: names, and `from -label> to`. */

@@ -1,13 +1,10 @@
-import { randomUUID } from "node:crypto";
-import type { Client } from "@orrery/client";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { signedIn, TENANT } from "./platform-api.ts";
-import { labelOf, nodeOf, storedChain, THREE } from "./rule-chain-canvas.ts";
+import { deviceThrough, labelOf, nodeOf, storedChain, THREE } from "./rule-chain-canvas.ts";
 import { collectErrors } from "./sign-in.ts";
-import { Stage } from "./stage.ts";
+import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
 const SAVE = "org.thingsboard.rule.engine.telemetry.TbMsgTimeseriesNode";
@@ -48,32 +45,13 @@ const WORKING: typeof THREE = {
   ],
 };
 
-let stage: Stage;
-let client: Client;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const { stage, client } = await openTenantStage();
 
 /** A device whose messages go through a chain of its own, which is shown Live. */
 async function watched() {
-  const name = `Working ${randomUUID().slice(0, 8)}`;
+  const name = named("Working");
   const chain = await storedChain(client, name, WORKING);
-  const profile = await client.deviceProfiles.save({
-    name,
-    type: "DEFAULT",
-    transportType: "DEFAULT",
-    provisionType: "DISABLED",
-    defaultRuleChainId: chain.id,
-    profileData: {
-      configuration: { type: "DEFAULT" },
-      transportConfiguration: { type: "DEFAULT" },
-      provisionConfiguration: { type: "DISABLED" },
-    },
-  });
-  const device = await client.devices.save({ name, deviceProfileId: profile.id });
+  const device = await deviceThrough(client, chain);
   const { credentialsId } = await client.devices.credentials(device.id);
   const send = async (values: object) => {
     const response = await fetch(`${stage.platform.httpUrl}/api/v1/${credentialsId}/telemetry`, {

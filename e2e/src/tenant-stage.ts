@@ -4,13 +4,24 @@ import type { PlatformOptions } from "./platform.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
 
+interface OpenStage {
+  readonly stage: Stage;
+  readonly client: Client;
+}
+
 /**
  * A stage for the tests of one file and the client of its tenant's administrator, closed after the last of them:
  * `const { stage, client } = await openTenantStage();`.
  */
-export async function openTenantStage(options?: PlatformOptions): Promise<{ stage: Stage; client: Client }> {
+export const openTenantStage = (options?: PlatformOptions): Promise<OpenStage> => openStageOf(TENANT, options);
+
+/** The same with the client of another account. */
+export async function openStageOf(
+  account: readonly [email: string, password: string],
+  options?: PlatformOptions,
+): Promise<OpenStage> {
   const stage = await Stage.open(options);
-  const client = await signedIn(stage.platform.httpUrl, TENANT);
+  const client = await signedIn(stage.platform.httpUrl, account);
   afterAll(async () => {
     client.close();
     await stage[Symbol.asyncDispose]();

@@ -1,21 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Client } from "@orrery/client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SYSADMIN, signedIn } from "./platform-api.ts";
-import { Stage } from "./stage.ts";
+import { openStageOf } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, SYSADMIN);
-});
-afterAll(async () => {
-  client?.close();
-  await stage[Symbol.asyncDispose]();
-});
+const { stage, client } = await openStageOf(SYSADMIN);
 
 const link = { page: 0, pageSize: 100 };
 

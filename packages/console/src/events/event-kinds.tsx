@@ -34,8 +34,12 @@ interface EventKind<T extends EventType> {
   /** Members of the body that can be exported, by the translation keys of their titles. */
   readonly members: Readonly<Record<string, string>>;
   readonly contents: (event: EntityEventRecord<T>) => readonly EventContent[];
+  /** Translation key: what to do where there are none. */
+  readonly emptyHint?: string | undefined;
   /** Says on phones what happened. */
   readonly summary: (event: EntityEventRecord<T>, t: TFunction) => string;
+  /** Below it, in place of the server. */
+  readonly more?: ((event: EntityEventRecord<T>) => string | undefined) | undefined;
 }
 
 const text = (name: keyof EventFilter, label: string): EventFilterField => ({ name, label, kind: "text" });
@@ -138,7 +142,9 @@ export const EVENT_KINDS: { readonly [T in EventType]: EventKind<T> } = {
       { title: "event.metadata", text: body.metadata, type: "JSON", byName: true },
       ...errorOf(body.error),
     ],
+    emptyHint: "event.no-debug-events-hint",
     summary: ({ body }, t) => `${t(`event.direction-${body.type.toLowerCase()}`)} · ${body.msgType}`,
+    more: ({ body }) => body.relationType,
   }),
   DEBUG_RULE_CHAIN: kind<"DEBUG_RULE_CHAIN">({
     fields: [SERVER, { name: "isError", label: "event.has-error", kind: "flag" }, { ...ERROR, onlyWith: "isError" }],

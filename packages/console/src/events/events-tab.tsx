@@ -26,6 +26,8 @@ interface EntityEventsProps {
   readonly manage: boolean;
   /** The type that is shown first; it is offered where it is not among the usual ones. */
   readonly first?: EventType | undefined;
+  /** It stands in a panel that has no more room than a phone. */
+  readonly narrow?: boolean | undefined;
 }
 
 interface TabProps {
@@ -43,7 +45,7 @@ export function EventsTab({ entity: { id }, manage }: TabProps) {
 }
 
 /** Events of an entity by type: errors, lifecycle, statistics; of rules also what passed them. */
-export function EntityEvents({ id, manage, first = "ERROR" }: EntityEventsProps) {
+export function EntityEvents({ id, manage, first = "ERROR", narrow }: EntityEventsProps) {
   const { t } = useTranslation();
   const claims = useClaims();
   const { serverNow } = useTimeService();
@@ -97,6 +99,7 @@ export function EntityEvents({ id, manage, first = "ERROR" }: EntityEventsProps)
           <IconButton icon="trash" label={t("event.clean-events")} onClick={() => setClearing(true)} />
         )
       }
+      narrow={narrow}
       columns={[...commonColumns(t), ...kind.columns(t)]}
       rowKey={(event) => event.id.id}
       rowName={(event) => kind.summary(event, t)}
@@ -114,7 +117,7 @@ export function EntityEvents({ id, manage, first = "ERROR" }: EntityEventsProps)
       }
       card={(event) => ({
         title: kind.summary(event, t),
-        meta: "error" in event.body && event.body.error ? event.body.error : event.body.server,
+        meta: ("error" in event.body && event.body.error) || (kind.more?.(event) ?? event.body.server),
         when: <Moment ts={event.createdTime} />,
       })}
       exported={() => ({
@@ -126,7 +129,7 @@ export function EntityEvents({ id, manage, first = "ERROR" }: EntityEventsProps)
             events(api).find(tenant, id, filter, recordLink(state, timeOf(state.window, serverNow()))),
           ),
       })}
-      empty={{ icon: "bolt", title: t("event.no-events-prompt"), text: t("event.no-events-hint") }}
+      empty={{ icon: "bolt", title: t("event.no-events-prompt"), text: t(kind.emptyHint ?? "event.no-events-hint") }}
     >
       {opened && (
         <EventDialog

@@ -8,7 +8,7 @@ import { SearchField } from "../controls/fields/search-field.tsx";
 import { DataTable, type DataTableProps } from "../controls/tables/data-table.tsx";
 import { TableFooter } from "../controls/tables/table-footer.tsx";
 import { FilterChips } from "../entities/filters/filter-chips.tsx";
-import { hasSeveral, type ListFilter } from "../entities/filters/list-filter.ts";
+import { type FilterValues, hasSeveral, type ListFilter } from "../entities/filters/list-filter.ts";
 import { ListFilters } from "../entities/filters/list-filters.tsx";
 import { PAGE_SIZES } from "../entities/list/list-state.ts";
 import { LoadError } from "../errors/load-error.tsx";
@@ -22,7 +22,16 @@ import type { RecordAnswer } from "./use-record-page.ts";
 
 type RowParts<R> = Pick<
   DataTableProps<R>,
-  "columns" | "rowKey" | "rowName" | "card" | "rowActions" | "actionsWidth" | "onRowClick" | "selection" | "currentKey"
+  | "columns"
+  | "rowKey"
+  | "rowName"
+  | "card"
+  | "narrow"
+  | "rowActions"
+  | "actionsWidth"
+  | "onRowClick"
+  | "selection"
+  | "currentKey"
 >;
 
 interface RecordTableProps<R> extends RowParts<R> {
@@ -79,7 +88,7 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
   const rows = isPast ? undefined : page?.data;
   return (
     <Panel>
-      <RecordTools data-filters>
+      <RecordTools data-filters data-narrow={props.narrow || undefined}>
         {search !== undefined && (
           <SearchField label={search} value={state.search} onChange={(text) => onChange({ search: text })} />
         )}
@@ -106,7 +115,7 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
           {props.add}
         </span>
       </RecordTools>
-      {hasSeveral(state.filters) && (
+      {hasSeveral(chosenOf(filters, state.filters)) && (
         <FilterChips
           filters={filters}
           values={state.filters}
@@ -141,6 +150,7 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
           pageSizes={PAGE_SIZES}
           onPage={(next) => onChange({ page: next })}
           onPageSize={(pageSize) => onChange({ pageSize })}
+          narrow={props.narrow}
         />
       )}
       {props.children}
@@ -148,7 +158,11 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
   );
 }
 
+/** What is chosen of these filters: others are shown in places of their own. */
+const chosenOf = (filters: readonly ListFilter[], values: FilterValues): FilterValues =>
+  Object.fromEntries(filters.map(({ name }) => [name, values[name] ?? []]));
+
 function rowParts<R>(props: RowParts<R>): RowParts<R> {
-  const { columns, rowKey, rowName, card, rowActions, actionsWidth, onRowClick, selection, currentKey } = props;
-  return { columns, rowKey, rowName, card, rowActions, actionsWidth, onRowClick, selection, currentKey };
+  const { columns, rowKey, rowName, card, narrow, rowActions, actionsWidth, onRowClick, selection, currentKey } = props;
+  return { columns, rowKey, rowName, card, narrow, rowActions, actionsWidth, onRowClick, selection, currentKey };
 }

@@ -32,6 +32,7 @@ export const RecordTools = styled.div({
   },
   "& > .choice": { inlineSize: 160 },
   "& > .pills": { display: "contents" },
+  "&[data-narrow]": { padding: "8px 16px", "& > .choice": { flex: 1 } },
   "@media (max-width: 959.95px)": {
     padding: "12px 16px",
     "& > .MuiOutlinedInput-root:not(.choice)": { flex: "1 1 100%", maxInlineSize: "none" },

@@ -4,13 +4,14 @@ import type { Uuid } from "../ids/uuid.ts";
 /**
  * Watches a rule chain of the user's tenant at work; our own addition to the protocol.
  * - `counts`: what has passed its nodes and links, every second.
+ * - `problems`: which nodes could not start, and why. Costs messages nothing.
  * - `tap`: messages that pass one node.
  * - `follow`: the next message of an originator, or of a node, through all nodes; over when it has been processed.
  */
 export interface RuleWatchCommand {
   /** Chosen by the client, unique in the session. */
   readonly cmdId: number;
-  readonly watch: "counts" | "tap" | "follow";
+  readonly watch: "counts" | "problems" | "tap" | "follow";
   readonly ruleChainId: string;
   /** For `tap`; for `follow`, where the message is picked up. */
   readonly ruleNodeId?: string | null | undefined;
@@ -110,6 +111,8 @@ export type WatchEnd = "done" | "failed" | "time" | "steps";
 /** What has happened since the last message of the watch. */
 export interface RuleWatchUpdate {
   readonly counts?: RuleChainCounts | undefined;
+  /** Why nodes could not start, where that has changed; null: the node works now. */
+  readonly problems?: Readonly<Record<Uuid, string | null>> | undefined;
   readonly passes?: readonly NodePass[] | undefined;
   /** Messages that passed the node and are not shown: there were too many, or too large ones. */
   readonly skipped?: number | undefined;

@@ -32,7 +32,7 @@ export function CardList<R>(props: DataTableProps<R> & { readonly card: (row: R)
     );
   }
   return (
-    <List aria-label={props.label}>
+    <List aria-label={props.label} data-narrow={props.narrow || undefined}>
       {rows.map((row) => {
         const { title, meta, when } = card(row);
         const key = rowKey(row);
@@ -99,6 +99,7 @@ const List = styled.ul({
     font: "var(--t-body-s)",
     color: "var(--dim)",
   },
+  "&[data-narrow] > li": { minBlockSize: 53, padding: "6px 0 6px 16px", font: "var(--t-cap)" },
   "& > li[data-short]": { minBlockSize: 57, paddingBlock: 8 },
   "& > li[data-selected]": {
     "--faint": "var(--dim)",
@@ -109,6 +110,13 @@ const List = styled.ul({
   "& .pick": { position: "absolute", insetInlineStart: 0, insetBlockStart: 0, background: "var(--surface)" },
   "& .pick:not(:focus-within)": { inlineSize: 1, blockSize: 1, overflow: "hidden", clipPath: "inset(50%)" },
   "& .title": { font: "500 14px/20px var(--font)", color: "var(--text)", minInlineSize: 0 },
+  "&[data-narrow] .title": {
+    gridRow: 1,
+    gridColumn: "1 / -1",
+    paddingInlineEnd: 32,
+    font: "500 12px/16px var(--font)",
+    overflowWrap: "anywhere",
+  },
   "& .actions": { gridRow: 1, gridColumn: 2, justifySelf: "end" },
   "& .actions .on-hover": { display: "none" },
   "& .meta": { gridColumn: 1, overflow: "hidden", textAlign: "left", textOverflow: "ellipsis", whiteSpace: "nowrap" },

@@ -56,8 +56,10 @@ export interface DataTableProps<R> {
   readonly minWidth?: number | undefined;
   /** Present: columns can be resized. Called with the widths of all columns when one was. */
   readonly onResize?: ((widths: ColumnWidths) => void) | undefined;
-  /** Shown on phones in place of the row. */
+  /** Shown on phones in place of the row, and where the table is `narrow`. */
   readonly card?: ((row: R) => Card) | undefined;
+  /** It has no more room than a phone, whatever the width of the window. */
+  readonly narrow?: boolean | undefined;
   readonly rowTone?: ((row: R) => "fresh" | undefined) | undefined;
   readonly skeletonRows?: number | undefined;
 }

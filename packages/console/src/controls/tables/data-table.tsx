@@ -12,7 +12,7 @@ const LateCards = lazy(() => import("./card-list.tsx").then((code) => ({ default
 /** Rows of one kind of thing. Columns are data; paging and sorting belong to who owns the rows. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const phone = useIsPhone();
-  if (!phone || !props.card) return <Grid {...props} phone={phone} />;
+  if (!(phone || props.narrow) || !props.card) return <Grid {...props} phone={phone} />;
   return (
     <Suspense fallback={null}>
       <LateCards {...props} card={props.card} />

@@ -12,17 +12,19 @@ interface TableFooterProps {
   readonly pageSizes: readonly number[];
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
+  /** It has no more room than a phone, whatever the width of the window. */
+  readonly narrow?: boolean | undefined;
 }
 
 /** Rows per page, which rows are shown, and the way to the others. */
-export function TableFooter({ page, pageSize, total, pageSizes, onPage, onPageSize }: TableFooterProps) {
+export function TableFooter({ page, pageSize, total, pageSizes, onPage, onPageSize, narrow }: TableFooterProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const from = total === 0 ? 0 : page * pageSize + 1;
   const to = Math.min(total, (page + 1) * pageSize);
   return (
-    <Foot>
+    <Foot data-narrow={narrow || undefined}>
       <span className="wide">{t("table.rows-per-page")}</span>
       <span className="wide">
         <Menu
@@ -74,5 +76,6 @@ const Foot = styled.div({
   fontVariantNumeric: "tabular-nums",
   "& .range": { marginInlineStart: "auto", marginInlineEnd: 8 },
   "& .icon-button + .icon-button": { marginInlineStart: -8 },
+  "&[data-narrow]": { padding: "0 8px 0 16px", "& .wide": { display: "none" } },
   "@media (max-width: 959.95px)": { blockSize: 52, padding: "0 8px 0 16px", "& .wide": { display: "none" } },
 });

@@ -48,6 +48,7 @@ export const eventTexts: Translated<typeof english> = {
     cleared: "Die Ereignisse sind gelöscht",
     "no-events-prompt": "Keine Ereignisse in dieser Zeit",
     "no-events-hint": "Eine andere Art oder ein längerer Zeitraum zeigt weitere.",
+    "no-debug-events-hint": "Was durch den Knoten geht, wird aufgezeichnet, solange Debug an und übernommen ist.",
   },
   device: {
     events: "Ereignisse",

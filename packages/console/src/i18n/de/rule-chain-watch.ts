@@ -10,7 +10,6 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "live-waits": "Warten auf Zahlen",
     "live-figures": "{{rate}} Nachrichten/s, {{failed}} gescheitert, letzte {{seconds}} s",
     "live-failures": "{count, plural, 1 {1 Fehler} other {# Fehler}} in der letzten Minute",
-    "live-not-started": "Konnte nicht starten: {{reason}}",
     "per-second": "{{rate}}/s",
     "watch-rate": "Nachrichten",
     "watch-took": "Dauer",

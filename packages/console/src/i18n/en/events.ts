@@ -45,6 +45,7 @@ export const eventTexts = {
     cleared: "The events are deleted",
     "no-events-prompt": "No events in this time",
     "no-events-hint": "Choose another type or a longer time to see others.",
+    "no-debug-events-hint": "What passes the node is recorded while its Debug is on and applied.",
   },
   device: {
     events: "Events",

@@ -7,7 +7,6 @@ export const ruleChainWatchTexts = {
     "live-waits": "Waiting for figures",
     "live-figures": "{{rate}} messages/s, {{failed}} failed, last {{seconds}} s",
     "live-failures": "{count, plural, 1 {1 failure} other {# failures}} in the last minute",
-    "live-not-started": "Could not start: {{reason}}",
     "per-second": "{{rate}}/s",
     "watch-rate": "Messages",
     "watch-took": "Took",

@@ -48,6 +48,7 @@ export const eventTexts: Translated<typeof english> = {
     cleared: "Los eventos se han eliminado",
     "no-events-prompt": "No hay eventos en este periodo",
     "no-events-hint": "Elija otro tipo o un periodo más largo para ver otros.",
+    "no-debug-events-hint": "Lo que pasa por el nodo se registra mientras su depuración está activada y aplicada.",
   },
   device: {
     events: "Eventos",

@@ -10,7 +10,6 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "live-waits": "Esperando cifras",
     "live-figures": "{{rate}} mensajes/s, {{failed}} con fallo, últimos {{seconds}} s",
     "live-failures": "{count, plural, 1 {1 fallo} other {# fallos}} en el último minuto",
-    "live-not-started": "No pudo iniciarse: {{reason}}",
     "per-second": "{{rate}}/s",
     "watch-rate": "Mensajes",
     "watch-took": "Duración",

@@ -48,6 +48,7 @@ export const eventTexts: Translated<typeof english> = {
     cleared: "Les événements sont supprimés",
     "no-events-prompt": "Aucun événement sur cette période",
     "no-events-hint": "Un autre type ou une période plus longue en montre d’autres.",
+    "no-debug-events-hint": "Ce qui passe par le nœud est enregistré tant que son débogage est activé et appliqué.",
   },
   device: {
     events: "Événements",

@@ -10,7 +10,6 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "live-waits": "En attente des chiffres",
     "live-figures": "{{rate}} messages/s, {{failed}} en échec, {{seconds}} dernières s",
     "live-failures": "{count, plural, 1 {1 échec} other {# échecs}} dans la dernière minute",
-    "live-not-started": "N’a pas pu démarrer : {{reason}}",
     "per-second": "{{rate}}/s",
     "watch-rate": "Messages",
     "watch-took": "Durée",

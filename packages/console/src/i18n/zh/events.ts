@@ -47,6 +47,7 @@ export const eventTexts: Translated<typeof english> = {
     cleared: "事件已删除",
     "no-events-prompt": "此时间段内没有事件",
     "no-events-hint": "选择其他类型或更长的时间以查看更多。",
+    "no-debug-events-hint": "节点的调试开启并应用后，才会记录经过的消息。",
   },
   device: {
     events: "事件",

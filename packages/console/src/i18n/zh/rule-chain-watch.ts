@@ -10,7 +10,6 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "live-waits": "正在等待数据",
     "live-figures": "{{rate}} 条消息/秒，{{failed}} 失败，最近 {{seconds}} 秒",
     "live-failures": "{count, plural, other {最近一分钟 # 次失败}}",
-    "live-not-started": "无法启动：{{reason}}",
     "per-second": "{{rate}}/秒",
     "watch-rate": "消息",
     "watch-took": "用时",

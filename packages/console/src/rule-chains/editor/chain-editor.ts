@@ -20,6 +20,8 @@ export interface EditorState {
   /** What was found, and which of it is looked at. */
   readonly found: readonly PartKey[];
   readonly at: number;
+  /** Why stored nodes could not start, by their ids; as the chain was saved, not as it is drawn. */
+  readonly notStarted: ReadonlyMap<string, string>;
 }
 
 export interface EditorStart {
@@ -32,6 +34,7 @@ export interface EditorStart {
 }
 
 const NONE: ReadonlySet<PartKey> = new Set();
+const ALL_STARTED: ReadonlyMap<string, string> = new Map();
 let made = 0;
 
 /** A key for a part that is not stored; unique in this tab, so that parts may go from one chain to another. */
@@ -52,7 +55,16 @@ export class ChainEditor {
     this.chainType = chainType;
     this.kinds = kinds;
     const history = startHistory(graph, chain !== undefined);
-    this.#state = { history, ids, chosen: NONE, opened: undefined, isTyped: false, found: [], at: 0 };
+    this.#state = {
+      history,
+      ids,
+      chosen: NONE,
+      opened: undefined,
+      isTyped: false,
+      found: [],
+      at: 0,
+      notStarted: ALL_STARTED,
+    };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -149,6 +161,17 @@ export class ChainEditor {
   /** Says whether something is typed in the panel that is not yet part of the chain. */
   type(isTyped: boolean): void {
     if (isTyped !== this.#state.isTyped) this.#set({ isTyped });
+  }
+
+  /** Why nodes could not start, where that has changed; null: they work now. */
+  started(problems: Readonly<Record<string, string | null>>): void {
+    const known = new Map<string, string | null>([...this.#state.notStarted, ...Object.entries(problems)]);
+    this.#set({ notStarted: new Map([...known].filter((entry): entry is [string, string] => entry[1] !== null)) });
+  }
+
+  /** It is not known any more which nodes could start. */
+  forgetStarts(): void {
+    this.#set({ notStarted: ALL_STARTED });
   }
 
   find(found: readonly PartKey[]): void {

@@ -4,11 +4,12 @@ import type { RuleChain, RuleChainMetaData } from "@orrery/model";
 import { ReactFlowProvider } from "@xyflow/react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { download } from "../../entities/json-file/download.ts";
+import { fileName } from "../../entities/json-file/file-name.ts";
 import { ConfirmOnExit } from "../../page/confirm-on-exit.tsx";
 import { usePageActions } from "../../page/page-actions.tsx";
 import { useClient } from "../../session/client-context.tsx";
-import { chainFile, fileName } from "../chain-file.ts";
-import { download } from "../download.ts";
+import { chainFile } from "../chain-file.ts";
 import { ChainWatch } from "../live/chain-watch.ts";
 import { useHasTrials } from "../live/use-has-trials.ts";
 import { WatchProvider } from "../live/watch-context.ts";
@@ -32,6 +33,7 @@ import { Library } from "./library/library.tsx";
 import { PartPanel } from "./panel/part-panel.tsx";
 import { ReadOnlyProvider, useIsReadOnly } from "./read-only.ts";
 import { ChainConflict, type ChainSource, useSave } from "./use-save.ts";
+import { useStarts } from "./use-starts.ts";
 import { ZoomBar } from "./zoom-bar.tsx";
 
 const LivePanel = lazy(async () => ({ default: (await import("../live/live-panel.tsx")).LivePanel }));
@@ -53,6 +55,7 @@ export function EditorView(props: EditorViewProps) {
   const id = props.source.chain?.id;
   const watch = useMemo(() => (mode === "live" && id ? new ChainWatch(client, id) : undefined), [client, mode, id]);
   useEffect(() => watch?.start(), [watch]);
+  useStarts(props.editor, id);
   return (
     <EditorProvider value={props.editor}>
       <ReadOnlyProvider value={isTooNarrow || watch !== undefined}>

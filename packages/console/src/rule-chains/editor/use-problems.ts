@@ -5,23 +5,28 @@ import { chainProblems, type PartProblem } from "../model/problems.ts";
 import { useEditor, useEditorState } from "./editor-context.ts";
 
 type Problems = ReadonlyMap<PartKey, PartProblem>;
+type NotStarted = ReadonlyMap<string, string>;
 
 const NONE: Problems = new Map();
-const known = new WeakMap<ChainGraph, { readonly ids: NodeIds; readonly problems: Problems }>();
+const known = new WeakMap<
+  ChainGraph,
+  { readonly ids: NodeIds; readonly notStarted: NotStarted; readonly problems: Problems }
+>();
 
-function problemsOf(graph: ChainGraph, kinds: NodeKinds, ids: NodeIds): Problems {
+function problemsOf(graph: ChainGraph, kinds: NodeKinds, ids: NodeIds, notStarted: NotStarted): Problems {
   const before = known.get(graph);
-  if (before?.ids === ids) return before.problems;
-  const found = chainProblems(graph, kinds, ids);
+  if (before?.ids === ids && before.notStarted === notStarted) return before.problems;
+  const found = chainProblems(graph, kinds, ids, notStarted);
   const problems = found.size > 0 ? found : NONE;
-  known.set(graph, { ids, problems });
+  known.set(graph, { ids, notStarted, problems });
   return problems;
 }
 
-/** What is wrong in the chain as it is drawn now. */
+/** What is wrong in the chain: as it is drawn now, and where nodes of the saved one could not start. */
 export function useProblems(): Problems {
   const editor = useEditor();
   const graph = useEditorState(({ history }) => history.present);
   const ids = useEditorState((state) => state.ids);
-  return problemsOf(graph, editor.kinds, ids);
+  const notStarted = useEditorState((state) => state.notStarted);
+  return problemsOf(graph, editor.kinds, ids, notStarted);
 }

@@ -28,7 +28,6 @@ test("rates are what came between the first and the last sample", () => {
     failures: 2,
     meanMs: 2,
     links: { true: 8, false: 1 },
-    problem: null,
   });
 });
 

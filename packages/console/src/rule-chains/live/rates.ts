@@ -10,8 +10,6 @@ export interface NodeRate {
   readonly meanMs: number | undefined;
   /** Messages a second on links, by label in lower case. */
   readonly links: Readonly<Record<string, number>>;
-  /** Why the node could not start. */
-  readonly problem: string | null;
 }
 
 /** What passes a chain now. */
@@ -67,7 +65,6 @@ function nodeRate(before: RuleNodeCounts | undefined, now: RuleNodeCounts, secon
   const timed = now.timed - (since?.timed ?? 0);
   const timeMs = now.timeMs - (since?.timeMs ?? 0);
   return {
-    problem: now.problem,
     rate: growth(since?.messages, now.messages) / seconds,
     failures: growth(since?.failures, now.failures),
     meanMs: timed > 0 ? timeMs / timed : now.timed > 0 ? now.timeMs / now.timed : undefined,

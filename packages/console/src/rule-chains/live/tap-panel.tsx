@@ -12,6 +12,7 @@ import { useClient } from "../../session/client-context.tsx";
 import { useEditor } from "../editor/editor-context.ts";
 import { KindTile } from "../editor/kind-look.tsx";
 import { PanelFoot, PanelFrame } from "../editor/panel/panel-frame.tsx";
+import { ProblemLine } from "../editor/panel/problem-line.tsx";
 import type { ChainNode } from "../model/chain-graph.ts";
 import type { ChainWatch } from "./chain-watch.ts";
 import { PassRow } from "./pass-row.tsx";
@@ -105,6 +106,7 @@ export function TapPanel({ node, watch, isWide, onWide }: TapPanelProps) {
         />
       }
     >
+      <ProblemLine of={node.key} />
       <Figures>
         <div>
           <dt>{t("rulechain.watch-rate")}</dt>

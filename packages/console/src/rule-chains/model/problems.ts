@@ -15,18 +15,24 @@ export interface PartProblem {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What is wrong in a chain, by node and link. Parts that are right have no entry. `ids`: the nodes that are stored. */
+/**
+ * What is wrong in a chain, by node and link. Parts that are right have no entry. `ids`: the nodes that are stored;
+ * `notStarted`: why some of them could not start.
+ */
 export function chainProblems(
   graph: ChainGraph,
   kinds: NodeKinds,
   ids: NodeIds = NONE,
+  notStarted: ReadonlyMap<string, string> = ALL_STARTED,
 ): ReadonlyMap<PartKey, PartProblem> {
   const found = new Map<PartKey, PartProblem>();
   const endsOf = (key: PartKey) => endsOfKind(kinds.get(graph.nodes.get(key)?.clazz ?? ""));
   for (const key of unreached(graph, endsOf)) found.set(key, problem("hint", "unreached"));
   for (const node of graph.nodes.values()) {
     const wrong = nodeProblem(node, kinds.get(node.clazz));
+    const reason = notStarted.get(ids.get(node.key)?.id ?? "");
     if (wrong) found.set(node.key, wrong);
+    else if (reason !== undefined) found.set(node.key, problem("error", "not-started", { reason }));
   }
   for (const key of lostSecrets(graph, ids)) found.set(key, problem("error", "secret"));
   for (const { key, from, labels } of graph.links.values()) {
@@ -39,6 +45,7 @@ export function chainProblems(
 }
 
 const NONE: NodeIds = new Map();
+const ALL_STARTED: ReadonlyMap<string, string> = new Map();
 
 function nodeProblem({ clazz, name, configuration }: ChainNode, kind: NodeKind | undefined): PartProblem | undefined {
   if (!kind) return problem("error", "unknown", { clazz });

@@ -7,7 +7,7 @@ import type { RawCommand } from "../parse-commands.ts";
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([Type.Null(), schema]));
 
 const command = Type.Object({
-  watch: Type.Union([Type.Literal("counts"), Type.Literal("tap"), Type.Literal("follow")]),
+  watch: Type.Union([Type.Literal("counts"), Type.Literal("problems"), Type.Literal("tap"), Type.Literal("follow")]),
   ruleChainId: Type.String(),
   ruleNodeId: nullable(Type.String()),
   originator: nullable(Type.Object({ entityType: Type.String(), id: Type.String() })),
@@ -17,7 +17,7 @@ const command = Type.Object({
 export function parseRuleWatch(body: RawCommand["body"]): RuleWatchRequest {
   const { watch, ruleChainId, ruleNodeId, originator } = parseBody(command, body);
   const chainId = parseUuid(ruleChainId);
-  if (watch === "counts") return { watch, chainId };
+  if (watch === "counts" || watch === "problems") return { watch, chainId };
   if (watch === "tap") return { watch, chainId, nodeId: parseUuid(ruleNodeId ?? "") };
   if (originator) return { watch, chainId, from: parseEntityId(originator.entityType, originator.id) };
   if (!ruleNodeId) throw new PlatformError("badRequest", "Whose message is to be followed is missing");

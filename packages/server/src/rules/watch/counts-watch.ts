@@ -3,7 +3,8 @@ import type { RunningChain } from "../engine/running-chain.ts";
 import type { RunningNode } from "../engine/running-node.ts";
 
 const INTERVAL_MS = 1000;
-const MAX_PROBLEM = 1_000;
+/** Characters of a reason that are shown. */
+export const MAX_PROBLEM = 1_000;
 
 /** What has passed the nodes and links of a chain, every second while somebody looks. */
 export class CountsWatch {

@@ -10,10 +10,13 @@ import type { NodeTrigger } from "../engine/node-watchers.ts";
 import { CountsWatch } from "./counts-watch.ts";
 import { MessageFollow } from "./message-follow.ts";
 import { NodeTap } from "./node-tap.ts";
+import { ProblemsWatch } from "./problems-watch.ts";
 import type { RuleWatch, RuleWatches, RuleWatchRequest } from "./rule-watches.ts";
 
 /** Watches at once: each costs work with every message, and up to half a megabyte while its viewer is slow. */
 const AT_ONCE = { ofUser: 20, ofTenant: 40, all: 200 } as const;
+/** Each open editor has one of these, which costs a look at the chain every second. */
+const EDITORS_AT_ONCE = { ofUser: 50, ofTenant: 200, all: 2_000 } as const;
 const TIMING = { waitMs: 300_000, runMs: 60_000, tapMs: 900_000 } as const;
 
 export interface RuleWatchServiceOptions {
@@ -29,6 +32,7 @@ export interface RuleWatchServiceOptions {
 export class RuleWatchService implements RuleWatches {
   readonly #options: RuleWatchServiceOptions;
   readonly #slots = new UserSlots(AT_ONCE, "watches");
+  readonly #editors = new UserSlots(EDITORS_AT_ONCE, "watches");
 
   constructor(options: RuleWatchServiceOptions) {
     this.#options = options;
@@ -39,7 +43,9 @@ export class RuleWatchService implements RuleWatches {
       throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
     }
     await this.#check(user, target);
-    const release = this.#slots.take(user);
+    const isOfEditor = target.watch === "problems";
+    if (isOfEditor) await this.#options.engine.startTenant(user.tenantId); // else its nodes wait for its first message
+    const release = (isOfEditor ? this.#editors : this.#slots).take(user);
     const watch = this.#begin(user, target, changed);
     return {
       take: () => {
@@ -78,6 +84,8 @@ export class RuleWatchService implements RuleWatches {
     switch (target.watch) {
       case "counts":
         return new CountsWatch(() => engine.runningChain(tenantId, chainId), changed);
+      case "problems":
+        return new ProblemsWatch(() => engine.runningChain(tenantId, chainId), changed);
       case "tap": {
         const tap = new NodeTap(clock, changed);
         return timed(tap, watchNode(target.nodeId, tap), timing.tapMs, changed);

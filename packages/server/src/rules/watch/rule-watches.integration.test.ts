@@ -127,6 +127,21 @@ describe.each(TEST_DATABASES)("watched rule chains on $name", ({ open }) => {
     });
   });
 
+  test("an editor is told which nodes could not start, before any message, until they can", async () => {
+    const saved = await chain([{ type: "test.Unknown" }, FILTER], []);
+    const [broken, filter] = saved.nodes;
+    const { seen, take } = await watch({ watch: "problems", chainId: saved.ruleChainId.id });
+    const known = () => {
+      take();
+      return Object.assign({}, ...seen.map(({ problems }) => problems));
+    };
+    const reason = "Rule node type is not known: test.Unknown";
+    await expect.poll(known, SOON).toEqual({ [nodeId(saved, "node 0")]: reason });
+    const mended = { ...saved, nodes: [{ ...broken, ...FILTER }, filter] };
+    await parts.rules.chains.saveMetadata(USER, mended as never, true);
+    await expect.poll(known, SOON).toEqual({ [nodeId(saved, "node 0")]: null });
+  });
+
   test("a tap shows what comes into a node and what leaves it, without debug mode", async () => {
     const saved = await chain([SCRIPT, THROW], [[0, "Success", 1]]);
     const chainId = saved.ruleChainId.id;

@@ -3,7 +3,7 @@ import type { User } from "../../kernel/auth/user.ts";
 
 /** What of a rule chain is watched. */
 export type RuleWatchRequest =
-  | { readonly watch: "counts"; readonly chainId: Uuid }
+  | { readonly watch: "counts" | "problems"; readonly chainId: Uuid }
   | { readonly watch: "tap"; readonly chainId: Uuid; readonly nodeId: Uuid }
   | { readonly watch: "follow"; readonly chainId: Uuid; readonly from: { readonly nodeId: Uuid } | EntityId };
 

@@ -44,11 +44,6 @@ export const RuleNodeView = memo(function RuleNodeView({ data, selected }: NodeP
           {live?.meanMs !== undefined && `, ${duration(live.meanMs)}`}
         </span>
       </span>
-      {live?.problem && (
-        <span className="error" title={t("rulechain.live-not-started", { reason: live.problem })}>
-          <Icon name="error" size={16} />
-        </span>
-      )}
       {live && live.failures > 0 && (
         <span className="failures" title={t("rulechain.live-failures", { count: live.failures })}>
           {live.failures}

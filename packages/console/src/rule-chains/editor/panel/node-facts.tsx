@@ -5,6 +5,7 @@ import { type ChainNode, descriptionOf } from "../../model/chain-graph.ts";
 import { useEditor } from "../editor-context.ts";
 import { KindTile } from "../kind-look.tsx";
 import { PanelBody, PanelFrame } from "./panel-frame.tsx";
+import { ProblemLine } from "./problem-line.tsx";
 
 /** What a node is and how it is set, to be read. */
 export function NodeFacts({ node }: { readonly node: ChainNode }) {
@@ -21,6 +22,7 @@ export function NodeFacts({ node }: { readonly node: ChainNode }) {
       onWide={() => undefined}
       onClose={() => editor.choose([])}
     >
+      <ProblemLine of={node.key} />
       <PanelBody>
         <Facts>
           {descriptionOf(node) !== "" && <p>{descriptionOf(node)}</p>}

@@ -6,17 +6,18 @@ import type { EditorHandle } from "../../../controls/editors/code-editor/editor-
 import { useStable } from "../../../controls/hooks/use-stable.ts";
 import { ConfirmDialog } from "../../../controls/overlays/dialogs/confirm-dialog.tsx";
 import { Tabs, tabId } from "../../../controls/tables/tabs.tsx";
+import { EntityEvents } from "../../../events/events-tab.tsx";
 import { KnownMessage } from "../../../pickers/settings-form/known-message.ts";
 import type { ChainNode } from "../../model/chain-graph.ts";
 import { scriptField } from "../../model/script-cases.ts";
 import { useEditor } from "../editor-context.ts";
 import { KindTile } from "../kind-look.tsx";
 import { CasesTab } from "./cases-tab.tsx";
-import { EventsTab } from "./events-tab.tsx";
 import { HelpTab } from "./help-tab.tsx";
 import { changeOf, draftOf, isDraftValid, type NodeDraft, rebased } from "./node-draft.ts";
 import { NodeFields } from "./node-fields.tsx";
 import { PanelBody, PanelFoot, PanelFrame } from "./panel-frame.tsx";
+import { ProblemLine } from "./problem-line.tsx";
 import { useCaseRuns } from "./use-case-runs.ts";
 import { useMessageSample } from "./use-message-sample.ts";
 
@@ -120,6 +121,7 @@ export function NodePanel({ node, isWide, onWide }: NodePanelProps) {
       onClose={() => editor.open(undefined)}
     >
       <Tabs label={node.name} tabs={tabs} value={tab} onChange={setTab} />
+      <ProblemLine of={node.key} />
       <PanelBody role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)} data-tab={tab}>
         {tab === "details" && (
           <KnownMessage value={sample}>
@@ -142,7 +144,9 @@ export function NodePanel({ node, isWide, onWide }: NodePanelProps) {
             onChange={(cases) => setEdited({ of: node, draft: { ...draft, cases } })}
           />
         )}
-        {tab === "events" && stored && <EventsTab id={stored} isWide={isWide} />}
+        {tab === "events" && stored && (
+          <EntityEvents key={stored.id} id={stored} manage first="DEBUG_RULE_NODE" narrow={!isWide} />
+        )}
         {tab === "help" && kind && (
           <Suspense fallback={null}>
             <HelpTab kind={kind} />

@@ -124,7 +124,14 @@ const Panel = styled.aside({
   },
 });
 
-export const PanelBody = styled.div({ flex: 1, minBlockSize: 0, overflow: "auto", padding: "16px 20px 24px" });
+export const PanelBody = styled.div({
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  padding: "16px 20px 24px",
+  // A table scrolls by itself, between its tools and its foot.
+  "&[data-tab='events']": { display: "flex", flexDirection: "column", overflow: "hidden", padding: 0 },
+});
 
 export const PanelFoot = styled.footer({
   display: "flex",
