@@ -1,24 +1,18 @@
-import type { Client } from "@orrery/client";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { CUSTOMER, signedIn, TENANT } from "./platform-api.ts";
-import { Stage } from "./stage.ts";
+import { CUSTOMER, signedIn } from "./platform-api.ts";
+import { raiserOf } from "./raise-alarm.ts";
+import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
-let made = 0;
+const { stage, client } = await openTenantStage();
+const raise = raiserOf(client);
 let mark: string;
 
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
 beforeEach(() => {
-  mark = `case${++made}x`;
+  mark = `${named("case").replace(" ", "")}x`;
 });
 
 const predicate = (defaultValue: number) => ({
@@ -61,8 +55,7 @@ async function heated() {
   const type = `High temperature ${mark}`;
   const find = async () =>
     (await client.alarms.listOf(device.id, { page: 0, pageSize: 10 })).data.find((alarm) => alarm.type === type);
-  const draftOf = { originator: device.id, type, severity: "MAJOR", status: "ACTIVE_UNACK" } as const;
-  const { id } = (await find()) ?? (await client.alarms.save({ ...draftOf, startTs: now - 20 * 60_000 }));
+  const { id } = (await find()) ?? (await raise(device.id, type, "MAJOR", { startTs: now - 20 * 60_000 }));
   return { device, id: id.id, type };
 }
 
@@ -114,9 +107,7 @@ describe("an alarm", () => {
 
   test("is walked to from its neighbours, and closes with Escape where its list stays as it was", async () => {
     const { id: originator } = await client.devices.save({ name: `Door ${mark}` });
-    for (const type of ["First", "Second"]) {
-      await client.alarms.save({ originator, type: `${type} ${mark}`, severity: "MINOR", status: "ACTIVE_UNACK" });
-    }
+    for (const type of ["First", "Second"]) await raise(originator, `${type} ${mark}`, "MINOR");
     const page = await stage.user("tenant", { at: `/alarms?textSearch=${mark}&severity=MINOR` });
     await page.getByRole("button", { name: `Details: Second ${mark}` }).focus();
     await page.keyboard.press("Enter");
@@ -135,6 +126,30 @@ describe("an alarm", () => {
     await page.keyboard.press("Escape");
     await drawer(page).waitFor({ state: "detached" });
     expect(new URL(page.url()).search).toBe(`?textSearch=${mark}&severity=MINOR`);
+    await leave(page);
+  });
+
+  test("says how often it was raised in thirty days, when mostly, and how long it lasted", async () => {
+    const customer = await client.customers.save({ title: `Bakery ${mark}` });
+    const { id: originator } = await client.devices.save({ name: `Door ${mark}` });
+    await client.devices.assign(customer.id, originator);
+    const HOUR = 3_600_000;
+    const noon = Math.floor(Date.now() / (24 * HOUR)) * 24 * HOUR - 12 * HOUR; // of yesterday
+    for (const daysAgo of [40, 20, 9, 9, 1]) {
+      const { id } = await raise(originator, `Often ${mark}`, "MAJOR", { startTs: noon - daysAgo * 24 * HOUR });
+      await client.alarms.clear(id.id);
+    }
+    const { id } = await raise(originator, `Often ${mark}`, "CRITICAL", { startTs: noon });
+    const page = await stage.user("tenant", { at: `/alarms/${id.id}` });
+    await drawer(page).getByText("Raised 5 times in 30 days").waitFor();
+    await drawer(page)
+      .getByText(/^Mostly \d\d:00 to \d\d:00, \d+ days on average$/)
+      .waitFor();
+    await drawer(page)
+      .getByRole("link", { name: `Bakery ${mark}` })
+      .waitFor();
+    await photograph(page, "alarm-frequency");
+    expect(await accessibilityProblems(page)).toEqual([]);
     await leave(page);
   });
 

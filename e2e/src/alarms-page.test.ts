@@ -1,27 +1,22 @@
 import { readFile } from "node:fs/promises";
 import type { Client } from "@orrery/client";
-import type { Alarm, AlarmSeverity, EntityId } from "@orrery/model";
+import type { Alarm, EntityId } from "@orrery/model";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
-import { CUSTOMER, signedIn, TENANT } from "./platform-api.ts";
-import { Stage } from "./stage.ts";
+import { CUSTOMER, signedIn } from "./platform-api.ts";
+import { raiserOf } from "./raise-alarm.ts";
+import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-let stage: Stage;
-let client: Client;
-let made = 0;
+const { stage, client } = await openTenantStage();
+const raiseAlarm = raiserOf(client);
 /** What the alarms of a test have in their names, so that its page shows no others. */
 let mark: string;
 
-beforeAll(async () => {
-  stage = await Stage.open();
-  client = await signedIn(stage.platform.httpUrl, TENANT);
-});
-afterAll(() => stage[Symbol.asyncDispose]());
 beforeEach(() => {
-  mark = `run${++made}x`;
+  mark = `${named("run").replace(" ", "")}x`;
 });
 
 /** The account that a client is signed in with. */
@@ -31,8 +26,11 @@ async function accountOf(of: Client) {
   return user;
 }
 const device = async (name = "Machine") => (await client.devices.save({ name: `${name} ${mark}` })).id;
-const raise = (originator: EntityId, type: string, severity: AlarmSeverity = "MAJOR") =>
-  client.alarms.save({ originator, type: `${type} ${mark}`, severity, status: "ACTIVE_UNACK" });
+const raise = (originator: EntityId, type: string, severity?: Alarm["severity"]) =>
+  raiseAlarm(originator, `${type} ${mark}`, severity);
+/** The button of a severity, with its count. */
+const counted = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Severity" }).getByRole("button", { name, exact: true });
 const rows = (page: Page) => page.getByRole("main").locator("tbody tr[data-clickable]");
 const rowOf = (page: Page, type: string) => rows(page).filter({ hasText: `${type} ${mark}` });
 /** The types of the alarms that are shown, without what tells tests apart. */
@@ -60,6 +58,8 @@ async function choose(page: Page, filter: string, ...values: string[]): Promise<
 describe("the page of all alarms", () => {
   test("is reached from the menu, and shows alarms of every device as they come, change and go", async () => {
     const [first, second] = [await device("First"), await device("Second")];
+    const { id: customer } = await client.customers.save({ title: `Harbour ${mark}` });
+    await client.devices.assign(customer, first);
     const hot = await raise(first, "Too hot", "CRITICAL");
     const page = await stage.user("tenant", { at: "/home" });
     await page.getByRole("navigation").getByRole("link", { name: "Alarms" }).click();
@@ -73,6 +73,11 @@ describe("the page of all alarms", () => {
     await rowOf(page, "Door open")
       .getByRole("link", { name: `Second ${mark}` })
       .waitFor();
+    await rowOf(page, "Door open").getByText("Not assigned").waitFor();
+    await rowOf(page, "Too hot")
+      .getByRole("link", { name: `Harbour ${mark}` })
+      .waitFor();
+    for (const name of ["Critical: 1", "Minor: 1", "Major: 0"]) await counted(page, name).waitFor(); // as they come
     await client.alarms.acknowledge(hot.id.id);
     await rowOf(page, "Too hot").getByText("Active, acknowledged").waitFor();
     await photograph(page, "alarms-page");
@@ -94,13 +99,19 @@ describe("the page of all alarms", () => {
     const types = shown(page);
     await expect.poll(types).toEqual(["Leak", "Hot", "Dry"]);
 
-    await choose(page, "Severity", "Critical", "Major");
+    for (const name of ["Critical: 1", "Major: 1", "Minor: 0", "Warning: 1"]) await counted(page, name).waitFor();
+    await counted(page, "Critical: 1").click();
+    await expect.poll(types).toEqual(["Dry"]);
+    await counted(page, "Major: 1").click();
     await expect.poll(types).toEqual(["Hot", "Dry"]);
+    await counted(page, "Warning: 1").waitFor(); // also of those that are not shown
     expect(new URL(page.url()).searchParams.getAll("severity").toSorted()).toEqual(["CRITICAL", "MAJOR"]);
     await page.reload();
     await expect.poll(types).toEqual(["Hot", "Dry"]);
-    await page.getByRole("button", { name: "Clear filters" }).first().click();
-    await page.getByRole("searchbox").fill(mark);
+    await expect.poll(() => counted(page, "Major: 1").getAttribute("aria-pressed")).toBe("true");
+    await counted(page, "Major: 1").click();
+    await expect.poll(types).toEqual(["Dry"]);
+    await counted(page, "Critical: 1").click();
     await expect.poll(types).toEqual(["Leak", "Hot", "Dry"]);
 
     await pill(page, "Status").first().click();

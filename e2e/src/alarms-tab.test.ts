@@ -1,16 +1,15 @@
 import { readFile } from "node:fs/promises";
-import type { AlarmSeverity, EntityId } from "@orrery/model";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { raiserOf } from "./raise-alarm.ts";
 import { kindsWithTabs, named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
 const { stage, client } = await openTenantStage();
 
-const raise = (originator: EntityId, type: string, severity: AlarmSeverity, details: object | null = null) =>
-  client.alarms.save({ originator, type, severity, status: "ACTIVE_UNACK", details });
+const raise = raiserOf(client);
 const rowOf = (page: Page, type: string) => page.getByRole("tabpanel").getByRole("row").filter({ hasText: type });
 const rows = (page: Page) => page.getByRole("tabpanel").locator("tbody tr[data-clickable]");
 
@@ -21,7 +20,7 @@ test.each(kindsWithTabs(client))(
     const page = await stage.user("tenant", { at: `/${kind}/${id.id}?tab=alarms` });
     await page.getByText("No alarms in this time").waitFor();
     await photograph(page, `alarms-none-${kind}`);
-    const hot = await raise(id, "High temperature", "CRITICAL", { reading: 41.5 });
+    const hot = await raise(id, "High temperature", "CRITICAL", { details: { reading: 41.5 } });
     await rowOf(page, "High temperature").getByText("Active, unacknowledged").waitFor();
     await raise(id, "Door open", "MINOR");
     await rowOf(page, "Door open").waitFor();

@@ -17,6 +17,7 @@ export * from "./dashboards/state-stack.ts";
 export * from "./dashboards/text-pattern.ts";
 export * from "./entities/alarm.ts";
 export * from "./entities/alarm-comment.ts";
+export * from "./entities/alarm-frequency.ts";
 export * from "./entities/api-usage.ts";
 export * from "./entities/asset.ts";
 export * from "./entities/audit-log.ts";

@@ -1,5 +1,6 @@
 import type {
   AlarmCountQuery,
+  AlarmFrequency,
   AlarmInfo,
   AlarmSearchStatus,
   AlarmSeverity,
@@ -43,6 +44,8 @@ export const laterAlarms = (api: Api) => ({
     api.get<PageData<AlarmInfo>>(path`/api/v2/alarm/${entityType}/${id}`, o, chosenQuery(link, chosen)),
   /** How many alarms match. */
   count: (query: AlarmCountQuery, o?: CallOptions) => api.post<number>("/api/alarmsQuery/count", query, o),
+  /** How often alarms of the same type of the same originator were raised. */
+  frequency: (id: string, o?: CallOptions) => api.get<AlarmFrequency>(path`/api/orrery/alarm/${id}/frequency`, o),
   /** The time series by which rules raise such alarms, and their limits; none when no rule does. */
   ruleValues: (id: string, o?: CallOptions) => api.get<AlarmRuleValues>(path`/api/orrery/alarm/${id}/rule`, o),
 });

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { isAcknowledged, isCleared } from "@orrery/model";
+import { isAcknowledged, isCleared, NULL_UUID } from "@orrery/model";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,6 +9,7 @@ import { formatDuration } from "../i18n/relative-time.ts";
 import { entityPath } from "../kinds/entity-links.ts";
 import { personName } from "./alarm-filters.ts";
 import type { AlarmRow } from "./alarm-source.ts";
+import type { CustomerTitles } from "./customer-titles.ts";
 import { SEVERITY_LOOKS, Severity } from "./severity.tsx";
 
 /** Translation key of a status. */
@@ -16,8 +17,8 @@ export function statusKey({ status }: AlarmRow): string {
   return `alarm.status-${status.toLowerCase().replace("_", "-")}`;
 }
 
-/** All columns of a table of alarms; they are sorted by the fields of their keys. */
-export function alarmColumns(t: TFunction): readonly Column<AlarmRow>[] {
+/** All columns of a table of alarms; they are sorted by the fields of their keys. `customers`: where they are shown. */
+export function alarmColumns(t: TFunction, customers?: CustomerTitles): readonly Column<AlarmRow>[] {
   return [
     {
       key: "severity",
@@ -37,10 +38,11 @@ export function alarmColumns(t: TFunction): readonly Column<AlarmRow>[] {
       room: "roomy",
       cell: (alarm) => <Originator alarm={alarm} />,
     },
+    ...(customers ? [customerColumn(t, customers)] : []),
     {
       key: "status",
       label: t("alarm.status"),
-      width: "184px",
+      width: "176px",
       cell: (alarm) => <Weight data-open={!isAcknowledged(alarm.status) || undefined}>{t(statusKey(alarm))}</Weight>,
     },
     {
@@ -61,7 +63,7 @@ export function alarmColumns(t: TFunction): readonly Column<AlarmRow>[] {
     {
       key: "lasted",
       label: t("alarm.lasted"),
-      width: "88px",
+      width: "80px",
       sortable: false,
       align: "end",
       tabular: true,
@@ -69,6 +71,34 @@ export function alarmColumns(t: TFunction): readonly Column<AlarmRow>[] {
       cell: (alarm) => <Lasted alarm={alarm} />,
     },
   ];
+}
+
+const customerColumn = (t: TFunction, customers: CustomerTitles): Column<AlarmRow> => ({
+  key: "customer",
+  label: t("customer.customer"),
+  sortable: false,
+  room: "roomy",
+  cell: (alarm) => <AlarmCustomer alarm={alarm} customers={customers} />,
+});
+
+/** Whose alarm it is, with the way to that customer. */
+export function AlarmCustomer({
+  alarm: { customerId },
+  customers,
+}: {
+  readonly alarm: AlarmRow;
+  readonly customers: CustomerTitles;
+}) {
+  const { t } = useTranslation();
+  if (!customerId || customerId.id === NULL_UUID) return <Faint>{t("common.not-assigned")}</Faint>;
+  const title = customers.get(customerId.id);
+  const path = entityPath(customerId);
+  if (title === undefined || path === undefined) return <span dir="auto">{title}</span>;
+  return (
+    <Way to={path} dir="auto" title={title} onClick={(event) => event.stopPropagation()}>
+      {title}
+    </Way>
+  );
 }
 
 /** An alarm on a phone. */

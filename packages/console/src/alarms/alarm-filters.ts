@@ -142,9 +142,8 @@ function originatorIn(value: string): EntityId | undefined {
   return known && isUuid(id) ? entityId(known, parseUuid(id)) : undefined;
 }
 
-/** The filters of the page of all alarms. */
+/** The filters of the page of all alarms besides the severities, which stand in a strip of their own. */
 export const alarmPageFilters = (claims: Claims): readonly ListFilter[] => [
-  alarmSeverityFilter,
   alarmStatusFilter,
   anyTypeFilter,
   originatorFilter(claims),

@@ -11,6 +11,7 @@ import type { RecordAnswer } from "../records/use-record-page.ts";
 import { alarmCard, alarmColumns } from "./alarm-columns.tsx";
 import { alarmExportColumns } from "./alarm-fields.ts";
 import type { AlarmRow } from "./alarm-source.ts";
+import { useCustomerTitles } from "./customer-titles.ts";
 import {
   ALARM_ACTION_LOOKS,
   ALARM_ACTIONS,
@@ -26,6 +27,8 @@ const AssignAlarmsDialog = lazy(() =>
 );
 const AlarmDialog = lazy(() => import("./alarm-dialog.tsx").then((code) => ({ default: code.AlarmDialog })));
 
+const NO_ROWS: readonly AlarmRow[] = [];
+
 interface AlarmTableProps {
   readonly answer: RecordAnswer<AlarmRow>;
   readonly state: RecordState;
@@ -35,6 +38,8 @@ interface AlarmTableProps {
   readonly source: ExportTable["source"];
   /** Beside the time window: whether it is live. */
   readonly mark?: ReactNode;
+  /** At the start of the tools. */
+  readonly lead?: ReactNode;
   readonly staleSince?: number | undefined;
   /** Columns that are not shown here. */
   readonly without?: readonly string[] | undefined;
@@ -55,6 +60,7 @@ export function AlarmTable(props: AlarmTableProps) {
   const { mutate, isPending } = useAlarmActions();
   const actions = useMayActOnAlarms() ? ALARM_ACTIONS : [];
   const rows = answer.page?.data ?? [];
+  const customers = useCustomerTitles(without.includes("customer") ? NO_ROWS : rows);
   const current = rows.find(({ id }) => id.id === (currentId ?? openId));
   const selection = useAlarmSelection(answer.page, { findAll: props.findAll });
   const { chosen } = selection;
@@ -69,16 +75,17 @@ export function AlarmTable(props: AlarmTableProps) {
         state={state}
         onChange={onChange}
         filters={filters}
+        lead={props.lead}
         tools={mark}
         staleSince={staleSince}
-        columns={alarmColumns(t).filter(({ key }) => !without.includes(key))}
+        columns={alarmColumns(t, customers).filter(({ key }) => !without.includes(key))}
         rowKey={keyOf}
         rowName={({ type }) => type}
         card={alarmCard}
         onRowClick={open}
         currentKey={current && keyOf(current)}
         selection={actions.length > 0 ? selection : undefined}
-        actionsWidth={124}
+        actionsWidth={112}
         rowActions={(alarm) => (
           <>
             {actions

@@ -1,6 +1,7 @@
 import { DAY_MS } from "@orrery/model";
 import { lazy, Suspense, useMemo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
+import { withValues } from "../entities/filters/list-filter.ts";
 import { PageFrame } from "../page/page-frame.tsx";
 import { useTimeService } from "../pickers/time-window/use-time-service.ts";
 import { useRecordAddress } from "../records/record-address.ts";
@@ -12,6 +13,8 @@ import { alarmQuery } from "./alarm-query.ts";
 import { type AlarmRow, useLiveAlarms } from "./alarm-source.ts";
 import { AlarmTable } from "./alarm-table.tsx";
 import { AlarmsMark } from "./alarms-mark.tsx";
+import { useSeverityCounts } from "./severity-counts.ts";
+import { SeverityStrip } from "./severity-strip.tsx";
 import { useAlarmActions } from "./use-alarm-actions.ts";
 
 const AlarmDrawer = lazy(() => import("./details/alarm-drawer.tsx").then((code) => ({ default: code.AlarmDrawer })));
@@ -33,6 +36,7 @@ export function AlarmsPage() {
   const chosen = state.filters.originator;
   const whose = useMemo(() => alarmsOf(chosen), [chosen]);
   const answer = useLiveAlarms(whose, state);
+  const counts = useSeverityCounts(whose, state, answer.page);
   const { mutate, isPending } = useAlarmActions();
   const open = ({ id }: AlarmRow) => void navigate(`${ADDRESS}/${id.id}${search}`, { replace: alarmId !== undefined });
   return (
@@ -42,6 +46,13 @@ export function AlarmsPage() {
         state={state}
         onChange={change}
         filters={filters}
+        lead={
+          <SeverityStrip
+            counts={counts}
+            value={state.filters.severity ?? []}
+            onChange={(severity) => change({ filters: withValues(state.filters, "severity", severity) })}
+          />
+        }
         source={() => ({ kind: "alarms", query: alarmQuery(whose, state, serverNow()) })}
         findAll={async (limit) => {
           const query = alarmQuery(whose, state, serverNow());

@@ -16,6 +16,8 @@ interface EntityAlarmsProps {
 }
 
 const LAST_30_DAYS = { lengthMs: 30 * DAY_MS } as const;
+/** Whose an entity is stands above its tabs. */
+const OF_AN_ENTITY = ["customer"];
 const LISTED_FILTERS = [alarmStatusFilter];
 
 /** Alarms of an entity, and those that are propagated to it. */
@@ -42,6 +44,7 @@ function LiveAlarms({ id }: EntityAlarmsProps) {
       state={state}
       onChange={change}
       filters={filters}
+      without={OF_AN_ENTITY}
       source={() => ({ kind: "alarms", query: alarmQuery(filter, state, serverNow()) })}
       staleSince={staleSince}
       mark={<AlarmsMark isLive={answer.isLive} staleSince={staleSince} />}
@@ -58,6 +61,7 @@ function ListedAlarms({ id }: EntityAlarmsProps) {
       state={state}
       onChange={change}
       filters={LISTED_FILTERS}
+      without={OF_AN_ENTITY}
       source={(client) =>
         listSourceOf(client, ({ alarms }) =>
           alarms.listOf(id, recordLink(state, timeOf(state.window, serverNow())), {

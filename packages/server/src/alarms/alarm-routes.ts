@@ -23,6 +23,11 @@ export const alarmRoutes = (alarms: AlarmService): Route[] => [
     params: idPath,
     handle: ({ user, params }) => alarms.getInfo(user, pathId(params)),
   }),
+  route("GET", "/api/orrery/alarm/:id/frequency", {
+    roles: TENANT_MEMBERS,
+    params: idPath,
+    handle: ({ user, params }) => alarms.frequency(user, pathId(params)),
+  }),
   route("POST", "/api/alarm", {
     roles: TENANT_MEMBERS,
     audit: savesEntity("ALARM"),

@@ -2,7 +2,9 @@ import {
   type Alarm,
   type AlarmAssignee,
   type AlarmDraft,
+  type AlarmFrequency,
   type AlarmInfo,
+  type EntityId,
   entityId,
   NO_CUSTOMER,
   type PageData,
@@ -31,6 +33,8 @@ export interface AlarmServiceOptions {
   readonly access: AccessControl;
   readonly directory: EntityDirectory;
   readonly users: AlarmUsers;
+  /** How often alarms of a type were raised lately. */
+  readonly frequency: (originator: EntityId, type: string) => Promise<AlarmFrequency>;
 }
 
 /** Alarms for users (reference: REST API, 2.6). Permissions are those on the originator. */
@@ -40,8 +44,10 @@ export class AlarmService {
   readonly #access: AccessControl;
   readonly #directory: EntityDirectory;
   readonly #users: AlarmUsers;
+  readonly #frequency: AlarmServiceOptions["frequency"];
 
-  constructor({ lifecycle, alarmAccess, access, directory, users }: AlarmServiceOptions) {
+  constructor({ lifecycle, alarmAccess, access, directory, users, frequency }: AlarmServiceOptions) {
+    this.#frequency = frequency;
     this.#users = users;
     this.#lifecycle = lifecycle;
     this.#alarmAccess = alarmAccess;
@@ -60,6 +66,12 @@ export class AlarmService {
     const name = nameOf(alarm.originator);
     const assignee = await this.#assigneeOf(alarm);
     return { ...alarm, originatorName: name === DELETED_NAME ? null : name, assignee };
+  }
+
+  /** How often alarms like this one were raised for its originator. @throws {PlatformError} */
+  async frequency(user: User, id: Uuid): Promise<AlarmFrequency> {
+    const { originator, type } = await this.get(user, "READ", id);
+    return this.#frequency(originator, type);
   }
 
   /** Raises an alarm or, with an id, overwrites that one. @throws {PlatformError} */

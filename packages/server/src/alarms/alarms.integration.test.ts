@@ -88,6 +88,34 @@ describe.each(TEST_DATABASES)("alarms on $name", (kind) => {
     });
   });
 
+  test("how often an alarm was raised for its originator in thirty days, in which hours and for how long", async () => {
+    const HOUR = 3_600_000;
+    const [originator, other] = [await it.device(), await it.device()];
+    const hour = Math.floor(now / HOUR) * HOUR;
+    const raised = [hour - 31 * 24 * HOUR, hour - 48 * HOUR, hour - 48 * HOUR + 1000, hour - HOUR];
+    for (const startTs of raised) {
+      const { id } = await it.raise(originator, { type: "Often", startTs });
+      await it.call("POST", `/api/alarm/${id.id}/clear`);
+    }
+    await it.raise(other, { type: "Often" });
+    const last = await it.raise(originator, { type: "Often", startTs: hour });
+    await it.raise(originator, { type: "Seldom" });
+    const lasted = raised.slice(1).map((startTs) => now - startTs);
+    expect((await it.call("GET", `/api/orrery/alarm/${last.id.id}/frequency`)).body).toEqual({
+      from: now - 30 * 24 * HOUR,
+      total: 4,
+      meanLastedMs: Math.round(lasted.reduce((sum, ms) => sum + ms, 0) / lasted.length),
+      hours: [
+        { ts: hour - 48 * HOUR, count: 2 },
+        { ts: hour - HOUR, count: 1 },
+        { ts: hour, count: 1 },
+      ],
+    });
+    const stranger = await it.identity.tenant();
+    const { status } = await it.call("GET", `/api/orrery/alarm/${last.id.id}/frequency`, undefined, stranger.token);
+    expect(status).toBe(404);
+  });
+
   test("concurrent raises of the same alarm create it once", async () => {
     const originator = await it.device();
     const raised = await Promise.all(

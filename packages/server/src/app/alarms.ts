@@ -1,4 +1,4 @@
-import type { UserId, Uuid } from "@orrery/model";
+import { ALARM_FREQUENCY_MS, type EntityId, type UserId, type Uuid } from "@orrery/model";
 import { AlarmAccess } from "../alarms/alarm-access.ts";
 import { AlarmLifecycle, type AlarmLifecycleOptions } from "../alarms/alarm-lifecycle.ts";
 import { AlarmList } from "../alarms/alarm-list.ts";
@@ -94,7 +94,9 @@ export function createAlarms(
   const users = new AlarmUsers(accounts, access);
   const types = (tenantId: Uuid) => alarms.types(tenantId);
   const alarmAccess = new AlarmAccess(access, directory, (id) => lifecycle.find(id));
-  const service = new AlarmService({ lifecycle, alarmAccess, access, directory, users });
+  const frequency = (originator: EntityId, type: string) =>
+    alarms.frequency(originator, type, clock() - ALARM_FREQUENCY_MS);
+  const service = new AlarmService({ lifecycle, alarmAccess, access, directory, users, frequency });
   const lists = new AlarmLists({ list, alarmAccess, access, directory, users, types });
   const comments = new CommentStore(database);
   const commenting = new CommentService({ alarms: service, comments, users, bus, ids, clock });

@@ -15,12 +15,14 @@ import { LoadError } from "../../errors/load-error.tsx";
 import { useShownName } from "../../page/document-title.tsx";
 import { EntityHelp } from "../../pickers/help/entity-help.tsx";
 import { useClient } from "../../session/client-context.tsx";
-import { Lasted, Originator, statusKey } from "../alarm-columns.tsx";
+import { AlarmCustomer, Lasted, Originator, statusKey } from "../alarm-columns.tsx";
 import { AlarmFacts } from "../alarm-facts.tsx";
 import type { AlarmRow } from "../alarm-source.ts";
+import { useCustomerTitles } from "../customer-titles.ts";
 import { Severity } from "../severity.tsx";
 import { ALARM_ACTION_LOOKS, ALARM_ACTIONS, type AlarmAction, isOpenFor } from "../use-alarm-actions.ts";
 import { AlarmAssignee } from "./alarm-assignee.tsx";
+import { AlarmFrequency } from "./alarm-frequency.tsx";
 import { AlarmTimeline } from "./alarm-timeline.tsx";
 import { severitiesOf } from "./timeline.ts";
 import { useAlarmComments } from "./use-alarm-comments.ts";
@@ -58,6 +60,7 @@ export function AlarmDrawer({ id, rows, busy, onRun, onWalk, onClose }: AlarmDra
   // What comes late stays as it was; what is gone, or may not be seen any more, does not.
   const isAbsent = !isUuid(id) || (answer.isError && (!known || isGone(answer.error)));
   const alarm = isAbsent ? undefined : known;
+  const customers = useCustomerTitles(alarm ? [alarm] : []);
   useShownName(alarm?.type);
   const walk = (step: 1 | -1) => {
     const next = rows[at + step];
@@ -92,6 +95,14 @@ export function AlarmDrawer({ id, rows, busy, onRun, onWalk, onClose }: AlarmDra
             <Linked>
               <Originator alarm={alarm} />
             </Linked>
+            {customers && (
+              <>
+                <span>·</span>
+                <Linked>
+                  <AlarmCustomer alarm={alarm} customers={customers} />
+                </Linked>
+              </>
+            )}
           </>
         )
       }
@@ -177,6 +188,7 @@ function Whole({ alarm }: { readonly alarm: AlarmRow }) {
         <Suspense fallback={null}>
           <AlarmChart alarm={alarm} severities={severities} />
         </Suspense>
+        <AlarmFrequency alarm={alarm} />
       </section>
       <Columns>
         <AlarmTimeline alarm={alarm} comments={comments} />

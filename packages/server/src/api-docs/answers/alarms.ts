@@ -35,6 +35,15 @@ export const alarmAnswers: readonly (readonly CallAnswer[])[] = [
     }),
     "GET /api/orrery/alarm/:id/rule",
   ),
+  says(
+    Type.Object({
+      from: time,
+      total: whole,
+      meanLastedMs: maybe(whole),
+      hours: Type.Array(Type.Object({ ts: time, count: whole })),
+    }),
+    "GET /api/orrery/alarm/:id/frequency",
+  ),
   says(e.alarmComment, "POST /api/alarm/:id/comment"),
   says(page(e.alarmCommentInfo), "GET /api/alarm/:id/comment"),
   says("nothing", "DELETE /api/alarm/:id/comment/:commentId"),

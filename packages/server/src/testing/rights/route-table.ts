@@ -197,6 +197,7 @@ GET    /api/orrery/docs                                                       an
 GET    /api/orrery/docs/docs.css                                              anyone
 GET    /api/orrery/docs/docs.js                                               anyone
 GET    /api/orrery/docs/openapi.json                                          anyone
+GET    /api/orrery/alarm/:id/frequency                                        T C    ALARM READ
 GET    /api/orrery/alarm/:id/rule                                             T C    ALARM READ
 POST   /api/orrery/alarmRules/backtest                                        T
 POST   /api/orrery/ruleChains/dryRun                                          T
