@@ -70,12 +70,16 @@ export const RULE_NODE_LOOKS = [...COMPONENT_TYPES, "INPUT", "UNKNOWN"] as const
 
 export type RuleNodeLook = (typeof RULE_NODE_LOOKS)[number];
 
+/** Whether a component belongs to the installation or works for tenants. Kinds of rule nodes are all of tenants. */
+export const COMPONENT_SCOPES = ["SYSTEM", "TENANT"] as const;
+export type ComponentScope = (typeof COMPONENT_SCOPES)[number];
+
 /** A type of rule node for the editor. */
 export interface ComponentDescriptor {
   readonly id: { readonly id: string };
   readonly createdTime: number;
   readonly type: ComponentType;
-  readonly scope: "TENANT";
+  readonly scope: ComponentScope;
   readonly name: string;
   readonly clazz: string;
   readonly actions: null;

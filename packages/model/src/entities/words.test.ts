@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EDGE_EVENT_ACTIONS, EDGE_EVENT_TYPES } from "./edge.ts";
 import { RULE_CHAIN_TYPES } from "./rule-chain.ts";
-import { RULE_NODE_LOOKS } from "./rule-chain-calls.ts";
+import { COMPONENT_SCOPES, RULE_NODE_LOOKS } from "./rule-chain-calls.ts";
 
 const MEMBERS = "DASHBOARD ASSET DEVICE DEVICE_PROFILE ENTITY_VIEW ALARM RULE_CHAIN RULE_CHAIN_METADATA EDGE USER";
 const OTHERS = "CUSTOMER RELATION TENANT WIDGETS_BUNDLE WIDGET_TYPE ADMIN_SETTINGS";
@@ -17,6 +17,7 @@ test.each<[string, readonly string[], string]>([
     RULE_NODE_LOOKS,
     "FILTER ENRICHMENT TRANSFORMATION ACTION EXTERNAL FLOW INPUT UNKNOWN",
   ],
+  ["BLOCK-3.125 scopes of components", COMPONENT_SCOPES, "SYSTEM TENANT"],
   ["BLOCK-3.194 types of edge events", EDGE_EVENT_TYPES, `${MEMBERS} ${OTHERS}`],
   ["BLOCK-3.195 actions of edge events", EDGE_EVENT_ACTIONS, `${WRITES} ${OF_DEVICES} ${MORE} ${REQUESTS}`],
 ])("the %s are those of the contract", (_name, words, expected) => {

@@ -9,7 +9,7 @@ test.each([
   [{ queueName: "SequentialByOriginator" }, { Main: 1, HighPriority: 0, SequentialByOriginator: 1 }],
   [{ queueName: "unknown" }, { Main: 2, HighPriority: 0, SequentialByOriginator: 0 }],
   [{ queueName: null }, { Main: 2, HighPriority: 0, SequentialByOriginator: 0 }],
-])("with %j the queues process %j messages", async (config, processed) => {
+])("BLOCK-3.083: with %j the queues process %j messages", async (config, processed) => {
   const { labels, engine } = await runNode(checkpoint, config);
   const totals = [...engine.statistics()].map(([name, { totalMsgs }]) => [name, totalMsgs]);
   expect([labels, Object.fromEntries(totals)]).toEqual([["ACK", "Success"], processed]);
