@@ -12,6 +12,13 @@ import { deviceProfile as kind } from "../kinds/device-profile.ts";
 
 const ProfileFacts = lazy(() => import("./profile-facts.tsx").then((code) => ({ default: code.ProfileFacts })));
 
+const ExportProfileDialog = lazy(() =>
+  import("./export-profile-dialog.tsx").then((code) => ({ default: code.ExportProfileDialog })),
+);
+const ImportProfileDialog = lazy(() =>
+  import("./import-profile-dialog.tsx").then((code) => ({ default: code.ImportProfileDialog })),
+);
+
 const AlarmRulesTab = lazy(() =>
   import("../alarm-rules/alarm-rules-tab.tsx").then((code) => ({ default: code.AlarmRulesTab })),
 );
@@ -66,6 +73,7 @@ const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
     meta: [profile.default && t("device-profile.default"), profile.description].filter(Boolean).join(" · "),
   }),
   actions: [
+    { id: "export", label: "device-profile.export", icon: "download", does: { Dialog: ExportProfileDialog } },
     {
       id: "set-default",
       label: "device-profile.set-default",
@@ -80,6 +88,10 @@ const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
   ],
   remove: (client, profile) => client.deviceProfiles.delete(profile.id, { ignoreErrors: true }),
   removable: (profile) => !profile.default,
+  add: () => ({
+    label: "device-profile.add",
+    more: [{ label: "device-profile.import", icon: "upload", Dialog: ImportProfileDialog }],
+  }),
   form: () => import("./device-profile-form.ts").then(({ deviceProfileForm }) => deviceProfileForm),
   DetailsHead: ProfileFacts,
   tabs: [

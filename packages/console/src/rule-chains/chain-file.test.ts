@@ -1,6 +1,7 @@
 import { entityId, parseUuid, type RuleChain, type RuleChainMetaData } from "@orrery/model";
 import { expect, test } from "vitest";
-import { chainFile, fileName, readChainFile } from "./chain-file.ts";
+import { fileName } from "../entities/json-file/file-name.ts";
+import { chainFile, readChainFile } from "./chain-file.ts";
 
 const id = entityId("RULE_CHAIN", parseUuid("00000001-1dd2-11b2-8080-808080808080"));
 const nodeId = entityId("RULE_NODE", parseUuid("00000002-1dd2-11b2-8080-808080808080"));

@@ -1,20 +1,17 @@
 import {
   formatBigJson,
   isRecord,
-  parseBigJson,
   type RuleChainDraft,
   type RuleChainMetaData,
   type RuleChainMetaDataDraft,
 } from "@orrery/model";
+import { parseFile } from "../entities/json-file/parse-file.ts";
 
 /** A chain as a file: without what belongs to one installation (reference: rule engine, 2.5). */
 export interface ChainFile {
   readonly ruleChain: RuleChainDraft & { readonly name: string };
   readonly metadata: RuleChainMetaDataDraft;
 }
-
-/** The name of a chain's file. */
-export const fileName = (chainName: string): string => `${chainName.toLowerCase().replaceAll(/\W/g, "_")}.json`;
 
 /** The text of a chain's file. */
 export function chainFile(chain: RuleChainDraft, metadata: RuleChainMetaDataDraft | RuleChainMetaData): string {
@@ -39,7 +36,7 @@ export type FileProblem = "rulechain.invalid-rulechain-file-error" | "rulechain.
 
 /** Reads a file that another installation may have made; what is not known of nodes is kept. */
 export function readChainFile(text: string, type: "CORE" | "EDGE"): ChainFile | FileProblem {
-  const file = parse(text);
+  const file = parseFile(text);
   if (!isRecord(file) || !isRecord(file.ruleChain) || !isRecord(file.metadata)) return INVALID;
   const { ruleChain: chain, metadata } = file;
   if (typeof chain.name !== "string" || chain.name.trim() === "") return INVALID;
@@ -105,11 +102,3 @@ const isOldLink = (value: unknown): value is OldLink =>
   Number.isInteger(value.fromIndex) &&
   isRecord(value.targetRuleChainId) &&
   typeof value.targetRuleChainId.id === "string";
-
-function parse(text: string): unknown {
-  try {
-    return parseBigJson(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,38 +1,24 @@
-import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import type { ActionDialogProps } from "../entities/actions/entity-action.ts";
-import { useGroupAction } from "../entities/actions/use-group-action.ts";
+import { ExportFileDialog } from "../entities/json-file/export-file-dialog.tsx";
 import { useClient } from "../session/client-context.tsx";
-import { chainFile, fileName } from "./chain-file.ts";
-import { download } from "./download.ts";
+import { chainFile } from "./chain-file.ts";
 import type { ListedChain } from "./rule-chain-list.tsx";
 
 /** Names the file before it is saved. */
-export function ExportChainDialog({ entities, onClose }: ActionDialogProps<ListedChain>) {
-  const { t } = useTranslation();
+export function ExportChainDialog(props: ActionDialogProps<ListedChain>) {
   const client = useClient();
-  const [chain] = entities;
-  const action = useGroupAction<ListedChain>({
-    act: async ({ id }) => {
-      const [read, metadata] = await Promise.all([
-        client.ruleChains.get(id, { ignoreErrors: true }),
-        client.ruleChains.metaData(id, { ignoreErrors: true }),
-      ]);
-      download(fileName(read.name), chainFile(read, metadata));
-    },
-    done: () => t("rulechain.exported"),
-    onClose,
-  });
   return (
-    <ConfirmDialog
-      open
-      danger={false}
-      title={t("rulechain.export")}
-      text={t("rulechain.export-text", { file: fileName(chain?.name ?? "") })}
-      confirm={t("rulechain.export-verb")}
-      busy={action.isPending}
-      onConfirm={() => action.mutate(entities)}
-      onCancel={onClose}
+    <ExportFileDialog
+      {...props}
+      space="rulechain"
+      name={({ name }) => name}
+      read={async ({ id }) => {
+        const [chain, metadata] = await Promise.all([
+          client.ruleChains.get(id, { ignoreErrors: true }),
+          client.ruleChains.metaData(id, { ignoreErrors: true }),
+        ]);
+        return { name: chain.name, text: chainFile(chain, metadata) };
+      }}
     />
   );
 }

@@ -2,11 +2,8 @@ import type { RuleChainType } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { Button } from "../controls/basics/button.tsx";
-import { FormError } from "../controls/basics/form-error.tsx";
-import { FileInput } from "../controls/fields/file-input/file-input.tsx";
-import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
 import type { AddDialogProps } from "../entities/entity-list.ts";
+import { ImportFileDialog } from "../entities/json-file/import-file-dialog.tsx";
 import { readChainFile } from "./chain-file.ts";
 import { listPath } from "./chain-paths.ts";
 import { keepImport } from "./pending-import.ts";
@@ -37,30 +34,16 @@ function Import({ type, onClose }: ImportProps & { readonly type: RuleChainType 
     void navigate(`${listPath(type)}/ruleChain/import`);
   };
   return (
-    <Dialog
-      open
-      modal
+    <ImportFileDialog
       title={t("rulechain.import")}
+      text={t("rulechain.import-text")}
+      label={t("rulechain.rulechain-file")}
+      confirm={t("rulechain.import-verb")}
+      value={text}
+      onChange={setText}
+      problem={problem && t(problem)}
+      onImport={open}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button variant="primary" disabled={file === undefined || problem !== undefined} onClick={open}>
-            {t("rulechain.import-verb")}
-          </Button>
-        </>
-      }
-    >
-      {problem && <FormError>{t(problem)}</FormError>}
-      <p style={{ marginBlockEnd: 12 }}>{t("rulechain.import-text")}</p>
-      <FileInput
-        label={t("rulechain.rulechain-file")}
-        value={text}
-        onChange={(content) => setText(typeof content === "string" ? content : null)}
-        accept=".json,application/json"
-        allowedExtensions="json"
-        required
-      />
-    </Dialog>
+    />
   );
 }
