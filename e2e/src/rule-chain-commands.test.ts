@@ -265,6 +265,19 @@ test("what is wrong is marked where it is, and listed", async () => {
   await entries.getByText("gone: Messages fail here: com.example.Gone is not known.").waitFor();
   await entries.getByText("no script → gone: The node never sends “Maybe”.").click();
   await expect.poll(() => nodeOf(page, "gone").locator("[data-problem=error]").count()).toBe(1);
+
+  await nodeOf(page, "alone").click();
+  await page.keyboard.press("Delete");
+  await nodeOf(page, "alone").waitFor({ state: "detached" });
+  await apply(page).click();
+  const dialog = page.getByRole("dialog", { name: "1 node is not complete" });
+  await dialog.getByText("Messages fail there: no script.").waitFor();
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  expect((await stored(client, chain)).nodes).toContain("alone");
+  await apply(page).click();
+  await dialog.getByRole("button", { name: "Apply anyway" }).click();
+  await page.getByText(`${chain.name} saved`).waitFor();
+  expect((await stored(client, chain)).nodes).toEqual(["gone", "no script"]);
   await leave(page);
 });
 

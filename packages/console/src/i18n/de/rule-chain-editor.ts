@@ -39,6 +39,8 @@ export const ruleChainEditorTexts: Translated<typeof english> = {
     frame: "Rahmen",
     "remark-empty": "Zum Schreiben doppelklicken",
     "problem-unreached": "Hierher gelangt keine Nachricht.",
+    "incomplete-title": "{count, plural, 1 {1 Knoten ist nicht vollständig} other {# Knoten sind nicht vollständig}}",
+    "incomplete-text": "Nachrichten scheitern dort: {{names}}.",
     "problem-not-started": "Konnte nicht starten: {{reason}}",
     "problem-unknown": "Nachrichten scheitern hier: {{clazz}} ist nicht bekannt.",
     "problem-name": "Der Name fehlt.",

@@ -36,6 +36,8 @@ export const ruleChainEditorTexts = {
     frame: "Frame",
     "remark-empty": "Double-click to write",
     "problem-unreached": "No message gets here.",
+    "incomplete-title": "{count, plural, 1 {1 node is not complete} other {# nodes are not complete}}",
+    "incomplete-text": "Messages fail there: {{names}}.",
     "problem-not-started": "Could not start: {{reason}}",
     "problem-unknown": "Messages fail here: {{clazz}} is not known.",
     "problem-name": "The name is missing.",

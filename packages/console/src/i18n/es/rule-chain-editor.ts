@@ -39,6 +39,8 @@ export const ruleChainEditorTexts: Translated<typeof english> = {
     frame: "Marco",
     "remark-empty": "Haz doble clic para escribir",
     "problem-unreached": "Aquí no llega ningún mensaje.",
+    "incomplete-title": "{count, plural, 1 {1 nodo no está completo} other {# nodos no están completos}}",
+    "incomplete-text": "Los mensajes fallan allí: {{names}}.",
     "problem-not-started": "No pudo iniciarse: {{reason}}",
     "problem-unknown": "Los mensajes fallan aquí: {{clazz}} no se conoce.",
     "problem-name": "Falta el nombre.",

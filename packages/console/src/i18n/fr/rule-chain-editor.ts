@@ -39,6 +39,8 @@ export const ruleChainEditorTexts: Translated<typeof english> = {
     frame: "Cadre",
     "remark-empty": "Double-cliquez pour écrire",
     "problem-unreached": "Aucun message n’arrive ici.",
+    "incomplete-title": "{count, plural, 1 {1 nœud est incomplet} other {# nœuds sont incomplets}}",
+    "incomplete-text": "Les messages y échouent : {{names}}.",
     "problem-not-started": "N’a pas pu démarrer : {{reason}}",
     "problem-unknown": "Les messages échouent ici : {{clazz}} est inconnu.",
     "problem-name": "Le nom manque.",

@@ -39,6 +39,8 @@ export const ruleChainEditorTexts: Translated<typeof english> = {
     frame: "框",
     "remark-empty": "双击以书写",
     "problem-unreached": "没有消息到达此处。",
+    "incomplete-title": "{count, plural, other {# 个节点不完整}}",
+    "incomplete-text": "消息会在那里失败：{{names}}。",
     "problem-not-started": "无法启动：{{reason}}",
     "problem-unknown": "消息在此失败：未知的 {{clazz}}。",
     "problem-name": "缺少名称。",

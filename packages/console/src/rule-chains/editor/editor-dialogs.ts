@@ -15,7 +15,9 @@ export type EditorDialog =
   /** Which node a link leads to. */
   | { readonly kind: "connect"; readonly from: PartKey }
   | { readonly kind: "nest" }
-  | { readonly kind: "decline" };
+  | { readonly kind: "decline" }
+  /** Whether nodes that are not complete are saved as they are. */
+  | { readonly kind: "incomplete"; readonly names: readonly string[]; readonly save: () => void };
 
 const Context = createContext<(dialog: EditorDialog) => void>(() => undefined);
 

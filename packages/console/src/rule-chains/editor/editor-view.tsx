@@ -16,6 +16,7 @@ import { WatchProvider } from "../live/watch-context.ts";
 import type { Place } from "../model/chain-graph.ts";
 import { isDirty } from "../model/history.ts";
 import { writeContent } from "../model/metadata.ts";
+import { incompleteNodes } from "../model/problems.ts";
 import { withRemarks } from "../model/remarks.ts";
 import { BackButton } from "./back-button.tsx";
 import { type CanvasPoint, ChainCanvas } from "./canvas/chain-canvas.tsx";
@@ -92,7 +93,13 @@ function Workplace({ source, onSaved, onReload, watch, onMode }: WorkplaceProps)
   const dirty = useEditorState(({ history, isTyped }) => isTyped || isDirty(history));
   const save = useSave({ source, editor, onSaved });
   const apply = () => {
-    const send = () => isDirty(editor.state().history) && save.mutate({ overwrites: false });
+    const send = () => {
+      if (!isDirty(editor.state().history)) return;
+      const mutate = () => save.mutate({ overwrites: false });
+      const names = incompleteNodes(editor.graph, editor.kinds);
+      if (names.length === 0) mutate();
+      else setDialog({ kind: "incomplete", names, save: mutate });
+    };
     if (editor.leave(send)) send();
   };
   const { commands, pasteText } = useCommands({

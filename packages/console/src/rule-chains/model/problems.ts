@@ -44,6 +44,14 @@ export function chainProblems(
   return found;
 }
 
+/** The names of nodes whose own settings are not complete; what is not known of others, and links, does not count. */
+export function incompleteNodes({ nodes }: Pick<ChainGraph, "nodes">, kinds: NodeKinds): readonly string[] {
+  return [...nodes.values()].flatMap((node) => {
+    const kind = kinds.get(node.clazz);
+    return kind && nodeProblem(node, kind) ? [node.name] : [];
+  });
+}
+
 const NONE: NodeIds = new Map();
 const ALL_STARTED: ReadonlyMap<string, string> = new Map();
 

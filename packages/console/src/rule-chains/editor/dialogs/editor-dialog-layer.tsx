@@ -63,5 +63,21 @@ export function EditorDialogLayer({ dialog, type, onOpen }: EditorDialogLayerPro
           onCancel={close}
         />
       );
+    case "incomplete":
+      return (
+        <ConfirmDialog
+          open
+          danger={false}
+          title={t("rulechain.incomplete-title", { count: dialog.names.length })}
+          text={t("rulechain.incomplete-text", { names: dialog.names.join(", ") })}
+          confirm={t("rulenode.apply-anyway")}
+          cancel={t("rulenode.keep-editing")}
+          onConfirm={() => {
+            close();
+            dialog.save();
+          }}
+          onCancel={close}
+        />
+      );
   }
 }
