@@ -39,13 +39,23 @@ export class NodeScript {
   }
 
   /** Messages of a transformation or generator; none for a generator that returned no object. */
-  async messages(input: ScriptInput): Promise<readonly ScriptedMessage[]> {
-    const tuples = resultOf(await this.#invoke(input), areMessages);
-    return tuples.map(([data, metadata, type]) => ({
-      data: data ?? undefined,
-      metadata: metadata ?? undefined,
-      type: type || undefined,
-    }));
+  messages(input: ScriptInput): Promise<readonly ScriptedMessage[]> {
+    return new Promise((resolve, reject) => this.transform(input, { done: resolve, failed: reject }, (them) => them));
+  }
+
+  /** Like {@link messages} without a promise: `done` gets what `made` makes of them, `failed` what it throws. */
+  transform<T>(input: ScriptInput, answer: Decided<T>, made: (messages: readonly ScriptedMessage[]) => T): void {
+    const done = (line: string): void => {
+      let result: T;
+      try {
+        result = made(resultOf(line, areMessages).map(messageOf));
+      } catch (error) {
+        answer.failed(error);
+        return;
+      }
+      answer.done(result);
+    };
+    this.#call(input, { done, failed: (error) => answer.failed(error) });
   }
 
   async text(input: ScriptInput): Promise<string> {
@@ -108,6 +118,10 @@ interface Decided<T> {
 }
 
 type MessageTuple = readonly [string | null, Readonly<Record<string, string>> | null, string | null];
+
+function messageOf([data, metadata, type]: MessageTuple): ScriptedMessage {
+  return { data: data ?? undefined, metadata: metadata ?? undefined, type: type || undefined };
+}
 
 /**
  * Parses a line of the sandbox after its first character. The script may have changed the built-ins that wrote it (a

@@ -34,15 +34,24 @@ export const scriptTransform = defineRuleNode({
   start({ jsScript }, context) {
     const script = context.compile("update", jsScript);
     return {
-      run: (message) => script.messages(scriptInput(message)).then((results) => transformed(message, results)),
+      handle(message, done) {
+        script.transform(scriptInput(message), done, (results) => transformed(message, results));
+      },
       stop: () => script.release(),
     };
   },
 });
 
 function transformed(message: RuleMessage, results: readonly ScriptedMessage[]): Outcome<"Success"> {
-  const messages = results.map((result) => changed(message, result));
-  const [only] = messages;
+  const [only] = results;
   if (only === undefined) return { to: "Failure" };
-  return { to: "Success", message: messages.length === 1 ? only : messages };
+  return {
+    to: "Success",
+    message: results.length === 1 ? withResult(message, only) : results.map((result) => withResult(message, result)),
+  };
+}
+
+/** Data that come back as they were are kept with their values, which later nodes need not parse again. */
+function withResult(message: RuleMessage, { data, metadata, type }: ScriptedMessage): RuleMessage {
+  return changed(message, { data: data === message.data ? undefined : data, metadata, type });
 }
