@@ -148,6 +148,14 @@ export class TestClient {
     return system.#member({ authority: "TENANT_ADMIN", tenantId: id });
   }
 
+  /** Another administrator of this tenant. */
+  async colleague(): Promise<TestClient> {
+    const { tenantId } = await this.json("GET", "/api/auth/user");
+    const system = this.#another();
+    await system.signIn({ username: ADMINISTRATOR.email, password: ADMINISTRATOR.password });
+    return system.#member({ authority: "TENANT_ADMIN", tenantId });
+  }
+
   /** A user of one of this tenant's customers. */
   customerUser(customerId: Wire): Promise<TestClient> {
     return this.#member({ authority: "CUSTOMER_USER", customerId });

@@ -105,4 +105,51 @@ describe.each(TEST_DATABASES)("backtests on $name", ({ open }) => {
     expect((await call(member, { deviceId: ofDevice(0) })).status).toBe(403);
     expect((await call(owner, { deviceId: ofDevice(0) })).status).toBe(200); // the slot is free again
   });
+
+  test("a tenant that runs many huge ones has its share, others have theirs, and strangers and visitors none", async () => {
+    const path = "/api/orrery/alarmRules/backtest";
+    const expression = { type: "NO_DATA", key: { type: "TIME_SERIES", key: "never" }, unit: "MINUTES", duration: 1 };
+    const schedule = { type: "SPECIFIC_TIME", timezone: "UTC", daysOfWeek: [7], startsOn: 0, endsOn: DAY };
+    // Judged every minute of more than a year, each of them: as much as a backtest may be.
+    const alarms = Array.from({ length: 100 }, (_, n) =>
+      profileAlarm(
+        { MAJOR: rule([above("t", 99)], { orrery: { expression }, schedule }) },
+        { id: `${n}`, alarmType: `${n}` },
+      ),
+    );
+    const huge = { startTs: T0, endTs: T0 + 400 * DAY, deviceProfileId: profile.id, alarms };
+    const small = { ...range, deviceId: ofDevice(0) };
+    const held = new AbortController();
+    const hold = async ({ token }: TestClient) => {
+      const response = await fetch(`http://127.0.0.1:${app.httpPort}${path}`, {
+        method: "POST",
+        headers: { "x-authorization": `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify(huge),
+        signal: held.signal,
+      });
+      return response.status; // its lines are not read
+    };
+    const [second, third, stranger] = [await owner.colleague(), await owner.colleague(), await owner.otherTenant()];
+    const strange = await stranger.json("POST", "/api/device", { name: "Theirs" });
+    try {
+      expect([await hold(owner), await hold(owner), await hold(second), await hold(third)]).toEqual([
+        200, 429, 200, 429,
+      ]);
+      const many = await Promise.all(Array.from({ length: 50 }, () => hold(third)));
+      expect(many.filter((status) => status !== 429 && status !== 503)).toEqual([]); // 503: as much is being read already
+      const theirs = await stranger.call("POST", path, { ...range, deviceId: strange.id });
+      expect([theirs.status, JSON.parse(theirs.text.trim().split("\n").at(-1) ?? "")]).toMatchObject([
+        200,
+        { type: "end" },
+      ]);
+      expect((await stranger.call("POST", path, small)).status).toBe(404);
+      const link = await owner.json("POST", `/api/customer/public/device/${devices[0]}`);
+      const visitor = await owner.visitor(link.customerId.id);
+      expect((await visitor.call("POST", path, small)).status).toBe(403);
+      expect((await new TestClient(app).call("POST", path, small)).status).toBe(401);
+    } finally {
+      held.abort();
+    }
+    await expect.poll(async () => (await owner.call("POST", path, small)).status, { timeout: 30_000 }).toBe(200);
+  });
 });
