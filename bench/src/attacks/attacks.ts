@@ -8,6 +8,7 @@ import { runLoad } from "../ingest/run-load.ts";
 import { BENCH_PASSWORD, claimPlatform, createTenant } from "../platform/bench-tenant.ts";
 import { Precedence } from "../platform/precedence.ts";
 import { MemorySampler } from "../platform/resident-memory.ts";
+import { addScriptFilter } from "../platform/root-chain.ts";
 import { callFor, signInFor } from "./callers.ts";
 import { RunningAttack } from "./running-attack.ts";
 import { watchPulse } from "./server-pulse.ts";
@@ -23,6 +24,7 @@ import { TENANTS } from "./tenants.ts";
  * machine, which Linux has. Everything but the attacker goes before whatever else the machine does, where one may say so.
  *
  *   npm run bench:attacks -- --seconds 20 --only upgrades,bodies
+ *   npm run bench:attacks -- --only slowChain --script
  */
 const { values } = parseArgs({
   options: {
@@ -30,6 +32,8 @@ const { values } = parseArgs({
     rate: { type: "string", default: "1000" },
     devices: { type: "string", default: "200" },
     only: { type: "string" },
+    /** A script filter in the chain of the tenant that is watched: what slow scripts of others do to it. */
+    script: { type: "boolean", default: false },
   },
 });
 /** Load before the measurement: connections settle, and an attack reaches full load. */
@@ -45,6 +49,7 @@ const folder = await mkdtemp(join(tmpdir(), "orrery-bench-"));
 await using platform = await startPlatform({ demo: "off", settings: { ORRERY_LOG_LEVEL: "silent" } });
 const system = await claimPlatform(platform);
 const watched = await createTenant(platform, system, { name: "watched", deviceCount: Number(values.devices) });
+if (values.script) await addScriptFilter(watched.client);
 const attacker = await createTenant(platform, system, { name: "attacker", deviceCount: 1 });
 const address = { host: "127.0.0.1", httpPort: Number(new URL(platform.httpUrl).port), mqttPort: platform.mqttPort };
 const caller = { ...address, from: "127.0.0.1" };
