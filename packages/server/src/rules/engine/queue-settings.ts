@@ -39,7 +39,7 @@ export const QUEUES: readonly QueueSettings[] = [
   {
     name: "SequentialByOriginator",
     submit: "SEQUENTIAL_BY_ORIGINATOR",
-    retry: { retries: 3, pauseMs: 3000, maxPauseMs: 3000 },
+    retry: { retries: 3, pauseMs: 5000, maxPauseMs: 5000 },
     ...BOUNDS,
   },
 ];
