@@ -4,7 +4,7 @@ import { integer, listOf, setting } from "./setting.ts";
 /** Settings that limit the calls of rule chains to other systems. */
 export const EGRESS_SETTINGS = {
   egressAllowedNetworks: setting({
-    name: "ORRERY_EGRESS_ALLOWED_NETWORKS",
+    name: "ORRERY_EGRESS_ALLOW",
     default: "",
     meaning:
       "Networks that rule chains may call besides the public internet, such as 10.1.0.0/16 or fd00::/8, separated by commas. Not set: no private, loopback or link-local addresses, none of this machine, nor those at which clouds tell machines their secrets.",

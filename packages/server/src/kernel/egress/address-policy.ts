@@ -99,6 +99,6 @@ function listOf(addresses: readonly string[]): BlockList {
 function denied(hostname: string): EgressError {
   return new EgressError(
     "denied",
-    `${hostname} is not on the public internet: the setting ORRERY_EGRESS_ALLOWED_NETWORKS has to name its network`,
+    `${hostname} is not on the public internet: the setting ORRERY_EGRESS_ALLOW has to name its network`,
   );
 }

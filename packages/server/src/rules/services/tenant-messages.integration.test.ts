@@ -74,7 +74,7 @@ test("a server in the platform's own network is refused unless the operator allo
   const { ports, counted } = messages({ networks: [] });
   server.emails.length = 0;
   const refused = ports.sendEmail(TENANT, EMAIL, serverAt({}));
-  await expect(refused).rejects.toThrow("ORRERY_EGRESS_ALLOWED_NETWORKS");
+  await expect(refused).rejects.toThrow("ORRERY_EGRESS_ALLOW");
   expect(server.emails).toEqual([]);
   expect(counted).toEqual([]);
 });
@@ -100,7 +100,7 @@ test("an email goes through the proxy of the settings, which is checked itself",
     EMAIL,
     serverAt({ ...through, smtpHost: "10.0.0.1" }),
   );
-  await expect(hidden).rejects.toThrow("ORRERY_EGRESS_ALLOWED_NETWORKS");
+  await expect(hidden).rejects.toThrow("ORRERY_EGRESS_ALLOW");
 });
 
 test("a server that ends connections at once fails the email, and nothing else", async () => {

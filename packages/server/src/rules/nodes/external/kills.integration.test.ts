@@ -14,7 +14,7 @@ describe.skipIf(process.platform === "win32").each(TEST_DATABASES)("the real pro
     const database = await open();
     await using broker = await startHeldMqtt();
     try {
-      const settings = { ...settingsAt(database.place), ORRERY_EGRESS_ALLOWED_NETWORKS: "127.0.0.1" };
+      const settings = { ...settingsAt(database.place), ORRERY_EGRESS_ALLOW: "127.0.0.1" };
       const app = await startTestApp(settings);
       const owner = new TestClient(app);
       await owner.claim(app.setupCode ?? "");

@@ -102,9 +102,7 @@ test("a topic that Kafka does not have fails, and a node whose brokers may not b
   ]);
   const test = testEngine([chainOf(at(broker.port))], { given: { network: network([]) } });
   await test.engine.startTenant(TENANT);
-  await expect
-    .poll(() => test.lifecycle.flatMap(({ error }) => error ?? [])[0], SOON)
-    .toContain("ORRERY_EGRESS_ALLOWED_NETWORKS");
+  await expect.poll(() => test.lifecycle.flatMap(({ error }) => error ?? [])[0], SOON).toContain("ORRERY_EGRESS_ALLOW");
   await test.close();
 });
 

@@ -93,7 +93,7 @@ test("addresses of the platform's own network are refused unless the operator al
     await test.engine.startTenant(TENANT);
     await expect
       .poll(() => test.lifecycle.flatMap(({ error }) => error ?? [])[0], SOON)
-      .toContain("ORRERY_EGRESS_ALLOWED_NETWORKS");
+      .toContain("ORRERY_EGRESS_ALLOW");
     await test.close();
   }
 });

@@ -105,7 +105,7 @@ test("a routing key that the protocol has no room for fails the message", async 
 test.each([
   [{ password: "wrong" }, /ACCESS_REFUSED/],
   [{ virtualHost: "/none" }, /none/],
-  [{ host: "10.0.0.1" }, /ORRERY_EGRESS_ALLOWED_NETWORKS/],
+  [{ host: "10.0.0.1" }, /ORRERY_EGRESS_ALLOW/],
   [{ port: 1 }, /ECONNREFUSED/],
 ])("a node with %j does not start: %s", async (wrong, reason) => {
   const test = testEngine([chainOf({ ...config(), ...wrong })], given());
