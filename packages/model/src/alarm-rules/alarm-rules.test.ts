@@ -87,3 +87,18 @@ test("a rule of great depth or size is refused", () => {
   const wide = { type: "OR", expressions: Array.from({ length: 201 }, () => ({ type: "FILTER", filter: FILTER })) };
   expect([isValidAlarmRule(expression(deep)), isValidAlarmRule(expression(wide))]).toEqual([false, false]);
 });
+
+test("BLOCK-3.181 BLOCK-3.182 conditions and schedules are of three types each, and of no other", () => {
+  const value = { defaultValue: 5, userValue: null, dynamicValue: null };
+  const accepted = (types: readonly string[], withType: (type: string) => unknown) =>
+    types.filter((type) => isValidAlarmRule(withType(type)));
+  const specs = ["SIMPLE", "DURATION", "REPEATING", "OFTEN", "simple", ""];
+  const ofSpec = (type: string) => ({
+    condition: { condition: [FILTER], spec: { type, unit: "MINUTES", predicate: value } },
+  });
+  expect(accepted(specs, ofSpec)).toEqual(["SIMPLE", "DURATION", "REPEATING"]);
+  const schedules = ["ANY_TIME", "SPECIFIC_TIME", "CUSTOM", "SOMETIMES", "any_time", ""];
+  const ofSchedule = (type: string) =>
+    rule([FILTER], { schedule: { type, timezone: "UTC", daysOfWeek: [1], startsOn: 0, endsOn: 1, items: [] } });
+  expect(accepted(schedules, ofSchedule)).toEqual(["ANY_TIME", "SPECIFIC_TIME", "CUSTOM"]);
+});

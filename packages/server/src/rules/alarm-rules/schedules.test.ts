@@ -71,6 +71,16 @@ test.each<[string, AlarmSchedule, string, boolean]>([
   expect(compileSchedule(schedule)(at(time))).toBe(expected);
 });
 
+test("BLOCK-3.183 days of schedules are Monday to Sunday, from 1 to 7", () => {
+  const noons = Array.from({ length: 7 }, (_, n) => at("2026-01-05T12:00:00Z") + n * 24 * H);
+  const names = noons.map((noon) => new Date(noon).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }));
+  expect(names).toEqual(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
+  for (const day of ALL) {
+    const isActive = compileSchedule(specific("UTC", 8 * H, 17 * H, [day]));
+    expect(noons.map(isActive)).toEqual(ALL.map((other) => other === day));
+  }
+});
+
 test("a day that was looked at does not decide about others", () => {
   const isActive = compileSchedule(specific("Europe/Berlin", 8 * H, 17 * H, [1]));
   const days = ["2026-03-29", "2026-03-30", "2026-03-31", "2026-03-30"];
