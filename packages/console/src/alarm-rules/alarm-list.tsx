@@ -164,7 +164,7 @@ const Column = styled.nav({
     borderInlineEnd: 0,
     borderBlockEnd: "1px solid var(--line)",
     flex: "none",
-    "& ul": { display: "flex", gap: 4, margin: 0 },
+    "& ul": { display: "flex", flex: "none", gap: 4, margin: 0 },
     "& li": { flex: "none", maxInlineSize: 220, border: "1px solid var(--line)" },
     "& > .MuiButton-root": { flex: "none" },
   },

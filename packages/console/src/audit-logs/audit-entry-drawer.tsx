@@ -53,14 +53,22 @@ export function AuditEntryDrawer({ entry, rows, onWalk, onAllOf, onClose }: Audi
       onClose={onClose}
       tools={
         <>
-          <IconButton icon="up" label={t("entity.previous")} shortcut="K" disabled={at <= 0} onClick={() => walk(-1)} />
-          <IconButton
-            icon="down"
-            label={t("entity.next")}
-            shortcut="J"
-            disabled={at === rows.length - 1}
-            onClick={() => walk(1)}
-          />
+          <span className="tools wide">
+            <IconButton
+              icon="up"
+              label={t("entity.previous")}
+              shortcut="K"
+              disabled={at <= 0}
+              onClick={() => walk(-1)}
+            />
+            <IconButton
+              icon="down"
+              label={t("entity.next")}
+              shortcut="J"
+              disabled={at === rows.length - 1}
+              onClick={() => walk(1)}
+            />
+          </span>
           <IconButton icon="copy" label={t("audit-log.copy-data")} onClick={() => copy(formatBigJson(actionData, 2))} />
           <EntityHelp linkId="auditLog" />
           <IconButton icon="close" label={t("action.close")} shortcut="Esc" onClick={onClose} />
@@ -92,6 +100,7 @@ const Body = styled.div({
   overflow: "auto",
   padding: "4px 24px 24px",
   borderBlockStart: "1px solid var(--line)",
+  "& .json": { blockSize: "max(240px, 100dvh - 420px)" }, // down to the foot
   "@media (max-width: 959.95px)": { paddingInline: 16 },
 });
 

@@ -173,9 +173,31 @@ function ValuePanel({ label, kind, value, onChange, options, unit, attributeOnly
   );
 }
 
-const Whole = styled.span({ display: "inline-grid", minInlineSize: 0, fontVariantNumeric: "tabular-nums" });
+const Whole = styled.span({
+  display: "inline-grid",
+  minInlineSize: 0,
+  maxInlineSize: "100%",
+  fontVariantNumeric: "tabular-nums",
+});
 
-const Pair = styled.span({ display: "inline-flex", alignItems: "center", gap: 2, minInlineSize: 0 });
+const Pair = styled.span({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 2,
+  minInlineSize: 0,
+  // What is found may be said in several lines there.
+  "@media (max-width: 959.95px)": {
+    "& [data-own]": {
+      flexWrap: "wrap",
+      gap: "0 6px",
+      blockSize: "auto",
+      minBlockSize: 32,
+      paddingBlock: 4,
+      whiteSpace: "normal",
+      overflowWrap: "anywhere",
+    },
+  },
+});
 
 const Panel = styled.div({
   display: "grid",

@@ -127,7 +127,7 @@ const Card = styled.button({
   },
   "& .name": { flex: 1, minInlineSize: 0 },
   "& .value": { margin: "2px 0 8px", font: "500 28px/36px var(--font)", letterSpacing: "-.022em" },
-  "& small": { marginInlineStart: 4, fontSize: 14, letterSpacing: 0, color: "var(--faint)" },
+  "& small": { marginInlineStart: 4, font: "500 14px/1 var(--font)", letterSpacing: 0, color: "var(--faint)" },
   "& .hours": { display: "flex", alignItems: "flex-end", gap: 2, blockSize: 14, marginBlockEnd: 10 },
   "& .hours i": { flex: 1, minBlockSize: 1.5, borderRadius: "1.5px 1.5px 0 0", background: "var(--line-field)" },
   "& .share": { font: "500 12px/16px var(--font)" },

@@ -11,7 +11,7 @@ const inTenant = ({ scope }: ListContext) => scope.kind === "tenant";
 export const customerColumn: ListColumn<Assigned> = {
   key: "customerTitle",
   label: "customer.customer",
-  width: "13%",
+  width: "14%",
   offered: inTenant,
   value: customerText,
   cell: (entity, { t }) => {

@@ -47,7 +47,7 @@ export const historyTexts = {
     "empty-bin": "Empty recycle bin",
     "empty-title": "{count, plural, 1 {Remove 1 entry for good?} other {Remove # entries for good?}}",
     "remove-title": "Remove {{name}} for good?",
-    "for-good": "Telemetry, attributes and history go with it. This cannot be undone.",
+    "for-good": "Telemetry, attributes and history go as well. This cannot be undone.",
     "is-empty": "The recycle bin is empty",
     "is-empty-text": "Deleted devices, assets, dashboards and more stand here until their time is over.",
     kind: "Kind",

@@ -51,7 +51,7 @@ export const historyTexts: Translated<typeof english> = {
     "empty-bin": "Vaciar la papelera",
     "empty-title": "{count, plural, 1 {¿Eliminar 1 entrada para siempre?} other {¿Eliminar # entradas para siempre?}}",
     "remove-title": "¿Eliminar {{name}} para siempre?",
-    "for-good": "La telemetría, los atributos y el historial se van con ello. No se puede deshacer.",
+    "for-good": "También se eliminan la telemetría, los atributos y el historial. No se puede deshacer.",
     "is-empty": "La papelera está vacía",
     "is-empty-text":
       "Los dispositivos, activos, paneles y demás que se eliminen estarán aquí hasta que venza su plazo.",
