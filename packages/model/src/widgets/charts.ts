@@ -37,7 +37,7 @@ export const doughnut = widget(
 );
 
 export const pieFlot = widget(
-  ["pie", "Pie- Flot", "Latest values as parts of a pie that can be tilted."],
+  ["pie", "Pie- Flot", "Latest values as parts of a pie with their names."],
   "latest",
   [8, 5],
   {
@@ -46,7 +46,7 @@ export const pieFlot = widget(
     actionSources: ["sliceClick"],
     settings: FLOT_PIE,
     keySettings: FLOT_PIE_KEY,
-    newSettings: { radius: 1, showLabels: true, stroke: { color: "", width: 5 } },
+    newSettings: { radius: 1, tilt: 1, showLabels: true, stroke: { color: "", width: 5 } },
     keys: SHARES,
   },
 );

@@ -149,7 +149,7 @@ export const FLOT_PIE = {
   radius: number(1),
   innerRadius: number(0),
   animatedPie: flag(false),
-  tilt: number(1),
+  tilt: unlisted(number(1)), // pies of ours lie flat
   stroke: group({ color: color(""), width: number(0) }),
   showTooltip: flag(true),
   showLabels: flag(false),

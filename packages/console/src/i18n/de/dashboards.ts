@@ -152,6 +152,8 @@ export const dashboardTexts: Translated<typeof english> = {
     limit: "Grenzwert {{value}}",
     "reset-zoom": "Zoom zurücksetzen",
     "chart-of": "Diagramm: {{title}}",
+    "no-numbers": "Keine Werte zu zeichnen",
+    "no-numbers-text": "Ein Diagramm braucht Zahlen. Texte und fehlende Werte bleiben weg.",
     columns: "Spalten",
     "column-label": "Bezeichnung",
     "column-type": "Typ",

@@ -147,6 +147,8 @@ export const dashboardTexts = {
     limit: "Limit {{value}}",
     "reset-zoom": "Reset zoom",
     "chart-of": "Chart: {{title}}",
+    "no-numbers": "No values to draw",
+    "no-numbers-text": "A chart needs numbers. Text and missing values are left out.",
     columns: "Columns",
     "column-label": "Label",
     "column-type": "Type",

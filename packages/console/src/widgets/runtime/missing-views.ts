@@ -1,7 +1,6 @@
 /** Widget types of the installation that the console cannot show yet. The list only gets shorter. */
 export const MISSING_VIEWS: Readonly<Record<string, readonly string[]>> = {
   cards: ["entities_hierarchy", "qr_code", "dashboard_state_widget"],
-  charts: ["bars", "doughnut_chart_js", "pie", "pie_chart_js", "polar_area_chart_js", "radar_chart_js"],
   control_widgets: [
     "rpc_debug_terminal",
     "rpc_remote_shell",

@@ -12,6 +12,9 @@ const native = (skeleton: NativeWidget["skeleton"], load: NativeWidget["load"]):
 type TimeCharts = typeof import("../time-chart/time-charts.ts");
 const timeChart = (choose: (charts: TimeCharts) => WidgetDefinition) =>
   native("chart", async () => choose(await import("../time-chart/time-charts.ts")));
+type ShareCharts = typeof import("../share-charts/share-charts.ts");
+const shareChart = (choose: (charts: ShareCharts) => WidgetDefinition) =>
+  native("chart", async () => choose(await import("../share-charts/share-charts.ts")));
 const analogueGauge = (alias: string) =>
   native("gauge", async () => (await import("../gauges/analogue/analogue-gauges.tsx")).analogueGauge(alias));
 const digitalGauge = (alias: string) =>
@@ -22,6 +25,12 @@ export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
   "charts/basic_timeseries": timeChart((charts) => charts.basicTimeseriesWidget),
   "charts/state_chart": timeChart((charts) => charts.stateChartWidget),
   "charts/timeseries_bars_flot": timeChart((charts) => charts.timeseriesBarsWidget),
+  "charts/bars": shareChart((charts) => charts.barsWidget),
+  "charts/doughnut_chart_js": shareChart((charts) => charts.doughnutWidget),
+  "charts/pie": shareChart((charts) => charts.flotPieWidget),
+  "charts/pie_chart_js": shareChart((charts) => charts.pieWidget),
+  "charts/polar_area_chart_js": shareChart((charts) => charts.polarAreaWidget),
+  "charts/radar_chart_js": shareChart((charts) => charts.radarWidget),
   "cards/simple_card": native("value", async () => (await import("../simple-card/simple-card.tsx")).simpleCardWidget),
   "cards/entities_table": native(
     "table",

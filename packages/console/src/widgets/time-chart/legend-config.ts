@@ -1,4 +1,4 @@
-import type { WidgetConfig } from "@orrery/model";
+import type { JsonObject, Widget, WidgetKind } from "@orrery/model";
 import { choice, flag, settings, whenAbsent } from "@orrery/model/settings";
 
 const LEGEND = settings({
@@ -22,10 +22,16 @@ export interface Legend {
   readonly statistics: readonly Statistic[];
 }
 
-/** The legend of a time-series widget; shown by default, with averages. */
-export function readLegend({ showLegend = true, legendConfig }: WidgetConfig): Legend | undefined {
+/** What a legend shows when nothing is said: averages have a meaning over time only. */
+export const defaultLegend = (kind: WidgetKind): JsonObject => ({ showAvg: kind === "timeseries" });
+
+/** The legend of a widget, shown by default. */
+export function readLegend({
+  type,
+  config: { showLegend = true, legendConfig },
+}: Pick<Widget, "type" | "config">): Legend | undefined {
   if (!showLegend) return undefined;
-  const saved = LEGEND.read(legendConfig ?? { showAvg: true });
+  const saved = LEGEND.read(legendConfig ?? defaultLegend(type));
   const statistics: readonly (readonly [Statistic, boolean])[] = [
     ["min", saved.showMin],
     ["max", saved.showMax],

@@ -51,7 +51,7 @@ function TimeChart({ kind, widget, settings, data, window }: ChartProps & { read
       }),
     };
   }, [kind, lines, settings, window, toggled, attributes, t, i18n.language]);
-  const legend = readLegend(widget.config);
+  const legend = readLegend(widget);
   const title = widget.config.title || widget.title;
   return (
     <Layout data-position={legend?.position ?? "bottom"}>
