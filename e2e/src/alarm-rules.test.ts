@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { labelAround } from "./label-around.ts";
 import { openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
@@ -217,7 +218,7 @@ test("BLOCK-3.180 to 3.183: rules count at once, after a time or a number of val
   const today = new Date().getUTCDay(); // 0 for Sunday
   for (const [at, name] of names.entries()) {
     const isNear = [today, (today + 1) % 7].includes((at + 1) % 7);
-    await schedule.getByRole("checkbox", { name: name ?? "", exact: true }).setChecked(!isNear, { force: true });
+    await labelAround(schedule.getByRole("checkbox", { name: name ?? "", exact: true })).setChecked(!isNear);
   }
   await photograph(page, "alarm-rules-days");
   expect(await accessibilityProblems(page)).toEqual([]);

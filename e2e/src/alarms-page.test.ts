@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { labelAround } from "./label-around.ts";
 import { CUSTOMER, signedIn } from "./platform-api.ts";
 import { raiserOf } from "./raise-alarm.ts";
 import { named, openTenantStage } from "./tenant-stage.ts";
@@ -46,10 +47,7 @@ async function choose(page: Page, filter: string, ...values: string[]): Promise<
   await pill(page, filter).first().click();
   const panel = page.getByRole("dialog", { name: filter });
   for (const value of values) {
-    const box = panel.getByRole("checkbox", { name: value, exact: true });
-    await box.waitFor();
-    await (await panel.elementHandle())?.waitForElementState("stable"); // it grows as its values come
-    await box.click({ force: true });
+    await labelAround(panel.getByRole("checkbox", { name: value, exact: true })).click();
   }
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
@@ -115,10 +113,7 @@ describe("the page of all alarms", () => {
     await expect.poll(types).toEqual(["Leak", "Hot", "Dry"]);
 
     await pill(page, "Status").first().click();
-    await page
-      .getByRole("dialog", { name: "Status" })
-      .getByRole("checkbox", { name: "Cleared" })
-      .click({ force: true });
+    await labelAround(page.getByRole("dialog", { name: "Status" }).getByRole("checkbox", { name: "Cleared" })).click();
     await expect.poll(types).toEqual(["Leak"]);
     await page.goto(stage.url(at()));
 
@@ -127,17 +122,16 @@ describe("the page of all alarms", () => {
     await page.goto(stage.url(at()));
 
     await pill(page, "Assignee").first().click();
-    await page
-      .getByRole("dialog", { name: "Assignee" })
-      .getByRole("checkbox", { name: "Assigned to me" })
-      .click({ force: true });
+    await labelAround(
+      page.getByRole("dialog", { name: "Assignee" }).getByRole("checkbox", { name: "Assigned to me" }),
+    ).click();
     await expect.poll(types).toEqual(["Hot"]);
     await page.goto(stage.url(at()));
 
     await pill(page, "Originator").first().click();
     const originators = page.getByRole("dialog", { name: "Originator" });
     await originators.getByRole("searchbox").fill(`Tank ${mark}`);
-    await originators.getByRole("checkbox", { name: `Tank ${mark}` }).click({ force: true });
+    await labelAround(originators.getByRole("checkbox", { name: `Tank ${mark}` })).click();
     await expect.poll(types).toEqual(["Leak"]);
     await page.reload();
     await expect.poll(types).toEqual(["Leak"]);
@@ -164,7 +158,7 @@ describe("the page of all alarms", () => {
     const page = await stage.user("tenant", { at: at("&pageSize=10&property=type&direction=ASC") });
     const bar = page.getByRole("toolbar");
     await expect.poll(() => rows(page).count()).toBe(10);
-    const select = (n: number) => rowOf(page, `Many ${n}`).getByRole("checkbox").check({ force: true });
+    const select = (n: number) => labelAround(rowOf(page, `Many ${n}`).getByRole("checkbox")).check();
     await select(10);
     await page.getByRole("button", { name: "Next page" }).click();
     await rowOf(page, "Many 20").waitFor();
@@ -180,7 +174,7 @@ describe("the page of all alarms", () => {
       );
     await expect.poll(acknowledged).toEqual([10, 20, 21]);
 
-    await page.getByRole("checkbox", { name: "Select all on this page" }).check({ force: true });
+    await labelAround(page.getByRole("checkbox", { name: "Select all on this page" })).check();
     await bar.getByRole("button", { name: "Select all 22" }).click();
     await bar.getByText("22 selected").waitFor();
     await bar.getByRole("button", { name: "Clear", exact: true }).click();

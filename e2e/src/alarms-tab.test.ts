@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { labelAround } from "./label-around.ts";
 import { raiserOf } from "./raise-alarm.ts";
 import { kindsWithTabs, named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
@@ -70,8 +71,7 @@ test("alarms are searched, filtered, sorted, chosen and exported as they are sho
   const choose = async (filter: string, ...values: string[]) => {
     await tab.getByRole("button", { name: filter, exact: true }).first().click();
     const panel = page.getByRole("dialog", { name: filter });
-    await (await panel.elementHandle())?.waitForElementState("stable"); // it grows as its values come
-    for (const value of values) await panel.getByRole("checkbox", { name: value, exact: true }).check({ force: true });
+    for (const value of values) await labelAround(panel.getByRole("checkbox", { name: value, exact: true })).check();
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
   };
@@ -79,7 +79,7 @@ test("alarms are searched, filtered, sorted, chosen and exported as they are sho
   await expect.poll(async () => (await shown()).toSorted()).toEqual(["Door open", "Too hot"]);
   await tab.getByRole("button", { name: "Clear filters" }).click();
   await tab.getByRole("button", { name: "Status", exact: true }).first().click();
-  await page.getByRole("dialog", { name: "Status" }).getByRole("checkbox", { name: "Cleared" }).click({ force: true }); // closes it
+  await labelAround(page.getByRole("dialog", { name: "Status" }).getByRole("checkbox", { name: "Cleared" })).click(); // closes it
   await expect.poll(shown).toEqual(["Door open"]);
   await tab.getByRole("button", { name: "Clear the filter Status" }).click();
   await choose("Type", "Too cold");
@@ -92,7 +92,7 @@ test("alarms are searched, filtered, sorted, chosen and exported as they are sho
   expect(file).not.toContain("Too hot");
   await tab.getByRole("button", { name: "Clear the filter Type" }).click();
   await expect.poll(() => rows(page).count()).toBe(3);
-  await tab.getByRole("checkbox", { name: "Select all on this page" }).check({ force: true });
+  await labelAround(tab.getByRole("checkbox", { name: "Select all on this page" })).check();
   await photograph(page, "alarms-selected");
   await page.getByRole("toolbar").getByRole("button", { name: "Clear", exact: true }).click();
   await page.getByText("2 alarms cleared").waitFor(); // one was already

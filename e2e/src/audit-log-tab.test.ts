@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { labelAround } from "./label-around.ts";
 import { kindsWithTabs, named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
@@ -36,7 +37,7 @@ test.each(kindsWithTabs(client))("the audit log of %s says who did what, and wit
 
   await tab(page).getByRole("button", { name: "Action", exact: true }).first().click();
   const filter = page.getByRole("dialog", { name: "Action" });
-  await filter.getByRole("checkbox", { name: "Added", exact: true }).check({ force: true });
+  await labelAround(filter.getByRole("checkbox", { name: "Added", exact: true })).check();
   await page.keyboard.press("Escape");
   await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining("Added")]);
   const download = page.waitForEvent("download");

@@ -4,6 +4,7 @@ import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { labelAround } from "./label-around.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
 import { leave } from "./visitors.ts";
@@ -110,10 +111,10 @@ test("attributes and latest values are exported as they are shown, time series w
   ]);
   await open("Options");
   const dialog = page.getByRole("dialog", { name: "Export Latest telemetry" });
-  await dialog.getByRole("radio", { name: "History" }).check({ force: true });
+  await labelAround(dialog.getByRole("radio", { name: "History" })).check();
   await photograph(page, "export-history");
   expect(await accessibilityProblems(page)).toEqual([]);
-  await dialog.getByRole("radio", { name: "JSON" }).check({ force: true });
+  await labelAround(dialog.getByRole("radio", { name: "JSON" })).check();
   const history = JSON.parse(
     await textOf(await saved(page, () => dialog.getByRole("button", { name: "Download" }).click())),
   );

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { labelAround } from "./label-around.ts";
 import { kindsWithTabs, named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
@@ -102,7 +103,7 @@ test("relations are searched, sorted, exported and removed several at once", asy
   expect(file).toMatchObject([{ type: "Manages", kind: "Asset", name: east }, {}, {}]);
   await tab(page).getByRole("searchbox").fill("contains");
   await expect.poll(names).toEqual([north, south]);
-  await tab(page).getByRole("checkbox", { name: "Select all on this page" }).check({ force: true });
+  await labelAround(tab(page).getByRole("checkbox", { name: "Select all on this page" })).check();
   await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete 2 relations?" });
   await question.getByRole("button", { name: "Delete 2 relations" }).click();

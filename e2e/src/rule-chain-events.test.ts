@@ -3,6 +3,7 @@ import { components } from "@orrery/client";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph, WIDE_VIEWS } from "./browser.ts";
+import { labelAround } from "./label-around.ts";
 import { deviceThrough, filterNode, nodeOf, storedChain } from "./rule-chain-canvas.ts";
 import { collectErrors } from "./sign-in.ts";
 import { named, openTenantStage } from "./tenant-stage.ts";
@@ -93,7 +94,7 @@ test("a node that could not start is marked while the chain is edited, read and 
   await photograph(page, "rule-node-not-started", WIDE_VIEWS);
   expect(await accessibilityProblems(page)).toEqual([]);
   await panel.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("radio", { name: "Live" }).check({ force: true });
+  await labelAround(page.getByRole("radio", { name: "Live" })).check();
   await page.getByText(/messages\/s/).waitFor();
   await box.waitFor();
   await nodeOf(page, "to broker").click();
@@ -101,7 +102,7 @@ test("a node that could not start is marked while the chain is edited, read and 
     .getByRole("note")
     .getByText(/^Could not start: .+/)
     .waitFor();
-  await page.getByRole("radio", { name: "Edit" }).check({ force: true });
+  await labelAround(page.getByRole("radio", { name: "Edit" })).check();
 
   const { nodes } = await client.ruleChains.metaData(chain.id);
   const id = nodes.find(({ name }) => name === broker.name)?.id ?? null;

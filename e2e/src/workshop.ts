@@ -53,6 +53,7 @@ export class WorkshopStage implements AsyncDisposable {
     // Each visit has an address of its own: a change of the hash alone would keep the state of the page.
     await page.goto(`${this.#url}/?bare&lang=${language}&visit=${++this.#visits}#${id}`);
     await page.locator(`main[data-story="${id}"]`).waitFor();
+    await page.evaluate(untilTasksAreDone); // until then it does not hear keys
   }
 
   /** Goes to another story of the page that is open; what was shown before is gone, what it stored is not. */
@@ -66,6 +67,15 @@ export class WorkshopStage implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#visitors.sendAway();
   }
+}
+
+/** In the page: resolves after what it has put off until it was drawn, such as to listen. */
+function untilTasksAreDone(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    port2.postMessage(undefined);
+  });
 }
 
 /** Where the workshop is, for all files of a process: what comes from one address stays in the caches of the browser. */

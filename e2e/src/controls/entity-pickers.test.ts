@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { labelAround } from "../label-around.ts";
 import { leave } from "../visitors.ts";
 import { device, id, openPickers, pickersOn } from "./picker-page.ts";
 
@@ -58,7 +59,7 @@ test("BLOCK-8.003 BLOCK-5.007 each type says what does not match and what is req
   await expect.poll(() => field().inputValue()).toBe("Mash pump");
   const types = { device: "devices", asset: "assets", customer: "customers", dashboard: "dashboards" };
   for (const [type, several] of Object.entries(types)) {
-    await page.getByRole("radio", { name: type, exact: true }).check({ force: true });
+    await labelAround(page.getByRole("radio", { name: type, exact: true })).check();
     await field().fill("");
     await field().fill("zzz");
     await said(`No ${several} match “zzz”.`);
@@ -70,7 +71,7 @@ test("BLOCK-8.003 BLOCK-5.007 each type says what does not match and what is req
 test("BLOCK-4.001 BLOCK-4.002 another entity type empties the value and brings other options", async () => {
   await show("pickers-entity/type-change");
   await value().toEqual(device(1));
-  await page.getByRole("radio", { name: "asset", exact: true }).check({ force: true });
+  await labelAround(page.getByRole("radio", { name: "asset", exact: true })).check();
   await value().toBe(null);
   await field().click();
   await option(/Brewery/).waitFor();
@@ -80,9 +81,9 @@ test("BLOCK-4.001 BLOCK-4.002 another entity type empties the value and brings o
 test("BLOCK-4.003 a subtype that the entity is not of empties the value; its own one does not", async () => {
   await show("pickers-entity/subtype-change");
   await expect.poll(() => field().inputValue()).toBe("Mash pump");
-  await page.getByRole("radio", { name: "pump" }).check({ force: true });
+  await labelAround(page.getByRole("radio", { name: "pump" })).check();
   await value().toEqual(device(1));
-  await page.getByRole("radio", { name: "van" }).check({ force: true });
+  await labelAround(page.getByRole("radio", { name: "van" })).check();
   await value().toBe(null);
 });
 
