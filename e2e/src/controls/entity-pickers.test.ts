@@ -21,6 +21,17 @@ test("BLOCK-3.051 the entity autocomplete holds the entity that is picked, by mo
   await expect.poll(() => field().inputValue()).toBe("Cold room 2");
 });
 
+test("an option is picked at the press: before the release new ones may take its place", async () => {
+  await show("pickers-entity/empty");
+  await field().click();
+  await option(/Mash pump/).hover();
+  await page.mouse.down();
+  await value().toEqual(device(1));
+  await page.mouse.up();
+  await expect.poll(() => page.getByRole("option").count()).toBe(0);
+  await value().toEqual(device(1));
+});
+
 test("BLOCK-7.002 typing asks the server once, after the pause", async () => {
   const page = await workshop.page(); // one whose clock may be stopped: keys come as slowly as the machine is busy
   const { show, field, option, calls } = pickersOn(workshop, page);

@@ -57,7 +57,9 @@ export function OptionList<V>({ id, label, options, chosenKey, active, stale, on
               aria-posinset={index + 1}
               data-active={index === active || undefined}
               style={{ insetBlockStart: start }}
-              onClick={() => onPick(option)}
+              // At the press, for new options may come and move it before the release: then there would be no click.
+              onMouseDown={({ button }) => button === 0 && onPick(option)}
+              onClick={() => onPick(option)} // of screen readers, which press nothing; after a press the list is gone
             >
               <span className="text">{option.text}</span>
               {option.detail !== undefined && <span className="detail">{option.detail}</span>}
