@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
 
-export interface ContextOptions extends Omit<BrowserContextOptions, "storageState"> {
-  readonly storageState: Exclude<BrowserContextOptions["storageState"], string | undefined>;
-}
+export type ContextOptions = Omit<BrowserContextOptions, "storageState">;
+
+/** What pages store, of the protocol of Chromium; not the cache of files. Cookies are of no origin. */
+const STORED = "local_storage,indexeddb,cache_storage,service_workers,file_systems";
 
 /**
  * Contexts of a browser. One that is given back is taken again with the same options: all that it stored is cleared, but
@@ -13,6 +14,8 @@ export class ContextPool {
   readonly #browser: Browser;
   readonly #free = new Map<string, BrowserContext[]>();
   readonly #keys = new WeakMap<BrowserContext, string>();
+  /** The origins that may have stored something. */
+  readonly #visited = new WeakMap<BrowserContext, Set<string>>();
   /** A clock that is set stays with its context: nobody else gets that. */
   readonly #withClock = new WeakSet<BrowserContext>();
 
@@ -20,15 +23,13 @@ export class ContextPool {
     this.#browser = browser;
   }
 
-  async take({ storageState, ...options }: ContextOptions): Promise<BrowserContext> {
+  /** The only page of a context with these options, in which nothing is stored. */
+  async open(options: ContextOptions): Promise<Page> {
     const key = JSON.stringify(options);
-    const known = this.#free.get(key)?.pop();
-    await known?.setStorageState(storageState);
-    if (known) return known;
-    const made = await this.#browser.newContext({ ...options, storageState });
-    this.#keys.set(made, key);
-    this.#watchClock(made);
-    return made;
+    const context = this.#free.get(key)?.pop() ?? (await this.#make(options, key));
+    const page = await context.newPage();
+    await this.#clear(page);
+    return page;
   }
 
   /** Its pages are closed. */
@@ -36,6 +37,30 @@ export class ContextPool {
     const key = this.#keys.get(context);
     if (key === undefined || this.#withClock.has(context)) await context.close();
     else this.#free.set(key, [...(this.#free.get(key) ?? []), context]);
+  }
+
+  async #make(options: ContextOptions, key: string): Promise<BrowserContext> {
+    const made = await this.#browser.newContext(options);
+    const visited = new Set<string>();
+    this.#keys.set(made, key);
+    this.#visited.set(made, visited);
+    made.on("page", (page) => page.on("framenavigated", (frame) => visited.add(new URL(frame.url()).origin)));
+    this.#watchClock(made);
+    return made;
+  }
+
+  /** Asked of Chromium itself: Playwright opens a page for it, which costs as much as a visit. */
+  async #clear(page: Page): Promise<void> {
+    const visited = this.#visited.get(page.context()) ?? new Set();
+    visited.delete("null"); // of pages without an address
+    if (visited.size === 0) return;
+    const session = await page.context().newCDPSession(page);
+    const clearing = [...visited].map((origin) =>
+      session.send("Storage.clearDataForOrigin", { origin, storageTypes: STORED }),
+    );
+    await Promise.all([page.context().clearCookies(), ...clearing]);
+    await session.detach();
+    visited.clear();
   }
 
   #watchClock(context: BrowserContext): void {

@@ -1,8 +1,9 @@
 import { browserTokenStore, createClient } from "@orrery/client";
 import type { Page } from "playwright-core";
+import type { ContextOptions } from "./context-pool.ts";
 import { type PlatformOptions, type RunningPlatform, startPlatform } from "./platform.ts";
 import { signIn } from "./sign-in.ts";
-import { type VisitorOptions, Visitors } from "./visitors.ts";
+import { Visitors } from "./visitors.ts";
 
 const ACCOUNTS = {
   sysadmin: ["sysadmin@orrery.local", "sysadmin"],
@@ -12,7 +13,7 @@ const ACCOUNTS = {
 
 export type DemoAccount = keyof typeof ACCOUNTS;
 
-interface VisitOptions extends Omit<VisitorOptions, "storageState"> {
+interface VisitOptions extends ContextOptions {
   /** Path of the first page; where the console leads when absent. */
   readonly at?: string | undefined;
 }
@@ -37,7 +38,7 @@ export class Stage implements AsyncDisposable {
   }
 
   /** A visitor of its own, with nothing stored. */
-  visitor(options: VisitorOptions = {}): Promise<Page> {
+  visitor(options: ContextOptions = {}): Promise<Page> {
     return this.#visitors.open(options);
   }
 
@@ -46,14 +47,16 @@ export class Stage implements AsyncDisposable {
    * pays for the sign-in page but those that are about it.
    */
   async user(account: DemoAccount, { at = "/", ...options }: VisitOptions = {}): Promise<Page> {
-    const page = await this.visitor({ ...options, storageState: await this.#signedIn(account) });
+    const [page, kept] = await Promise.all([this.visitor(options), this.#signedIn(account)]);
+    const storing = await page.addInitScript(store, { origin: this.platform.httpUrl, kept });
     await page.goto(this.url(at));
+    await storing.dispose(); // what the console does with them from now on stays
     if (at === "/") await page.waitForURL(({ pathname }) => pathname !== "/");
     return page;
   }
 
-  /** What the browser of a user who has signed in keeps. */
-  async #signedIn(account: DemoAccount): Promise<VisitorOptions["storageState"]> {
+  /** What the browser of a user who has signed in keeps: names and values. */
+  async #signedIn(account: DemoAccount): Promise<readonly Stored[]> {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (name: string) => kept.get(name) ?? null,
@@ -63,8 +66,7 @@ export class Stage implements AsyncDisposable {
     const client = createClient({ baseUrl: this.platform.httpUrl, storage: browserTokenStore(storage) });
     const [email, password] = ACCOUNTS[account];
     await client.session.login(email, password);
-    const localStorage = [...kept].map(([name, value]) => ({ name, value }));
-    return { cookies: [], origins: [{ origin: this.platform.httpUrl, localStorage }] };
+    return [...kept];
   }
 
   /** Signs a page in whose visitor is signed out. */
@@ -87,6 +89,13 @@ export class Stage implements AsyncDisposable {
     await this.platform[Symbol.asyncDispose]();
     freePorts.push(new URL(this.platform.httpUrl).port);
   }
+}
+
+type Stored = readonly [name: string, value: string];
+
+/** In the page, before its own code. */
+function store({ origin, kept }: { readonly origin: string; readonly kept: readonly Stored[] }): void {
+  if (location.origin === origin) for (const [name, value] of kept) localStorage.setItem(name, value);
 }
 
 /** Ports of platforms that have ended: the browser has what comes from an address in its caches, compiled. */

@@ -1,39 +1,34 @@
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { PATIENCE_MS } from "./browser.ts";
 import { type ContextOptions, type ContextPool, sharedPool } from "./context-pool.ts";
-
-export interface VisitorOptions extends Omit<BrowserContextOptions, "storageState"> {
-  /** What the visitor's browser has stored from before; nothing when absent. */
-  readonly storageState?: ContextOptions["storageState"] | undefined;
-}
 
 const left = new WeakMap<BrowserContext, () => Promise<void>>();
 
 /** Visitors of one site. Contexts of those who have left are lent to others. */
 export class Visitors {
   readonly #pool: ContextPool;
-  readonly #defaults: BrowserContextOptions;
+  readonly #defaults: ContextOptions;
   readonly #lent = new Set<BrowserContext>();
 
-  constructor(pool: ContextPool, defaults: BrowserContextOptions) {
+  constructor(pool: ContextPool, defaults: ContextOptions) {
     this.#pool = pool;
     this.#defaults = { reducedMotion: "reduce", ...defaults };
   }
 
   /** Of the browser that the files of this process share. `defaults`: of the contexts of all visitors. */
-  static async of(defaults: BrowserContextOptions): Promise<Visitors> {
+  static async of(defaults: ContextOptions): Promise<Visitors> {
     return new Visitors(await sharedPool(), defaults);
   }
 
-  /** The page of a new visitor. */
-  async open({ storageState = { cookies: [], origins: [] }, ...options }: VisitorOptions = {}): Promise<Page> {
-    const context = await this.#pool.take({ ...this.#defaults, ...options, storageState });
+  /** The page of a new visitor, whose browser has nothing stored. */
+  async open(options: ContextOptions = {}): Promise<Page> {
+    const page = await this.#pool.open({ ...this.#defaults, ...options });
+    const context = page.context();
     this.#lent.add(context);
     left.set(context, async () => {
       this.#lent.delete(context);
       await this.#pool.give(context);
     });
-    const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     return page;
   }

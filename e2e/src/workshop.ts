@@ -7,7 +7,8 @@ import { extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
-import { type VisitorOptions, Visitors } from "./visitors.ts";
+import type { ContextOptions } from "./context-pool.ts";
+import { Visitors } from "./visitors.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BUILT = join(ROOT, "packages/console/dist-workshop");
@@ -38,7 +39,7 @@ export class WorkshopStage implements AsyncDisposable {
     return new WorkshopStage(await served, await Visitors.of({ viewport: { width: 1024, height: 720 } }));
   }
 
-  page(options: VisitorOptions = {}): Promise<Page> {
+  page(options: ContextOptions = {}): Promise<Page> {
     return this.#visitors.open(options);
   }
 
