@@ -57,12 +57,12 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** The four ways in which every page is looked at. */
+/** The four ways in which every page is looked at; from one to the next either the theme or the width changes. */
 export const VIEWS = [
   { name: "light-wide", colorScheme: "light", width: 1440, height: 900 },
   { name: "dark-wide", colorScheme: "dark", width: 1440, height: 900 },
-  { name: "light-phone", colorScheme: "light", width: 390, height: 844 },
   { name: "dark-phone", colorScheme: "dark", width: 390, height: 844 },
+  { name: "light-phone", colorScheme: "light", width: 390, height: 844 },
 ] as const;
 
 /** Those of a page that phones show otherwise, or not at all. */
