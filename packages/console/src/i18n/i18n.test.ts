@@ -29,6 +29,20 @@ test("a language whose texts do not come changes nothing, and may be tried again
   await expect(choose("fr_FR")).rejects.toThrow("offline");
 });
 
+test("texts of an earlier choice that come later do not change the language back", async () => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  const { i18n, choose, start } = createTranslation(async (language) => {
+    if (language === "fr_FR") await late;
+    return {};
+  }, "fr_FR");
+  const first = start();
+  await choose("de_DE");
+  arrive();
+  await first;
+  expect(i18n.language).toBe("de_DE");
+});
+
 test("the first page in another language waits for its texts", async () => {
   const { i18n, start } = createTranslation(load, "de_DE");
   await start();

@@ -15,7 +15,7 @@ export interface Translation {
   readonly start: () => Promise<void>;
   /** Brings what signed-in pages need and the sign-in page does not: all texts and the format of plurals. */
   readonly prepare: () => Promise<void>;
-  /** Changes the language once its texts are there. @throws when they do not come; nothing has changed then. */
+  /** Changes the language once its texts are there; the last choice whose texts come counts. @throws when they do not come; nothing has changed then. */
   readonly choose: (language: string) => Promise<void>;
 }
 
@@ -51,8 +51,13 @@ export function createTranslation(load: LoadTexts, language: string = DEFAULT_LA
     loaded.set(wanted, loading);
     return loading;
   };
+  let choices = 0;
+  let spoken = 0;
   const choose = async (wanted: string) => {
+    const choice = ++choices;
     await Promise.all([loadOnce(wanted), format.loadPlurals()]);
+    if (choice < spoken) return; // texts of an earlier choice may come after those of a later one
+    spoken = choice;
     await instance.changeLanguage(wanted);
   };
   return {
