@@ -71,7 +71,7 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   addRoutes(http, platform, { ...modules, transports }, configuration);
   if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE, { helpBaseUrl, framedBy });
 
-  const isNewDemo = await prepareDemoData(identity, configuration.demo);
+  const isNewDemo = await prepareDemoData(identity, rules.chains, configuration.demo);
   const setupCode = await identity.accounts.setup.start();
   await link.start();
   await rules.start();

@@ -1,5 +1,6 @@
 import { prepareDemo } from "../demo/prepare-demo.ts";
 import { type ListeningPort, portNamed } from "../kernel/config/ports.ts";
+import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
 import type { Configuration } from "./config/configuration.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Platform } from "./platform.ts";
@@ -7,6 +8,7 @@ import type { Platform } from "./platform.ts";
 /** Creates the demo data in demo mode, and refuses an installation of the other mode. @returns whether the demo was created just now. */
 export function prepareDemoData(
   { tenancy, accounts, devices, dashboards }: Identity,
+  ruleChains: RuleChainService,
   mode: Configuration["demo"],
 ): Promise<boolean> {
   const { tenants, customers } = tenancy;
@@ -21,6 +23,7 @@ export function prepareDemoData(
     deviceProfiles,
     credentials,
     dashboards: dashboards.dashboards,
+    ruleChains,
   };
   return prepareDemo(services, mode);
 }

@@ -12,6 +12,7 @@ import type { DashboardService } from "../dashboards/dashboard-service.ts";
 import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
 import type { CredentialsService } from "../devices/credentials-service.ts";
 import type { User } from "../kernel/auth/user.ts";
+import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
 import type { SetupService } from "../system/setup-service.ts";
 import type { TenantService } from "../tenants/tenant-service.ts";
 import type { PasswordService } from "../users/password-service.ts";
@@ -41,6 +42,7 @@ export interface DemoServices {
   readonly deviceProfiles: DeviceProfileService;
   readonly credentials: CredentialsService;
   readonly dashboards: DashboardService;
+  readonly ruleChains: Pick<RuleChainService, "save" | "saveMetadata">;
 }
 
 /**
@@ -92,17 +94,20 @@ async function account(
 }
 
 async function createDevices(
-  { deviceProfiles, credentials }: DemoServices,
+  { deviceProfiles, credentials, ruleChains }: DemoServices,
   admin: User,
   customers: ReadonlyMap<string, Customer>,
 ): Promise<ReadonlyMap<string, EntityId>> {
-  for (const { profile, description, alarms } of DEMO_MODELS) {
+  for (const { profile, description, alarms, chain: content } of DEMO_MODELS) {
+    const chain = content && (await ruleChains.save(admin, { name: profile }));
+    if (chain) await ruleChains.saveMetadata(admin, { ruleChainId: chain.id, ...content }, false);
     await deviceProfiles.save(admin, {
       name: profile,
       description,
       type: "DEFAULT",
       transportType: "DEFAULT",
       provisionType: "DISABLED",
+      ...(chain ? { defaultRuleChainId: chain.id } : {}),
       profileData: {
         configuration: { type: "DEFAULT" },
         transportConfiguration: { type: "DEFAULT" },

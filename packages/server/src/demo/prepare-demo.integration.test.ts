@@ -6,6 +6,7 @@ import { readConfiguration } from "../app/config/configuration.ts";
 import { startApp } from "../app.ts";
 import { createLogger } from "../kernel/logging.ts";
 import { FREE_PORTS } from "../testing/free-ports.ts";
+import type { Wire } from "../testing/wire.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { DEMO_CUSTOMERS, FLEET } from "./fleet.ts";
 
@@ -51,10 +52,36 @@ test("the demo has its accounts, customers, devices and dashboards, created once
     expect(await total(app.httpPort, token, "/api/tenant/devices")).toBe(FLEET.length);
     expect(await total(app.httpPort, token, "/api/customers")).toBe(DEMO_CUSTOMERS.length);
     expect(await total(app.httpPort, token, "/api/tenant/dashboards")).toBe(4);
+    expect(await total(app.httpPort, token, "/api/ruleChains")).toBe(2); // the root chain and that of thermostats
     const grower = await login(app.httpPort, DEMO_ACCOUNTS.customerUser);
     expect(await total(app.httpPort, grower, "/api/tenant/devices")).toBeUndefined(); // forbidden for this user
     await app.close();
   }
+});
+
+test("readings of a thermostat raise an alarm on their way through the chain of the demo, and impossible ones are not kept", async () => {
+  const app = await start("data");
+  const token = await login(app.httpPort, DEMO_ACCOUNTS.tenantAdmin);
+  const headers = { "x-authorization": `Bearer ${token}` };
+  const get = async (path: string): Promise<Wire> =>
+    (await fetch(`http://127.0.0.1:${app.httpPort}${path}`, { headers })).json() as Wire;
+  const send = async (temperature: number) => {
+    const url = `http://127.0.0.1:${app.httpPort}/api/v1/demo-greenhouse-1/telemetry`;
+    expect((await fetch(url, { method: "POST", body: JSON.stringify({ temperature }) })).status).toBe(200);
+  };
+  const { id } = await get("/api/tenant/devices?deviceName=Greenhouse%201");
+  await send(30);
+  await expect
+    .poll(async () => (await get(`/api/alarm/DEVICE/${id.id}?pageSize=10&page=0`)).data, { timeout: 30_000 })
+    .toMatchObject([{ type: "High temperature", severity: "MAJOR", status: "ACTIVE_UNACK" }]);
+  await send(900);
+  await send(29);
+  const latest = async () => {
+    const path = `/api/plugins/telemetry/DEVICE/${id.id}/values/timeseries?keys=temperature&startTs=0&endTs=9999999999999`;
+    return (await get(path)).temperature?.map(({ value }: { value: string }) => value);
+  };
+  await expect.poll(latest, { timeout: 30_000 }).toEqual(["29", "30"]);
+  await app.close();
 });
 
 test("without demo mode a start with the demo's well-known passwords fails", async () => {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@orrery/model";
+import type { JsonObject, RuleChainMetaDataDraft } from "@orrery/model";
 
 /** State of a simulated device. */
 export interface DeviceState {
@@ -7,6 +7,9 @@ export interface DeviceState {
   /** Changed by shared attributes and RPC: last written value of each setting, and when. */
   readonly settings: ReadonlyMap<string, { readonly value: unknown; readonly since: number }>;
 }
+
+/** A rule chain that has the name of the profile. */
+export type DemoChain = Pick<RuleChainMetaDataDraft, "firstNodeIndex" | "nodes" | "connections">;
 
 /** A model of simulated devices. `read` is pure, so it also gives past values. */
 export interface DeviceModel {
@@ -17,6 +20,8 @@ export interface DeviceModel {
   readonly reportEvery: number;
   /** Alarm rules of its profile. */
   readonly alarms?: readonly JsonObject[] | undefined;
+  /** What becomes of its messages; as of all others by default. */
+  readonly chain?: DemoChain | undefined;
   /** Client attributes, sent once. */
   readonly attributes: (seed: number) => Readonly<Record<string, unknown>>;
   /** Telemetry at a time. */

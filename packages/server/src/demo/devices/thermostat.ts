@@ -1,3 +1,4 @@
+import { THERMOSTAT_CHAIN } from "../chains/thermostat-chain.ts";
 import { demoAlarm } from "./alarm-rules.ts";
 import { type DeviceModel, numberSetting } from "./device-model.ts";
 import { dayWave, jitter, noise, round } from "./noise.ts";
@@ -11,6 +12,7 @@ export const thermostat: DeviceModel = {
   description: "Keeps a room at its setpoint; takes setSetpoint.",
   transport: "MQTT",
   reportEvery: 5_000,
+  chain: THERMOSTAT_CHAIN,
   alarms: [
     demoAlarm(
       "High temperature",
