@@ -62,14 +62,14 @@ export interface ChangedAlarm {
 }
 
 /** Who did it; nobody: the platform itself or a rule. */
-interface Deed {
+interface Author {
   readonly by?: User | undefined;
   /** Time of the event; now by default. */
   readonly ts?: number | undefined;
 }
 
-/** How events say what was done. */
-interface Telling extends Pick<AlarmEvent, "action" | "expired" | "by"> {
+/** What events say of a change besides the alarm. */
+interface Announcement extends Pick<AlarmEvent, "action" | "expired" | "by"> {
   /** How rules and audit call it: an alarm that somebody asked for counts as created though it was merged. */
   readonly as: EntityEvent["action"];
   /** Whom it is assigned to, for the comment. */
@@ -107,7 +107,7 @@ export class AlarmLifecycle {
    * Merges into the last alarm of the originator and type unless that is cleared or there is none: then it is new.
    * @throws {PlatformError} `notSupported` when the tenant may not have more alarms.
    */
-  async raise(asked: AlarmRequest, { by }: Deed = {}): Promise<RaisedAlarm> {
+  async raise(asked: AlarmRequest, { by }: Author = {}): Promise<RaisedAlarm> {
     const { alarms, propagation, clock } = this.#options;
     const now = clock();
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -141,7 +141,7 @@ export class AlarmLifecycle {
   async rewrite(
     id: Uuid,
     request: AlarmRequest | ((before: Alarm) => AlarmRequest),
-    { by }: Deed = {},
+    { by }: Author = {},
   ): Promise<Alarm> {
     const { clock } = this.#options;
     const { alarm } = await this.#change(id, { action: "UPDATED", as: "UPDATED", by }, async (before) => {
@@ -154,14 +154,14 @@ export class AlarmLifecycle {
   }
 
   /** @throws {PlatformError} `notFound`. */
-  acknowledge(id: Uuid, { by, ts = this.#options.clock() }: Deed = {}): Promise<ChangedAlarm> {
+  acknowledge(id: Uuid, { by, ts = this.#options.clock() }: Author = {}): Promise<ChangedAlarm> {
     return this.#change(id, { action: "ACKNOWLEDGED", as: "ALARM_ACK", by }, (before) => acknowledge(before, ts));
   }
 
   /** `details` replace the alarm's unless they are null or absent. @throws {PlatformError} `notFound`. */
   clear(
     id: Uuid,
-    { by, ts = this.#options.clock(), details }: Deed & { details?: unknown } = {},
+    { by, ts = this.#options.clock(), details }: Author & { details?: unknown } = {},
   ): Promise<ChangedAlarm> {
     return this.#change(id, { action: "CLEARED", as: "ALARM_CLEAR", by }, (before) => clear(before, ts, details));
   }
@@ -170,7 +170,7 @@ export class AlarmLifecycle {
   assign(
     id: Uuid,
     assignee: UserAccount | undefined,
-    { by, ts = this.#options.clock() }: Deed = {},
+    { by, ts = this.#options.clock() }: Author = {},
   ): Promise<ChangedAlarm> {
     const as = assignee ? "ALARM_ASSIGNED" : "ALARM_UNASSIGNED";
     return this.#change(id, { action: "UPDATED", as, by, assignee }, (before) =>
@@ -188,7 +188,7 @@ export class AlarmLifecycle {
   }
 
   /** @returns whether there was such an alarm. */
-  async remove(alarm: Alarm, { by }: Deed = {}): Promise<boolean> {
+  async remove(alarm: Alarm, { by }: Author = {}): Promise<boolean> {
     return (await this.#remove([alarm], { by })) > 0;
   }
 
@@ -212,43 +212,47 @@ export class AlarmLifecycle {
     }
   }
 
-  async #remove(gone: readonly Alarm[], telling: Pick<Telling, "expired" | "by">): Promise<number> {
+  async #remove(gone: readonly Alarm[], announcement: Pick<Announcement, "expired" | "by">): Promise<number> {
     const { alarms } = this.#options;
     const entities = await alarms.entitiesOf(gone);
     const removed = new Set(await alarms.remove(gone.map(({ id }) => id.id)));
     for (const alarm of gone) {
       if (!removed.has(alarm.id.id)) continue;
       const listed = entities.get(alarm.id.id) ?? [alarm.originator];
-      this.#publish({ alarm, entities: listed, action: "DELETED", as: "DELETED", ...telling });
+      this.#publish({ alarm, entities: listed, action: "DELETED", as: "DELETED", ...announcement });
     }
     return removed.size;
   }
 
-  async #change(id: Uuid, telling: Telling, decide: (before: Alarm) => Alarm | Promise<Alarm>): Promise<ChangedAlarm> {
+  async #change(
+    id: Uuid,
+    announcement: Announcement,
+    decide: (before: Alarm) => Alarm | Promise<Alarm>,
+  ): Promise<ChangedAlarm> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const before = await this.#options.alarms.find(id);
       if (!before) throw notFound({ entityType: "ALARM", id });
       const after = await decide(before.alarm);
-      const written = await this.#write(before, after, telling);
+      const written = await this.#write(before, after, announcement);
       if (written) return { alarm: written, changed: after !== before.alarm };
     }
     throw tooBusy();
   }
 
   /** @returns `undefined` when somebody else was faster. */
-  async #write(before: StoredAlarm, after: Alarm, telling: Telling): Promise<Alarm | undefined> {
+  async #write(before: StoredAlarm, after: Alarm, announcement: Announcement): Promise<Alarm | undefined> {
     const { alarms, propagation } = this.#options;
     if (after !== before.alarm) {
       const spread = spreadsFurther(before.alarm, after) ? await propagation.entitiesOf(after) : [];
-      if (!(await alarms.update(before, after, spread, this.#commentOn(before.alarm, after, telling))))
+      if (!(await alarms.update(before, after, spread, this.#commentOn(before.alarm, after, announcement))))
         return undefined;
     }
     const entities = await this.#listedUnder(after);
-    this.#publish({ alarm: after, before: before.alarm, entities, ...telling });
+    this.#publish({ alarm: after, before: before.alarm, entities, ...announcement });
     return after;
   }
 
-  #commentOn(before: Alarm, after: Alarm, { by, assignee }: Telling): AlarmComment | undefined {
+  #commentOn(before: Alarm, after: Alarm, { by, assignee }: Announcement): AlarmComment | undefined {
     const { ids, clock } = this.#options;
     const comment = commentOnChange(before, after, { by, assignee });
     if (!comment) return undefined;
@@ -277,7 +281,11 @@ export class AlarmLifecycle {
     return directory.supports(originator.entityType) ? directory.find(originator) : undefined;
   }
 
-  #publish({ as, assignee: _assignee, ...event }: Telling & Pick<AlarmEvent, "alarm" | "before" | "entities">): void {
+  #publish({
+    as,
+    assignee: _assignee,
+    ...event
+  }: Announcement & Pick<AlarmEvent, "alarm" | "before" | "entities">): void {
     const { bus } = this.#options;
     const { alarm, before, by } = event;
     const { tenantId } = alarm;
@@ -286,7 +294,7 @@ export class AlarmLifecycle {
   }
 }
 
-/** An alarm that was deleted meanwhile is nobody's. */
+/** An alarm that was deleted meanwhile has no assignee. */
 function unlessGone(error: unknown): void {
   if (!isPlatformError(error, "notFound")) throw error;
 }

@@ -42,7 +42,7 @@ export class AlarmUsers {
   }
 
   /**
-   * Whether a user may ask which alarms are assigned to another: one whom he may read, or of the same customer.
+   * Whether a user may ask which alarms are assigned to another: one that the user may read, or of the same customer.
    * @throws {PlatformError} `notFound` or `forbidden`.
    */
   async check(user: User, assignee: Uuid): Promise<void> {

@@ -34,7 +34,7 @@ const STEP = 1_000;
 
 /**
  * What is assigned to customers that are in the recycle bin. A restored customer gets it back, some at a time, also when
- * the platform was killed meanwhile; what has another customer by then stays with him.
+ * the platform was killed meanwhile; what has another customer by then is left alone.
  */
 export class AssignmentBin {
   readonly #options: AssignmentBinOptions;
