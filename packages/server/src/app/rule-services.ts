@@ -53,30 +53,8 @@ export function createRuleServices(
   const assetStore = new AssetStore(database);
   const entityViewStore = new EntityViewStore(database);
   const edgeStore = new EdgeStore(database, secrets);
-  const finders: Finders = {
-    TENANT: { find: (id) => tenants.find(id) },
-    CUSTOMER: {
-      find: (id) => customerStore.find(id),
-      findByName: (tenantId, title) => customerStore.findByTitle(tenantId, title),
-    },
-    USER: {
-      find: (id) => accounts.userStore.find(id),
-      findByName: async (_tenantId, email) => {
-        const row = await accounts.userStore.findRowByEmail(email);
-        return row && accounts.userStore.find(row.id);
-      },
-    },
-    DASHBOARD: {
-      find: (id) => dashboardStore.find(id),
-      findByName: (tenantId, title) => dashboardStore.findByTitle(tenantId, title),
-    },
-    DEVICE: deviceStore,
-    ASSET: assetStore,
-    ENTITY_VIEW: entityViewStore,
-    EDGE: edgeStore,
-    ALARM: { find: (id) => alarms.lifecycle.find(id) },
-    RULE_CHAIN: { find: findRuleChain },
-  };
+  const stores = { customers: customerStore, assets: assetStore, entityViews: entityViewStore, edges: edgeStore };
+  const finders = findersOf({ identity, alarms, findRuleChain }, stores);
   const known = new RememberedEntities(async (id) => finders[id.entityType]?.find(id.id), bus);
   closing.add("entities known to rules", () => known.close());
   const entities = new StoredEntities({
@@ -122,5 +100,47 @@ export function createRuleServices(
     tables,
     network,
     messaging: new TenantMessages({ mailer: accounts.mailer, sms: messages.sms, network, usage }),
+  };
+}
+
+interface Stores {
+  readonly customers: CustomerStore;
+  readonly assets: AssetStore;
+  readonly entityViews: EntityViewStore;
+  readonly edges: EdgeStore;
+}
+
+/** What rules may look up, by type. */
+function findersOf(
+  { identity, alarms, findRuleChain }: Pick<RuleServicesParts, "identity" | "alarms" | "findRuleChain">,
+  { customers, assets, entityViews, edges }: Stores,
+): Finders {
+  const { accounts, tenancy, devices, dashboards } = identity;
+  const { tenants } = tenancy;
+  const { deviceStore } = devices;
+  const { dashboardStore } = dashboards;
+  return {
+    TENANT: { find: (id) => tenants.find(id) },
+    CUSTOMER: {
+      find: (id) => customers.find(id),
+      findByName: (tenantId, title) => customers.findByTitle(tenantId, title),
+    },
+    USER: {
+      find: (id) => accounts.userStore.find(id),
+      findByName: async (_tenantId, email) => {
+        const row = await accounts.userStore.findRowByEmail(email);
+        return row && accounts.userStore.find(row.id);
+      },
+    },
+    DASHBOARD: {
+      find: (id) => dashboardStore.find(id),
+      findByName: (tenantId, title) => dashboardStore.findByTitle(tenantId, title),
+    },
+    DEVICE: deviceStore,
+    ASSET: assets,
+    ENTITY_VIEW: entityViews,
+    EDGE: edges,
+    ALARM: { find: (id) => alarms.lifecycle.find(id) },
+    RULE_CHAIN: { find: findRuleChain },
   };
 }
