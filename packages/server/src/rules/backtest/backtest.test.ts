@@ -36,9 +36,11 @@ interface World {
   readonly days?: number;
   readonly limits?: Partial<Backtest["limits"]>;
   readonly mayRead?: (id: EntityId) => Promise<unknown>;
+  /** Why no history can be read. */
+  readonly unreadable?: Error;
 }
 
-async function run({ alarms, points = [], days = 1, limits = {}, mayRead = async () => {} }: World) {
+async function run({ alarms, points = [], days = 1, limits = {}, mayRead = async () => {}, unreadable }: World) {
   const test: Backtest = {
     rules: compileRuleSet(alarms),
     startTs: T0,
@@ -48,8 +50,10 @@ async function run({ alarms, points = [], days = 1, limits = {}, mayRead = async
     sources: {
       telemetry: {
         latest: async () => [],
-        history: async (_, { startTs, endTs, limit = points.length }) =>
-          new Map([["t", points.filter(({ ts }) => ts >= startTs && ts < endTs).slice(0, limit)]]),
+        history: async (_, { startTs, endTs, limit = points.length }) => {
+          if (unreadable) throw unreadable;
+          return new Map([["t", points.filter(({ ts }) => ts >= startTs && ts < endTs).slice(0, limit)]]);
+        },
       },
       attributes: { attributes: async () => [] },
       entities: { find: async () => undefined },
@@ -122,4 +126,9 @@ test("a device that is deleted meanwhile has failed, and the others go on", asyn
 test("a right that was withdrawn meanwhile ends it", async () => {
   const mayRead = () => Promise.reject(new PlatformError("forbidden", "No"));
   await expect(run({ alarms: [HEAT], mayRead })).rejects.toThrow("No");
+});
+
+test("a database that does not answer ends the backtest, and its words are not those of a device", async () => {
+  const unreadable = new Error("connect ECONNREFUSED 10.1.2.3:5432");
+  await expect(run({ alarms: [HEAT], points: waves(10), unreadable })).rejects.toBe(unreadable);
 });

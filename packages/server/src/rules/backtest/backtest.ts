@@ -3,8 +3,8 @@ import {
   type DeviceId,
   type EntityId,
   entityId,
+  isPlatformError,
   NULL_UUID,
-  PlatformError,
   type Point,
   type TenantId,
 } from "@orrery/model";
@@ -14,7 +14,7 @@ import { loadOwnerValues, loadSnapshot, type ValueSources } from "../alarm-rules
 import type { RuleSet } from "../alarm-rules/rule-set.ts";
 import type { RuledDevice } from "../alarm-rules/ruled-device.ts";
 import { Simulation } from "../alarm-rules/simulate.ts";
-import { boundOf, DeviceRun, type Done, type Limits } from "./device-run.ts";
+import { boundOf, DeviceRun, type Done, type Limits, NotJudged } from "./device-run.ts";
 import { mergedUpdates } from "./history-updates.ts";
 
 /** Points of a series that are read at once. */
@@ -102,9 +102,10 @@ async function* ofDevice(
     done.coveredMs += run.now - startTs;
     return bound;
   } catch (error) {
-    if (error instanceof PlatformError && error.code !== "notFound") throw error;
+    // Others, such as a database that does not answer, are not the device's: the answer breaks off.
+    if (!(error instanceof NotJudged) && !isPlatformError(error, "notFound")) throw error;
     yield* told();
-    yield { type: "failed", deviceId, deviceName, message: error instanceof Error ? error.message : String(error) };
+    yield { type: "failed", deviceId, deviceName, message: error.message };
     done.coveredMs += endTs - startTs;
     return undefined;
   }

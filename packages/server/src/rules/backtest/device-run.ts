@@ -26,6 +26,11 @@ export function boundOf(done: Done, limits: Limits, pending = 0): BacktestBound 
   return done.judgements >= limits.judgements ? "judgements" : undefined;
 }
 
+/** The rules of a device cannot be judged, such as for a limit that is no number. */
+export class NotJudged extends Error {
+  override readonly name = "NotJudged";
+}
+
 /** A device on trial: counts what is done, gives others their turn, and stops at the bounds. */
 export class DeviceRun {
   readonly #simulation: Simulation;
@@ -46,12 +51,12 @@ export class DeviceRun {
     return this.#simulation.now;
   }
 
-  /** @returns the bound that was reached: the rest was not taken. @throws {Error} when rules cannot be judged. */
+  /** @returns the bound that was reached: the rest was not taken. @throws {NotJudged} */
   async take(updates: readonly TimedEntries[]): Promise<BacktestBound | undefined> {
     for (const { ts, entries } of updates) {
       const bound = this.#advance(ts) ? this.#bound() : await this.reach(ts);
       if (bound) return bound;
-      this.#simulation.take({ kind: "telemetry", ts, entries });
+      judged(() => this.#simulation.take({ kind: "telemetry", ts, entries }));
       this.#done.points += entries.length;
       this.#sinceTurn += 1;
       if (this.#sinceTurn >= STEP) await this.#turn();
@@ -59,7 +64,7 @@ export class DeviceRun {
     return this.#bound();
   }
 
-  /** Lets time pass. @returns the bound that was reached before. @throws {Error} when rules cannot be judged. */
+  /** Lets time pass. @returns the bound that was reached before. @throws {NotJudged} */
   async reach(ts: number): Promise<BacktestBound | undefined> {
     for (;;) {
       const bound = this.#bound();
@@ -78,7 +83,7 @@ export class DeviceRun {
   }
 
   #advance(ts: number): boolean {
-    return this.#simulation.advance(ts, this.#simulation.judged + STEP);
+    return judged(() => this.#simulation.advance(ts, this.#simulation.judged + STEP));
   }
 
   #bound(): BacktestBound | undefined {
@@ -92,5 +97,13 @@ export class DeviceRun {
   async #turn(): Promise<void> {
     this.#sinceTurn = 0;
     await othersTurn();
+  }
+}
+
+function judged<T>(judge: () => T): T {
+  try {
+    return judge();
+  } catch (cause) {
+    throw new NotJudged(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
