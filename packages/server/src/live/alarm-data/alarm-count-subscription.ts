@@ -1,4 +1,5 @@
 import type { AlarmCountQuery } from "@orrery/model";
+import { Mutex } from "../../kernel/async/mutex.ts";
 import type { AlarmListener } from "../hub/live-hub.ts";
 import { Debouncer } from "../membership/debouncer.ts";
 import { QueryRefresh } from "../membership/query-refresh.ts";
@@ -15,6 +16,8 @@ export class AlarmCountSubscription implements Subscription, AlarmListener {
   readonly #query: AlarmCountQuery;
   readonly #debouncer: Debouncer;
   readonly #refresh: QueryRefresh;
+  /** One read at a time: the answer of an earlier one must not be the last. */
+  readonly #reads = new Mutex();
   #count: number | undefined;
   #closed = false;
 
@@ -23,7 +26,8 @@ export class AlarmCountSubscription implements Subscription, AlarmListener {
     this.#cmdId = cmdId;
     this.#query = query;
     const { keyFilters } = query;
-    this.#debouncer = new Debouncer(() => context.throttle.run(() => this.#recount()), onError);
+    const { throttle, user } = context;
+    this.#debouncer = new Debouncer(() => throttle.run(user.tenantId, () => this.#recount()), onError);
     this.#refresh = new QueryRefresh(context, { keyFilters }, () => this.#recount(), onError);
   }
 
@@ -47,7 +51,12 @@ export class AlarmCountSubscription implements Subscription, AlarmListener {
     this.#debouncer.soon();
   }
 
-  async #recount(): Promise<void> {
+  #recount(): Promise<void> {
+    return this.#reads.run(() => this.#read());
+  }
+
+  async #read(): Promise<void> {
+    if (this.#closed) return;
     const { alarms, user, outbox } = this.#context;
     const count = await alarms.count(user, this.#query);
     if (this.#closed || count === this.#count) return;

@@ -62,7 +62,8 @@ export class AlarmDataSubscription implements Subscription, ValueListener, Alarm
     this.#watched = new WatchedEntities(context.hub, this);
     const { keyFilters } = query;
     this.#refresh = new QueryRefresh(context, { keyFilters }, () => this.#exclusive(() => this.#reselect()), onError);
-    this.#debouncer = new Debouncer(() => context.throttle.run(() => this.#exclusive(() => this.#reread())), onError);
+    const reread = () => this.#exclusive(() => this.#reread());
+    this.#debouncer = new Debouncer(() => context.throttle.run(context.user.tenantId, reread), onError);
   }
 
   /** Rejects with the error that the command is refused with. */

@@ -1,5 +1,6 @@
 import { type AlarmCountQuery, type EntityId, entityIdInput, PlatformError, parseEntityId } from "@orrery/model";
 import { Type } from "typebox";
+import { Mutex } from "../../kernel/async/mutex.ts";
 import type { AlarmEvent } from "../../kernel/bus/events.ts";
 import { parseBody } from "../../kernel/http/input/validation.ts";
 import { parseAlarmCountQuery } from "../../queries/parse/parse-alarm-query.ts";
@@ -37,6 +38,8 @@ export class AlarmStatusSubscription implements Subscription, AlarmListener, Val
   readonly #request: AlarmStatusRequest;
   readonly #debouncer: Debouncer;
   readonly #refresh: QueryRefresh;
+  /** One read at a time: the answer of an earlier one must not be the last. */
+  readonly #reads = new Mutex();
   #isActive: boolean | undefined;
   #closed = false;
 
@@ -54,7 +57,8 @@ export class AlarmStatusSubscription implements Subscription, AlarmListener, Val
       this.close();
       onError(error);
     };
-    this.#debouncer = new Debouncer(() => context.throttle.run(() => this.#look()), failed);
+    const { throttle, user } = context;
+    this.#debouncer = new Debouncer(() => throttle.run(user.tenantId, () => this.#look()), failed);
     this.#refresh = new QueryRefresh(context, {}, () => this.#look(), failed);
   }
 
@@ -90,7 +94,11 @@ export class AlarmStatusSubscription implements Subscription, AlarmListener, Val
 
   pointsDeleted(): void {}
 
-  async #look(): Promise<void> {
+  #look(): Promise<void> {
+    return this.#reads.run(() => this.#read());
+  }
+
+  async #read(): Promise<void> {
     if (this.#closed) return;
     const { access, alarms, user, outbox } = this.#context;
     const { originator, query } = this.#request;

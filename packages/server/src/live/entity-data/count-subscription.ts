@@ -1,4 +1,5 @@
 import type { EntityCountQuery } from "@orrery/model";
+import { Mutex } from "../../kernel/async/mutex.ts";
 import { MembershipRules } from "../membership/membership.ts";
 import { membershipListener } from "../membership/membership-listener.ts";
 import { QueryRefresh } from "../membership/query-refresh.ts";
@@ -14,6 +15,8 @@ export class CountSubscription implements Subscription {
   readonly #query: EntityCountQuery;
   readonly #refresh: QueryRefresh;
   readonly #listener = membershipListener({ rules: () => this.#rules, refresh: () => this.#refresh });
+  /** One read at a time: the answer of an earlier one must not be the last. */
+  readonly #reads = new Mutex();
   #rules: MembershipRules | undefined;
   #count: number | undefined;
   #closed = false;
@@ -37,7 +40,12 @@ export class CountSubscription implements Subscription {
     this.#refresh.close();
   }
 
-  async #recount(): Promise<void> {
+  #recount(): Promise<void> {
+    return this.#reads.run(() => this.#read());
+  }
+
+  async #read(): Promise<void> {
+    if (this.#closed) return;
     const { queries, user, outbox } = this.#context;
     const filters = await queries.resolve(user, this.#query);
     this.#rules = new MembershipRules(this.#query, filters, undefined);

@@ -79,8 +79,9 @@ export class QueryRefresh implements ValueListener {
       return;
     }
     this.#running = true;
-    void this.#context.throttle
-      .run(async () => {
+    const { throttle, user } = this.#context;
+    void throttle
+      .run(user.tenantId, async () => {
         if (!this.#closed) await this.#repeat();
       })
       .catch(this.#onError)
