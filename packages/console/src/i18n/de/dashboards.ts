@@ -152,6 +152,7 @@ export const dashboardTexts: Translated<typeof english> = {
     limit: "Grenzwert {{value}}",
     "reset-zoom": "Zoom zurücksetzen",
     "chart-of": "Diagramm: {{title}}",
+    compared: "{{label}}, früher",
     "no-numbers": "Keine Werte zu zeichnen",
     "no-numbers-text": "Ein Diagramm braucht Zahlen. Texte und fehlende Werte bleiben weg.",
     columns: "Spalten",

@@ -147,6 +147,7 @@ export const dashboardTexts = {
     limit: "Limit {{value}}",
     "reset-zoom": "Reset zoom",
     "chart-of": "Chart: {{title}}",
+    compared: "{{label}}, earlier",
     "no-numbers": "No values to draw",
     "no-numbers-text": "A chart needs numbers. Text and missing values are left out.",
     columns: "Columns",

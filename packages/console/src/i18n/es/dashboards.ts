@@ -150,6 +150,7 @@ export const dashboardTexts: Translated<typeof english> = {
     limit: "Límite {{value}}",
     "reset-zoom": "Restablecer zoom",
     "chart-of": "Gráfico: {{title}}",
+    compared: "{{label}}, antes",
     "no-numbers": "No hay valores que dibujar",
     "no-numbers-text": "Un gráfico necesita números. Los textos y los valores que faltan se omiten.",
     columns: "Columnas",

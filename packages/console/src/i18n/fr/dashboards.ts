@@ -155,6 +155,7 @@ export const dashboardTexts: Translated<typeof english> = {
     limit: "Limite {{value}}",
     "reset-zoom": "Réinitialiser le zoom",
     "chart-of": "Graphique : {{title}}",
+    compared: "{{label}}, plus tôt",
     "no-numbers": "Aucune valeur à tracer",
     "no-numbers-text": "Un graphique a besoin de nombres. Les textes et les valeurs manquantes sont omis.",
     columns: "Colonnes",

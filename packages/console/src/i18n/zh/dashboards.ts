@@ -146,6 +146,7 @@ export const dashboardTexts: Translated<typeof english> = {
     limit: "限值 {{value}}",
     "reset-zoom": "重置缩放",
     "chart-of": "图表：{{title}}",
+    compared: "{{label}}（之前）",
     "no-numbers": "没有可绘制的值",
     "no-numbers-text": "图表需要数字。文本和缺失的值会被忽略。",
     columns: "列",

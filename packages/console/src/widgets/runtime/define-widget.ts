@@ -1,5 +1,6 @@
 import type {
   AlarmPageRequest,
+  Comparison,
   DataKey,
   EntityId,
   SeriesView,
@@ -10,6 +11,7 @@ import type {
 } from "@orrery/model";
 import type { WidgetDeclaration, WidgetParameters } from "@orrery/model/widgets";
 import type { ComponentType, ReactNode } from "react";
+import type { ComparedKey } from "./data/compared-key.ts";
 import type { CommandPort } from "./data/device-commands.ts";
 import type { ResolvedDatasource } from "./data/resolve-datasources.ts";
 import type { AlarmPages } from "./data/use-alarm-pages.ts";
@@ -123,7 +125,15 @@ type KindLook<K extends WidgetKind, S> = K extends "alarm"
       /** The first page that is asked for, where it is another than the ten newest alarms. */
       readonly firstPage?: ((settings: S, widget: Widget) => Partial<AlarmPageRequest>) | undefined;
     }
-  : unknown;
+  : K extends "timeseries"
+    ? ComparedLook<S>
+    : unknown;
+
+/** What a widget of time series is compared with, an earlier time; absent: nothing. */
+interface ComparedLook<S> {
+  readonly comparison?: ((settings: S) => Comparison | undefined) | undefined;
+  readonly comparedKey?: ((keySettings: unknown) => ComparedKey) | undefined;
+}
 
 export type WidgetSkeletonKind = "chart" | "table" | "value" | "gauge";
 
@@ -146,7 +156,8 @@ interface WidgetBase extends WidgetLook {
 export type WidgetDefinition =
   | (WidgetBase & { readonly body: "latest"; readonly View: ComponentType<LatestViewProps<unknown>> })
   | (WidgetBase & { readonly body: "pages"; readonly View: ComponentType<PagesViewProps<unknown>> })
-  | (WidgetBase & { readonly body: "timeseries"; readonly View: ComponentType<SeriesViewProps<unknown>> })
+  | (WidgetBase &
+      ComparedLook<unknown> & { readonly body: "timeseries"; readonly View: ComponentType<SeriesViewProps<unknown>> })
   | (WidgetBase & {
       readonly body: "alarm";
       readonly View: ComponentType<AlarmViewProps<unknown>>;

@@ -1,3 +1,4 @@
+import type { ComparedInterval } from "@orrery/model";
 import type { KeySettingsOf, SettingsOf } from "@orrery/model/widgets";
 import type { basicTimeseries, timeseriesBars } from "@orrery/model/widgets/charts";
 import type { ChartInput, ChartLimit, ChartSeries, PointShape, StackedValues } from "../../charts/chart-input.ts";
@@ -200,6 +201,12 @@ function limitValue(
 }
 
 type Threshold = LineSettings["thresholds"][number];
+
+/** The earlier time that a chart is compared with. */
+export function comparisonOf({ comparisonEnabled, timeForComparison, comparisonCustomIntervalValue }: ChartSettings) {
+  if (!comparisonEnabled) return undefined;
+  return { interval: timeForComparison as ComparedInterval, customMs: comparisonCustomIntervalValue };
+}
 
 /** The attributes that limits of these lines follow. */
 export function limitReferences(lines: readonly Line[]) {

@@ -5,6 +5,7 @@ import { SeriesPlot } from "../../charts/series-plot.tsx";
 import { useAttributeValues } from "../runtime/data/use-attribute-values.ts";
 import { useWindowOfWidget } from "../runtime/data/use-widget-window.ts";
 import type { SeriesViewProps } from "../runtime/define-widget.ts";
+import { FunctionProblem } from "../table/function-problem.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import {
   type ChartSettings,
@@ -15,6 +16,7 @@ import {
   type TimeChartKind,
 } from "./chart-parts.ts";
 import { readLegend } from "./legend-config.ts";
+import { textFunctions, useFunctionTexts } from "./use-function-texts.ts";
 
 type ChartProps = SeriesViewProps<ChartSettings, LineSettings>;
 
@@ -28,6 +30,7 @@ function TimeChart({ kind, widget, settings, data, window }: ChartProps & { read
   const { zoom, resetZoom } = useWindowOfWidget();
   const lines = useMemo(() => linesOf(data), [data]);
   const attributes = useAttributeValues(useMemo(() => limitReferences(lines), [lines]));
+  const { textOf, texts, state } = useFunctionTexts(useMemo(() => textFunctions(settings, lines), [settings, lines]));
   // Series that the viewer hid or showed; the others follow their keys.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const input = useMemo(() => {
@@ -47,29 +50,33 @@ function TimeChart({ kind, widget, settings, data, window }: ChartProps & { read
         attributes,
         language: i18n.language,
         limitLabel: (value) => t("widget.limit", { value }),
-        functionText: () => undefined,
+        functionText: textOf,
       }),
     };
-  }, [kind, lines, settings, window, toggled, attributes, t, i18n.language]);
+  }, [kind, lines, settings, window, toggled, attributes, textOf, t, i18n.language]);
   const legend = readLegend(widget);
   const title = widget.config.title || widget.title;
+  const failure = texts?.failure;
   return (
-    <Layout data-position={legend?.position ?? "bottom"}>
-      <SeriesPlot
-        input={input.chart}
-        label={t("widget.chart-of", { title })}
-        onZoom={zoom}
-        onReset={() => resetZoom?.()}
-      />
-      {legend && (
-        <ChartLegend
-          legend={legend}
-          lines={lines}
-          hidden={input.hidden}
-          onToggle={(id) => setToggled(new Map(toggled).set(id, !input.hidden.has(id)))}
+    <>
+      <Layout data-position={legend?.position ?? "bottom"}>
+        <SeriesPlot
+          input={input.chart}
+          label={t("widget.chart-of", { title })}
+          onZoom={zoom}
+          onReset={() => resetZoom?.()}
         />
-      )}
-    </Layout>
+        {legend && (
+          <ChartLegend
+            legend={legend}
+            lines={lines}
+            hidden={input.hidden}
+            onToggle={(id) => setToggled(new Map(toggled).set(id, !input.hidden.has(id)))}
+          />
+        )}
+      </Layout>
+      {(failure || state.stopped) && <FunctionProblem failure={failure} stopped={state.stopped} />}
+    </>
   );
 }
 

@@ -1,8 +1,19 @@
 import { basicTimeseries, stateChart, timeseriesBars } from "@orrery/model/widgets/charts";
 import { defineWidget } from "../runtime/define-widget.ts";
+import { comparisonOf, type LineSettings } from "./chart-parts.ts";
 import { BarChartView, LineChartView, StateChartView } from "./time-chart-view.tsx";
 
-const LOOK = { padded: true, zooms: true, skeleton: "chart" } as const;
+/** Settings with functions that write values: they are run apart from the page. */
+const RUNS = ["tooltipValueFormatter", "ticksFormatter", "axisTicksFormatter"];
+
+const LOOK = {
+  padded: true,
+  zooms: true,
+  skeleton: "chart",
+  runs: RUNS,
+  comparison: comparisonOf,
+  comparedKey: (keySettings: unknown) => (keySettings as LineSettings).comparisonSettings, // as these declarations read them
+} as const;
 
 export const basicTimeseriesWidget = defineWidget(basicTimeseries, { ...LOOK, View: LineChartView });
 export const stateChartWidget = defineWidget(stateChart, { ...LOOK, View: StateChartView });

@@ -1,17 +1,15 @@
-import type { TimeWindowSettings } from "@orrery/model";
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../controls/basics/button.tsx";
 import { ExportButton } from "../../../exports/export-button.tsx";
 import { TimeWindowControl } from "../../../pickers/time-window/time-window-control.tsx";
 import { useTimeWindowText } from "../../../pickers/time-window/time-window-text.ts";
-import { useClient } from "../../../session/client-context.tsx";
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../../frame/widget-states.tsx";
 import { useDashboard } from "../dashboard-context.ts";
-import type { ResolvedDatasource } from "../data/resolve-datasources.ts";
 import { seriesExport } from "../data/series-export.ts";
-import { SeriesFeed } from "../data/series-feed.ts";
+import { useComparedSeries } from "../data/use-compared-series.ts";
+import { useSeriesFeed } from "../data/use-series-feed.ts";
 import { useWidgetTimeWindow, type WidgetTimeWindow, WidgetWindowProvider } from "../data/use-widget-window.ts";
 import { latestOf, seriesOf } from "../data/widget-series.ts";
 import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
@@ -40,11 +38,12 @@ function WindowedBody({
   const { t } = useTranslation();
   const { browserZone } = useDashboard();
   const { singleEntity: single = false, stateData: isState = false } = definition.declaration.parameters;
-  const feed = useFeed(datasources, window.settings, { single, isState });
+  const kind = { single, isState };
+  const feed = useSeriesFeed(datasources, window.settings, kind);
   const { status, error, version, range, entities, overflow } = useSyncExternalStore(feed.subscribe, feed.snapshot);
   const notice = useFunctionNotice(widget, definition);
   const keySettings = useKeySettings(definition.declaration);
-  const data = useMemo(() => {
+  const own = useMemo(() => {
     const pages = datasources.map((source, index) => ({ source, entities: entities[index] ?? [] }));
     return seriesOf(pages, widget.config, (entity, key, datasource) => ({
       keySettings: keySettings(key),
@@ -53,11 +52,21 @@ function WindowedBody({
       view: version >= 0 ? feed.windowOf(datasource, entity)?.view(key.name) : undefined,
     }));
   }, [datasources, entities, widget.config, feed, version, keySettings]);
+  const compared = useComparedSeries({
+    comparison: definition.comparison?.(settings),
+    comparedKey: definition.comparedKey,
+    datasources,
+    settings: window.settings,
+    kind,
+    range,
+    data: own,
+  });
+  const data = useMemo(() => [...own, ...compared], [own, compared]);
   const zone = window.settings.zone ?? browserZone;
   const shown = { settings: window.settings, range, zone, intervalMs: feed.sampling.intervalMs };
   const units = new Set(data.map((series) => series.units));
   const title = widget.config.title || widget.title;
-  const exported = seriesExport({ title, timeTitle: t("export.time") }, data, shown);
+  const exported = seriesExport({ title, timeTitle: t("export.time") }, own, shown);
   const { View } = definition;
   const content = () => {
     if (status === "loading") return <WidgetSkeleton kind={definition.skeleton} />;
@@ -86,19 +95,6 @@ function WindowedBody({
       {window.resetZoom && definition.zooms && <ResetZoom onReset={window.resetZoom} />}
     </WidgetFrame>
   );
-}
-
-/** Lives as long as what it asks for stays the same. */
-function useFeed(
-  datasources: readonly ResolvedDatasource[],
-  settings: TimeWindowSettings,
-  kind: { readonly single: boolean; readonly isState: boolean },
-): SeriesFeed {
-  const { live } = useClient();
-  const { serverNow } = useDashboard();
-  const asked = JSON.stringify([datasources, settings, kind]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says whether datasources and settings are equal
-  return useMemo(() => new SeriesFeed({ live, datasources, settings, ...kind, serverNow }), [live, asked, serverNow]);
 }
 
 const WEEK = 7 * 86_400_000;
