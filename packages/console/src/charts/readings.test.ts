@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChartSeries } from "./chart-input.ts";
-import { readingsAt } from "./readings.ts";
+import { type ReadingStep, readingsAt, spokenReadings, stepFrom } from "./readings.ts";
 
 const RANGE = { start: 100, end: 200 };
 
@@ -70,4 +70,42 @@ test.each([
 test("what is stacked is read as its own value and drawn on the others", () => {
   const stack = { base: Float64Array.of(10), top: Float64Array.of(13) };
   expect(read(series([[110, 3]], { stack }), 110)).toEqual([[110, 3, 13]]);
+});
+
+test.each<[ReadingStep, number | undefined, number | undefined]>([
+  ["first", undefined, 110],
+  ["last", 110, 150],
+  ["next", undefined, 150],
+  ["next", 110, 130],
+  ["previous", 150, 130],
+  ["previous", 110, 110],
+  ["next", 150, 150],
+])("keys go %s of %s to %s", (step, ts, next) => {
+  const both = [
+    series([
+      [90, 0],
+      [110, 1],
+      [150, 2],
+    ]),
+    series([
+      [130, 3],
+      [210, 4],
+    ]),
+  ];
+  expect(stepFrom({ series: both, range: RANGE }, ts, step)).toBe(next);
+  expect(stepFrom({ series: [], range: RANGE }, undefined, step)).toBeUndefined();
+});
+
+test("what is read is said with its time", () => {
+  const input = {
+    ...{
+      series: [series([[120, 7]], { label: "Tank" })],
+      range: RANGE,
+      zone: "UTC",
+      language: "en_US",
+      stepMs: 60_000,
+    },
+    ...{ axes: [], limits: [], verticalGrid: false, horizontalGrid: false, timeLabels: true, tooltip: true },
+  };
+  expect(spokenReadings(input, 120)).toBe("1 Jan 1970 00:00. Tank 7");
 });

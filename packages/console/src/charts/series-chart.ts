@@ -8,6 +8,7 @@ import { ChartOverlay } from "./chart-overlay.ts";
 import type { PixelScale } from "./decimate.ts";
 import { pageFrames } from "./frame-scheduler.ts";
 import { type Plot, paintLimit, paintSeries, paintSpan } from "./paint-series.ts";
+import { type ReadingStep, spokenReadings, stepFrom } from "./readings.ts";
 import { type ChartColors, drawnColor, onThemeChange, readChartColors } from "./series-color.ts";
 import { axisRange, type Extremes, extremesOf } from "./value-range.ts";
 
@@ -36,6 +37,8 @@ export class SeriesChart {
   #input: ChartInput | undefined;
   #plot: { readonly chart: uPlot; readonly overlay: ChartOverlay; readonly shape: string } | undefined;
   #isHovered = false;
+  /** The time that is read by keys. */
+  #readTs: number | undefined;
 
   constructor(host: HTMLElement, events: ChartEvents) {
     this.#host = host;
@@ -52,6 +55,29 @@ export class SeriesChart {
   draw(input: ChartInput): void {
     this.#input = input;
     pageFrames.request(this.#paint);
+  }
+
+  /**
+   * Reads a point as the pointer does: the next one in a direction, or the first or last.
+   * @returns what is read there, for people who do not see it; empty without points.
+   */
+  read(where: ReadingStep): string {
+    const input = this.#input;
+    const chart = this.#plot?.chart;
+    const ts = input && chart && stepFrom(input, this.#readTs, where);
+    if (!input || !chart || ts === undefined) return "";
+    this.#readTs = ts;
+    this.#isHovered = true;
+    chart.setCursor({ left: chart.valToPos(ts, "x"), top: chart.over.clientHeight / 2 });
+    return spokenReadings(input, ts);
+  }
+
+  /** Ends {@link read}. */
+  stopReading(): void {
+    this.#readTs = undefined;
+    this.#isHovered = false;
+    this.#plot?.chart.setCursor({ left: -10, top: -10 });
+    this.#plot?.overlay.hide();
   }
 
   destroy(): void {

@@ -1,8 +1,10 @@
 import styled from "@emotion/styled";
 import type { TimeRange } from "@orrery/model";
-import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import "uplot/dist/uPlot.min.css";
+import { VisuallyHidden } from "../controls/basics/visually-hidden.ts";
 import type { ChartInput } from "./chart-input.ts";
+import type { ReadingStep } from "./readings.ts";
 import { SeriesChart } from "./series-chart.ts";
 
 interface SeriesPlotProps {
@@ -29,8 +31,35 @@ export function SeriesPlot({ input, label, onZoom, onReset }: SeriesPlotProps) {
     return () => created.destroy();
   }, []);
   useLayoutEffect(() => chart.current?.draw(input), [input]);
-  return <Host ref={host} role="img" aria-label={label} />;
+  const [said, setSaid] = useState("");
+  const read = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined && event.key !== "Escape") return;
+    if (step === undefined) chart.current?.stopReading();
+    else event.preventDefault();
+    setSaid(step === undefined ? "" : (chart.current?.read(step) ?? ""));
+  };
+  return (
+    <>
+      <Host
+        ref={host}
+        role="img"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={read}
+        onBlur={() => chart.current?.stopReading()}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
 }
+
+const STEPS: Readonly<Record<string, ReadingStep | undefined>> = {
+  ArrowRight: "next",
+  ArrowLeft: "previous",
+  Home: "first",
+  End: "last",
+};
 
 const Host = styled.div({
   position: "relative",

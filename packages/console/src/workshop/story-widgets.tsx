@@ -56,7 +56,7 @@ export function StoryLatest<S, D>({ declaration, View, values, settings = {}, co
   const [columns, rows] = declaration.size;
   return (
     <div style={{ inlineSize: columns * 52, blockSize: rows * 52, maxInlineSize: "100%" }}>
-      <WidgetFrame config={widget.config} title={widget.config.title || declaration.name} padded>
+      <WidgetFrame config={widget.config} title={widget.config.title || declaration.name} padded pictured>
         <View
           widget={widget}
           settings={declaration.settings.read(merged)}

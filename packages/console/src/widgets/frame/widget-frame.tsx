@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { WidgetConfig } from "@orrery/model";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
@@ -26,14 +26,28 @@ interface WidgetFrameProps {
   readonly padded?: boolean | undefined;
   /** Without values that could be old. */
   readonly isStatic?: boolean | undefined;
+  /** What it shows can be saved as a picture. */
+  readonly pictured?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** The box around a widget: title, unit, tools on hover and focus, full screen. Its size never depends on its data. */
 export function WidgetFrame(props: WidgetFrameProps) {
-  const { config, title, sub, tools, control, notice, padded = true, isStatic = false, children } = props;
+  const {
+    config,
+    title,
+    sub,
+    tools,
+    control,
+    notice,
+    padded = true,
+    isStatic = false,
+    pictured = false,
+    children,
+  } = props;
   const { t } = useTranslation();
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const fullscreen = useFillScreen();
   const since = useStaleSince();
   const staleSince = isStatic ? undefined : since;
@@ -45,6 +59,16 @@ export function WidgetFrame(props: WidgetFrameProps) {
     <div className="tools">
       <span className="slot" ref={setToolSlot} />
       {tools}
+      {pictured && (
+        <span className="picture">
+          <IconButton
+            icon="image"
+            size="tiny"
+            label={t("widget.save-picture")}
+            onClick={() => void savePicture(box.current, title)}
+          />
+        </span>
+      )}
       {(config.enableFullscreen ?? true) && (
         <IconButton
           icon={fullscreen.active ? "fullexit" : "full"}
@@ -59,6 +83,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
   return (
     <Fullscreen fill active={fullscreen.active} onLeave={fullscreen.leave} label={title}>
       <Box
+        ref={box}
         role="group" // no landmark: dashboards have many, and several of one name
         aria-labelledby={hasHead ? id : undefined}
         aria-label={hasHead ? undefined : title}
@@ -103,6 +128,12 @@ export function WidgetFrame(props: WidgetFrameProps) {
   );
 }
 
+async function savePicture(element: HTMLElement | null, title: string): Promise<void> {
+  if (!element) return;
+  const { downloadPicture } = await import("./widget-picture.ts");
+  await downloadPicture(element, title);
+}
+
 function Notice({ text }: { readonly text: string }) {
   return (
     <Tooltip title={text}>
@@ -128,6 +159,7 @@ const Box = styled.div({
   "&[data-filling]": { border: 0, borderRadius: 0 },
   "& .slot": { display: "contents" },
   "& .tools": { display: "flex", gap: 2, color: "var(--dim)" },
+  "@media (hover: none)": { "& .picture": { display: "none" } }, // phones make pictures of their screens
   "@media (hover: hover)": {
     "& .tools": { opacity: 0, transition: "opacity var(--fast)" },
     "&:hover .tools, &:focus-within .tools": { opacity: 1 },

@@ -95,9 +95,9 @@ const List = styled.ul({
   "& button[aria-pressed='false']": { color: "var(--faint)", textDecoration: "line-through" },
   "& button[aria-pressed='false'] i": { opacity: 0.35 },
   "& i": { flex: "none", inlineSize: 12, blockSize: 3, borderRadius: 2 },
-  "& .name": { overflow: "hidden", textOverflow: "ellipsis", minInlineSize: 48 },
+  "& .name": { overflow: "hidden", textOverflow: "ellipsis", textAlign: "start" },
   "&[data-side] button": { flexWrap: "wrap", columnGap: 6, rowGap: 0 },
-  "&[data-side] .name": { maxInlineSize: "calc(100% - 24px)" },
+  "&[data-side] .name": { minInlineSize: 48, maxInlineSize: "calc(100% - 24px)" },
   "& b": { fontWeight: 500 },
   "& .statistic": { color: "var(--faint)" },
 });

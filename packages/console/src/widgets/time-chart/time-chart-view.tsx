@@ -1,7 +1,9 @@
 import styled from "@emotion/styled";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SeriesPlot } from "../../charts/series-plot.tsx";
+import { IconButton } from "../../controls/basics/icon-button.tsx";
+import { InFrame } from "../frame/frame-slots.tsx";
 import { useAttributeValues } from "../runtime/data/use-attribute-values.ts";
 import { useWindowOfWidget } from "../runtime/data/use-widget-window.ts";
 import type { SeriesViewProps } from "../runtime/define-widget.ts";
@@ -17,6 +19,8 @@ import {
 } from "./chart-parts.ts";
 import { readLegend } from "./legend-config.ts";
 import { textFunctions, useFunctionTexts } from "./use-function-texts.ts";
+
+const ValuesDialog = lazy(() => import("./values-dialog.tsx").then((code) => ({ default: code.ValuesDialog })));
 
 type ChartProps = SeriesViewProps<ChartSettings, LineSettings>;
 
@@ -57,6 +61,8 @@ function TimeChart({ kind, widget, settings, data, window }: ChartProps & { read
   const legend = readLegend(widget);
   const title = widget.config.title || widget.title;
   const failure = texts?.failure;
+  const [isTable, setIsTable] = useState(false);
+  const shown = lines.flatMap(({ series }) => (input.hidden.has(series.id) ? [] : [series]));
   return (
     <>
       <Layout data-position={legend?.position ?? "bottom"}>
@@ -75,6 +81,14 @@ function TimeChart({ kind, widget, settings, data, window }: ChartProps & { read
           />
         )}
       </Layout>
+      <InFrame place="tools">
+        <IconButton icon="columns" size="tiny" label={t("widget.as-table")} onClick={() => setIsTable(true)} />
+      </InFrame>
+      {isTable && (
+        <Suspense fallback={null}>
+          <ValuesDialog title={title} series={shown} zone={window.zone} onClose={() => setIsTable(false)} />
+        </Suspense>
+      )}
       {(failure || state.stopped) && <FunctionProblem failure={failure} stopped={state.stopped} />}
     </>
   );

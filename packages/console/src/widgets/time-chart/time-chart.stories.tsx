@@ -77,7 +77,7 @@ function Chart<S extends ChartSettings>(props: ChartProps<S>) {
       value={{ settings: SETTINGS as never, change: undefined, zoom: () => undefined, resetZoom: undefined }}
     >
       <div style={{ inlineSize: 500, blockSize: 280, maxInlineSize: "100%" }}>
-        <WidgetFrame config={widget.config} title={widget.config.title || declaration.name} padded>
+        <WidgetFrame config={widget.config} title={widget.config.title || declaration.name} padded pictured>
           <View {...{ widget, data, window }} settings={declaration.settings.read(merged)} datasources={[]} />
         </WidgetFrame>
       </div>

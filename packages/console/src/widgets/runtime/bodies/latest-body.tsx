@@ -53,6 +53,7 @@ export function LatestBody({ widget, definition, settings, datasources }: BodyPr
       sub={first?.units || undefined}
       notice={failure && !isLoading ? t("widget.not-live", { message: failure.message }) : notice}
       padded={definition.padded}
+      pictured={definition.skeleton === "chart" || definition.skeleton === "gauge"}
       tools={<HeaderActions widget={widget} subject={subject} />}
     >
       {content()}

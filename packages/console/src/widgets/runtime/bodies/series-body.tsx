@@ -83,6 +83,7 @@ function WindowedBody({
       sub={units.size === 1 ? [...units][0] : undefined}
       notice={[crowded, notice].filter(Boolean).join(" ") || undefined}
       padded={definition.padded}
+      pictured={definition.skeleton === "chart"}
       control={window.change && <TimeWindowControl settings={window.settings} onChange={window.change} size="tiny" />}
       tools={
         <>
