@@ -209,3 +209,48 @@ test("charts of latest values say them in words, and leave out what is hidden", 
     .toContain("10 %");
   await leave(page);
 });
+
+test("a chart is read by keys and as a table, and saved as a picture", async () => {
+  for (const chartFlow of [11, 12, 13]) await stage.publish(TOKEN, { chartFlow });
+  const page = await openWidgets([
+    { bundle: "charts", alias: "basic_timeseries", keys: [key("chartFlow", {}, { decimals: 0 })] },
+  ]);
+  const widget = page.getByRole("group", { name: "basic_timeseries", exact: true });
+  await widget.locator(".u-over").waitFor();
+  const plot = widget.getByRole("img", { name: "Chart: basic_timeseries" });
+  await plot.focus();
+  await plot.press("End");
+  const said = widget.getByRole("status");
+  await expect.poll(() => said.first().textContent()).toMatch(/chartFlow 13$/);
+  await plot.press("ArrowLeft");
+  await expect.poll(() => said.first().textContent()).toMatch(/chartFlow 12$/);
+  await widget.getByRole("button", { name: "Values as a table" }).click();
+  const dialog = page.getByRole("dialog", { name: "basic_timeseries" });
+  await dialog.getByRole("columnheader", { name: "chartFlow" }).waitFor();
+  await expect.poll(() => dialog.getByRole("cell").first().textContent()).toBe("13");
+  await photograph(page, "chart-values");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const download = page.waitForEvent("download");
+  await widget.hover();
+  await widget.getByRole("button", { name: "Save as picture" }).click();
+  expect((await download).suggestedFilename()).toBe("basic_timeseries.png");
+  await leave(page);
+});
+
+test("an axis has the texts of its author's function, and one that fails is named", async () => {
+  for (const chartState of [0, 1]) await stage.publish(TOKEN, { chartState });
+  const yaxis = { min: 0, max: 1, tickSize: 1, showLabels: true };
+  const page = await openWidgets([
+    {
+      bundle: "charts",
+      alias: "state_chart",
+      keys: [key("chartState")],
+      settings: { yaxis: { ...yaxis, ticksFormatter: "return value.of.nothing;" }, tooltipValueFormatter: "" },
+    },
+  ]);
+  const widget = page.getByRole("group", { name: "state_chart", exact: true });
+  await widget.getByText(/^ticksFormatter, line 1: /).waitFor();
+  await leave(page);
+});

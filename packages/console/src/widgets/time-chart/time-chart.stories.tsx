@@ -143,6 +143,24 @@ export const stories = defineStories("Widgets/Time charts", {
       />
     </StoryWidgets>
   ),
+  "Texts of functions": () => (
+    <StoryWidgets>
+      <Chart
+        declaration={stateChart}
+        View={StateChartView}
+        shape={states}
+        settings={{
+          yaxis: { tickSize: 1, min: 0, ticksFormatter: "return value === 1 ? 'Open' : value === 0 ? 'Shut' : '';" },
+        }}
+      />
+      <Chart
+        declaration={basicTimeseries}
+        View={LineChartView}
+        shape={wave}
+        settings={{ yaxis: { ticksFormatter: "var one = value;\nreturn one.two.three;" } }}
+      />
+    </StoryWidgets>
+  ),
   Bars: () => (
     <StoryWidgets>
       <Chart declaration={timeseriesBars} View={BarChartView} shape={wave} />
