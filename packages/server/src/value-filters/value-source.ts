@@ -23,11 +23,11 @@ export interface ValueSource {
   readonly time: RawBuilder<unknown>;
   /** Whether the numbers of a key are indexed over all entities. */
   readonly isIndexed: boolean;
-  /** Conditions by which SQLite finds the texts of a key, in two indexes; each row has one of them at most. */
-  readonly textIndexes: readonly RawBuilder<SqlBool>[];
+  /** Conditions by which a database finds the texts of a key, each in an index; each row has one of them at most. */
+  readonly textIndexes: Readonly<Record<Dialect, readonly RawBuilder<SqlBool>[]>>;
 }
 
-/** As the indexes of the time-series store have it: SQLite compares the conditions as they are written. */
+/** As the indexes of the time-series store have it: conditions are compared as they are written. */
 const SHORT_TEXT = 100;
 
 /**
@@ -63,12 +63,15 @@ export function valueSource(
     sortText: isSeries ? seriesText(v) : sql`coalesce(${v}.str_v, ${v}.json_v, '')`,
     time: isSeries ? sql`${v}.ts` : sql`${v}.last_update_ts`,
     isIndexed: isSeries,
-    textIndexes: isSeries
-      ? [
-          sql<SqlBool>`${v}.str_v is not null and length(${v}.str_v) <= ${sql.lit(SHORT_TEXT)}`,
-          sql<SqlBool>`length(${v}.str_v) > ${sql.lit(SHORT_TEXT)}`,
-        ]
-      : [],
+    textIndexes: {
+      sqlite: isSeries
+        ? [
+            sql<SqlBool>`${v}.str_v is not null and length(${v}.str_v) <= ${sql.lit(SHORT_TEXT)}`,
+            sql<SqlBool>`length(${v}.str_v) > ${sql.lit(SHORT_TEXT)}`,
+          ]
+        : [],
+      postgres: isSeries ? [sql<SqlBool>`${v}.type = 'STRING'`] : [],
+    },
   };
 }
 

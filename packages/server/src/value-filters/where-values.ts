@@ -55,14 +55,17 @@ export function hasValues(
     const { table, ofKey, isSingle, isIndexed, textIndexes } = source;
     const id = sql.ref(idColumn);
     if (isIndexed) {
-      const isText = dialect === "sqlite" && needsText(predicate);
-      const selects = (isText ? textIndexes : [sql<SqlBool>`1 = 1`]).map(
+      const isText = needsText(predicate);
+      const selects = (isText ? textIndexes[dialect] : [sql<SqlBool>`1 = 1`]).map(
         (place) => sql`select v.entity_id from ${table} where ${ofKey} and ${place} and ${condition}`,
       );
+      const found = sql.join(selects, sql` union all `);
       // The plus keeps SQLite from looking up each match before it sorts them: walking the list in its order, it soon
-      // has a page.
-      const each = dialect === "sqlite" ? sql`+${id}` : id;
-      return sql<SqlBool>`${longRead} ${each} in (${sql.join(selects, sql` union all `)})`;
+      // has a page. PostgreSQL expects few texts to match and would look up each; so it hashes them and walks, too.
+      if (dialect === "sqlite") return sql<SqlBool>`${longRead} +${id} in (${found})`;
+      return isText
+        ? sql<SqlBool>`${longRead} (${id} in (${found})) is true`
+        : sql<SqlBool>`${longRead} ${id} in (${found})`;
     }
     // The scopes are named, so that the key of the table finds the row: it begins with the entity, its type and the scope.
     const inScopes = isSingle ? sql`` : sql` and v.scope in (${sql.join(ATTRIBUTE_SCOPES)})`;

@@ -47,4 +47,9 @@ export const POSTGRES_VERSIONS: readonly string[] = [
     (coalesce(dbl_v, long_v::double precision, bool_v::double precision)) stored;
   create index ts_kv_latest_by_num on ts_kv_latest (entity_type, key, num, entity_id) include (type);
   `,
+  // Which rows are texts of a key, for lists that are filtered by them. Without the texts themselves: a text that changes
+  // changes no index then, so that its row is updated in place.
+  `
+  create index ts_kv_latest_texts on ts_kv_latest (entity_type, key) where type = 'STRING';
+  `,
 ];
