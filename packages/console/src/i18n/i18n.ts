@@ -39,23 +39,24 @@ export function createTranslation(load: LoadTexts, language: string = DEFAULT_LA
       missingKeyHandler: logMissing(),
     });
   const loadOnce = (wanted: string): Promise<void> => {
-    const known = loaded.get(wanted);
-    if (known) return known;
-    const loading = load(wanted).then(
-      (texts) => void instance.addResourceBundle(wanted, "translation", texts, true, true),
-      (error) => {
-        loaded.delete(wanted); // the next attempt asks again
-        throw error;
-      },
-    );
+    const loading =
+      loaded.get(wanted) ??
+      load(wanted).then(
+        (texts) => void instance.addResourceBundle(wanted, "translation", texts, true, true),
+        (error) => {
+          loaded.delete(wanted); // the next attempt asks again
+          throw error;
+        },
+      );
     loaded.set(wanted, loading);
     return loading;
   };
+  const loadAll = (wanted: string) => Promise.all([loadOnce(wanted), format.loadPlurals()]);
   let choices = 0;
   let spoken = 0;
   const choose = async (wanted: string) => {
     const choice = ++choices;
-    await Promise.all([loadOnce(wanted), format.loadPlurals()]);
+    await loadAll(wanted);
     if (choice < spoken) return; // texts of an earlier choice may come after those of a later one
     spoken = choice;
     await instance.changeLanguage(wanted);
@@ -63,12 +64,12 @@ export function createTranslation(load: LoadTexts, language: string = DEFAULT_LA
   return {
     i18n: instance,
     choose,
-    start: () => (language === DEFAULT_LANGUAGE || instance.language === language ? DONE : choose(language)),
-    prepare: async () => void (await Promise.all([loadOnce(instance.language), format.loadPlurals()])),
+    start: async () => {
+      if (language !== DEFAULT_LANGUAGE && instance.language !== language) await choose(language);
+    },
+    prepare: async () => void (await loadAll(instance.language)),
   };
 }
-
-const DONE = Promise.resolve();
 
 /** A missing text is a bug of the console; missing translations of users' own texts are not. */
 function logMissing() {
