@@ -25,11 +25,13 @@ afterAll(() => stage[Symbol.asyncDispose]());
 interface Phone {
   /** What the app answers; absent: its handler fails. */
   readonly answer?: object;
+  /** The actions are those of the rows of a table. */
+  readonly inTable?: boolean;
 }
 
 /** A dashboard with one button for each action, opened in an app that answers so. */
-async function opened(actions: Readonly<Record<string, object>>, { answer }: Phone): Promise<Page> {
-  const headerButton = Object.entries(actions).map(([name, mobileAction]) => ({
+async function opened(actions: Readonly<Record<string, object>>, { answer, inTable = false }: Phone): Promise<Page> {
+  const buttons = Object.entries(actions).map(([name, mobileAction]) => ({
     id: name,
     name,
     icon: "more_horiz",
@@ -39,7 +41,7 @@ async function opened(actions: Readonly<Record<string, object>>, { answer }: Pho
   const widget = {
     isSystemType: true,
     bundleAlias: "cards",
-    typeAlias: "simple_card",
+    typeAlias: inTable ? "entities_table" : "simple_card",
     type: "latest",
     title: "Where it is",
     sizeX: 12,
@@ -53,7 +55,7 @@ async function opened(actions: Readonly<Record<string, object>>, { answer }: Pho
         { type: "entity", entityAliasId: "a", dataKeys: [{ name: "latitude", type: "attribute", label: "at" }] },
       ],
       settings: {},
-      actions: { headerButton },
+      actions: inTable ? { actionCellButton: buttons } : { headerButton: buttons },
     },
   };
   const layout = { widgets: { w: { sizeX: 12, sizeY: 4, row: 0, col: 0 } }, gridSettings: {} };
@@ -163,6 +165,27 @@ test.each(ANSWERS)("BLOCK-3.045 the result of %s is given to its function", asyn
   await press(page, "Go");
   await says(page, "Done").getByText(text, { exact: true }).waitFor();
   await leave(page);
+});
+
+test("functions of the actions of a table get its row, those of a head nothing", async () => {
+  const getPhoneNumberFunction = "return JSON.stringify(additionalParams);";
+  const actions = { Call: { type: "makePhoneCall", getPhoneNumberFunction } };
+  const answer = { hasResult: true, result: { launched: true }, hasError: false };
+  const called = async (page: Page) => {
+    await press(page, "Call");
+    await expect.poll(() => asked(page)).toHaveLength(1);
+    const [[name, given]] = await asked(page);
+    expect(name).toBe("makePhoneCall");
+    return JSON.parse(given);
+  };
+  const inHead = await opened(actions, { answer });
+  expect(await called(inHead)).toEqual({});
+  await leave(inHead);
+  const inRow = await opened(actions, { answer, inTable: true });
+  await inRow.getByRole("cell", { name: "Carried away" }).waitFor();
+  const { entity } = await called(inRow);
+  expect(entity).toMatchObject({ id: device, entityName: "Carried away", entityType: "Device", at: 52.5 });
+  await leave(inRow);
 });
 
 test("BLOCK-3.045 a photo is shown, and what is learned can be written to the device", async () => {

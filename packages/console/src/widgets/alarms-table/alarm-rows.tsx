@@ -44,6 +44,11 @@ export function AlarmRows(props: AlarmRowsProps) {
   const { t } = useTranslation();
   const dashboard = useDashboard();
   const zone = useDashboardTime().settings.zone ?? dashboard.browserZone;
+  const subjectOf = (row: AlarmData): ActionSubject => {
+    const name = row.originatorName ?? "";
+    const additionalParams = { alarm: scriptAlarm(row, plans) };
+    return { entityId: row.originator, entityName: name, entityLabel: name, additionalParams };
+  };
   const { cell, buttons, onRow } = authorActions(widget.config.actions, subjectOf, dashboard);
   const functions = rowFunctions<AlarmData>({
     cells: shown.map((plan) => ({
@@ -76,11 +81,6 @@ export function AlarmRows(props: AlarmRowsProps) {
       stickyActions={settings.enableStickyAction}
     />
   );
-}
-
-function subjectOf({ originator, originatorName }: AlarmData): ActionSubject {
-  const name = originatorName ?? "";
-  return { entityId: originator, entityName: name, entityLabel: name };
 }
 
 interface ColumnWords {

@@ -32,8 +32,18 @@ export function EntityRows(props: EntityRowsProps) {
   const { t } = useTranslation();
   const dashboard = useDashboard();
   const zone = useDashboardTime().settings.zone ?? dashboard.browserZone;
-  const { cell, buttons, onRow, onRowDouble } = authorActions(widget.config.actions, subjectOf, dashboard);
   const typeName = (type: string) => t(`widget.type-${type.toLowerCase()}`);
+  const rowOf = (row: EntityData) => {
+    const { id, name, label } = entityOf(row);
+    const values = plans.flatMap((plan) => (plan.key ? [[plan.key.label, givenValue(row, plan)] as const] : []));
+    const own = { id, entityName: name, entityLabel: label, entityType: typeName(id.entityType) };
+    return { ...own, ...Object.fromEntries(values) };
+  };
+  const subjectOf = (row: EntityData): ActionSubject => {
+    const { id, name, label } = entityOf(row);
+    return { entityId: id, entityName: name, entityLabel: label, additionalParams: { entity: rowOf(row) } };
+  };
+  const { cell, buttons, onRow, onRowDouble } = authorActions(widget.config.actions, subjectOf, dashboard);
   const functions = rowFunctions<EntityData>({
     cells: shown.flatMap((plan) =>
       plan.key
@@ -50,12 +60,7 @@ export function EntityRows(props: EntityRowsProps) {
     row: settings,
     actions: cell,
     rowName: "entity",
-    rowOf: (row) => {
-      const { id, name, label } = entityOf(row);
-      const values = plans.flatMap((plan) => (plan.key ? [[plan.key.label, givenValue(row, plan)] as const] : []));
-      const own = { id, entityName: name, entityLabel: label, entityType: typeName(id.entityType) };
-      return { ...own, ...Object.fromEntries(values) };
-    },
+    rowOf,
   });
   return (
     <WidgetTable<EntityData>
@@ -74,11 +79,6 @@ export function EntityRows(props: EntityRowsProps) {
       stickyActions={settings.enableStickyAction}
     />
   );
-}
-
-function subjectOf(row: EntityData): ActionSubject {
-  const { id, name, label } = entityOf(row);
-  return { entityId: id, entityName: name, entityLabel: label };
 }
 
 function textOf({ latest }: EntityData, plan: ColumnPlan): string | undefined {

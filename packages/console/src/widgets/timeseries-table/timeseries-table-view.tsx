@@ -95,7 +95,12 @@ function EntityRows({
     entityName: first.entity.name,
     entityLabel: first.entity.label,
   };
-  const { cell, buttons, onRow } = authorActions<TimeRow>(widget.config.actions, () => subject, dashboard);
+  const subjectOf = (row: TimeRow) =>
+    subject && {
+      ...subject,
+      additionalParams: { ...Object.fromEntries([row.ts, ...row.values].entries()), formattedTs: stampOf(row) },
+    };
+  const { cell, buttons, onRow } = authorActions(widget.config.actions, subjectOf, dashboard);
   const functions = rowFunctions<TimeRow>({
     cells: series.map(({ label, keySettings }, index) => ({
       column: String(index),
