@@ -48,7 +48,8 @@ export function BulkItem({ action, onFailures, onDismiss }: BulkItemProps) {
         aria-valuenow={done}
         aria-valuetext={progress}
       >
-        <i style={{ inlineSize: `${total === 0 ? (pending ? 0 : 100) : (100 * done) / total}%` }} />
+        <i style={{ inlineSize: `${total === 0 ? (pending ? 0 : 100) : share(done - failed)}%` }} />
+        {failed > 0 && <i className="failed" style={{ inlineSize: `${share(failed)}%` }} />}
       </div>
       <p role="status">
         <span>{status === "QUEUED" ? t("bulk.queued") : pending ? progress : outcome()}</span>
@@ -70,6 +71,10 @@ export function BulkItem({ action, onFailures, onDismiss }: BulkItemProps) {
     </Item>
   );
 
+  function share(count: number): number {
+    return total === 0 ? 0 : (100 * count) / total;
+  }
+
   function outcome(): string {
     if (status === "DONE") return t("bulk.done", { count: done - failed });
     return t(status === "STOPPED" ? "bulk.stopped" : "bulk.broken", { done: number(done), total: number(total) });
@@ -80,11 +85,18 @@ const Item = styled.article({
   padding: "12px 12px 8px 16px",
   "& header": { display: "flex", alignItems: "center", gap: 8, minBlockSize: 32 },
   "& h2": { flex: 1, minInlineSize: 0, font: "600 13px/20px var(--font)" },
-  "& .bar": { blockSize: 4, margin: "4px 4px 8px 0", borderRadius: 2, background: "var(--line)", overflow: "hidden" },
-  "& .bar i": { display: "block", blockSize: 4, background: "var(--fill)", transition: "inline-size 0.3s" },
+  "& .bar": {
+    display: "flex",
+    blockSize: 4,
+    margin: "4px 4px 8px 0",
+    borderRadius: 2,
+    background: "var(--line)",
+    overflow: "hidden",
+  },
+  "& .bar i": { flex: "none", blockSize: 4, background: "var(--fill)", transition: "inline-size 0.3s" },
   "&[data-status=DONE] .bar i": { background: "var(--ok)" },
   "&[data-status=STOPPED] .bar i": { background: "var(--dim)" },
-  "&[data-status=FAILED] .bar i": { background: "var(--bad)" },
+  "&[data-status=FAILED] .bar i, &[data-status] .bar i.failed": { background: "var(--bad-mark)", minInlineSize: 2 },
   "& p": { display: "flex", gap: 12, font: "var(--t-body-s)", color: "var(--dim)", fontVariantNumeric: "tabular-nums" },
   "& p b": { color: "var(--bad)", fontWeight: 500 },
   "& p.error": { color: "var(--bad)" },

@@ -77,8 +77,8 @@ const List = styled.ul({
   listStyle: "none",
   margin: 0,
   padding: 0,
-  minBlockSize: 120,
+  minBlockSize: 64,
   "& li": { padding: "8px 0", borderBlockEnd: "1px solid var(--line)", overflowWrap: "anywhere" },
-  "& b": { display: "block", font: "500 13px/20px var(--font)" },
+  "& b": { display: "block", font: "500 13px/20px var(--font)", color: "var(--text)" },
   "& span": { font: "var(--t-body-s)", color: "var(--dim)" },
 });

@@ -37,7 +37,7 @@ export function ConflictDialog({ error, busy, onOverwrite, onDiscard, onClose }:
         </>
       }
     >
-      <p>{t("history.conflict-text")}</p>
+      <p style={{ marginBlockEnd: 12 }}>{t("history.conflict-text")}</p>
       <DifferenceTable
         label={t("history.conflict-title")}
         rows={rows}
