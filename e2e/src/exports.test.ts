@@ -64,7 +64,7 @@ test("the options are asked for in a dialog, by the keyboard, and remembered", a
   await page.getByRole("menuitem", { name: "CSV" }).waitFor();
   for (const _ of "123") await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Export Assets" });
+  const dialog = page.getByRole("dialog", { name: "Export: Assets" });
   await dialog.getByRole("combobox", { name: "Between columns" }).click();
   await page.getByRole("option", { name: "Vertical bar" }).click();
   await dialog.getByRole("combobox", { name: "Numbers and times as in" }).click();
@@ -110,7 +110,7 @@ test("attributes and latest values are exported as they are shown, time series w
     { key: "rpm", value: expect.anything() },
   ]);
   await open("Options");
-  const dialog = page.getByRole("dialog", { name: "Export Latest telemetry" });
+  const dialog = page.getByRole("dialog", { name: "Export: Latest telemetry" });
   await labelAround(dialog.getByRole("radio", { name: "History" })).check();
   await photograph(page, "export-history");
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -6,7 +6,7 @@ export const listTexts = {
     xlsx: "Excel (XLSX)",
     json: "JSON",
     options: "Options …",
-    title: "Export {{name}}",
+    title: "Export: {{name}}",
     download: "Download",
     rows: "{count, plural, one {1 row: what fits the search and the filters.} other {# rows: what fits the search and the filters.}}",
     format: "Format",

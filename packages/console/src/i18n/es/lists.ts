@@ -9,7 +9,7 @@ export const listTexts: Translated<typeof english> = {
     xlsx: "Excel (XLSX)",
     json: "JSON",
     options: "Opciones…",
-    title: "Exportar {{name}}",
+    title: "Exportar: {{name}}",
     download: "Descargar",
     rows: "{count, plural, one {1 fila: lo que coincide con la búsqueda y los filtros.} other {# filas: lo que coincide con la búsqueda y los filtros.}}",
     format: "Formato",

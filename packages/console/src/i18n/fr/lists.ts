@@ -9,7 +9,7 @@ export const listTexts: Translated<typeof english> = {
     xlsx: "Excel (XLSX)",
     json: "JSON",
     options: "Options…",
-    title: "Exporter {{name}}",
+    title: "Exporter : {{name}}",
     download: "Télécharger",
     rows: "{count, plural, one {1 ligne : ce qui correspond à la recherche et aux filtres.} other {# lignes : ce qui correspond à la recherche et aux filtres.}}",
     format: "Format",
