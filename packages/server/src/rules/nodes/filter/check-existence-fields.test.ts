@@ -21,3 +21,12 @@ test.each<[object, string, Record<string, string>, string]>([
 ])("%j sends %s with metadata %j to %s", async (config, data, metadata, label) => {
   expect((await runNode(checkExistenceFields, config, { data, metadata })).labels).toEqual([label]);
 });
+
+test.each([
+  [["t"], "True"],
+  [["t", "u"], "False"],
+])("values that are known need no text: %j leaves along %s", async (messageNames, label) => {
+  const values = [["t", { type: "LONG", value: 1 }]] as const;
+  const config = { messageNames, ...ALL };
+  expect((await runNode(checkExistenceFields, config, { data: '{"t":1}', values })).labels).toEqual([label]);
+});

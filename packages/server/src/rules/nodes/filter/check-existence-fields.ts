@@ -1,6 +1,7 @@
 import { choices, flag, labelled, settings, whenAbsent } from "@orrery/model/settings";
 import { FALSE, TRUE } from "../../engine/outcome.ts";
 import { defineRuleNode } from "../../engine/rule-node.ts";
+import type { RuleMessage } from "../../message/rule-message.ts";
 import { requiredMembers } from "../parts/json-object.ts";
 
 export const checkExistenceFields = defineRuleNode({
@@ -20,11 +21,21 @@ export const checkExistenceFields = defineRuleNode({
     checkAllKeys: whenAbsent(false, labelled("All keys must be there", flag(true))),
   }),
   run(message, { messageNames, metadataNames, checkAllKeys }) {
-    const data = messageNames.length > 0 ? requiredMembers(message) : undefined;
-    const isThere = [
-      ...messageNames.map((name) => data?.has(name) === true),
-      ...metadataNames.map((name) => Object.hasOwn(message.metadata, name)),
-    ];
-    return (checkAllKeys ? isThere.every(Boolean) : isThere.some(Boolean)) ? TRUE : FALSE;
+    const isInData = messageNames.length > 0 ? keysOf(message) : NONE;
+    const isThere = (name: string): boolean => Object.hasOwn(message.metadata, name);
+    const holds = checkAllKeys
+      ? messageNames.every(isInData) && metadataNames.every(isThere)
+      : messageNames.some(isInData) || metadataNames.some(isThere);
+    return holds ? TRUE : FALSE;
   },
 });
+
+const NONE = () => false;
+
+/** Whether the data have a key. Those whose values are known need not be parsed. @throws {Error} when they are no object. */
+function keysOf(message: RuleMessage): (name: string) => boolean {
+  const { values } = message;
+  if (values) return (name) => values.some((entry) => entry[0] === name);
+  const members = requiredMembers(message);
+  return (name) => members.has(name);
+}
