@@ -55,33 +55,35 @@ export function ShareChart({ widget, data, kind, pie, hasTooltip, legend, hiding
     return share ? `${share.text}${kind === "radar" ? "" : ` · ${share.percent} %`}` : "";
   };
   return (
-    <Layout data-position={legend?.position}>
-      <SharePlot
-        {...{ kind, shares, pie, hasTooltip }}
-        label={`${t("widget.chart-of", { title })}. ${said.join(", ")}`}
-        onClick={
-          click &&
-          (({ series: { entity } }) =>
-            run(click, { entityId: entity.id, entityName: entity.name, entityLabel: entity.label }))
-        }
-      />
-      {legend && (
-        <ShareLegend
-          position={legend.position}
-          color={legend.color}
-          entries={all
-            .filter(({ series }) => !hidingOf(series).removeFromLegend)
-            .map((share) => ({
-              ...{ id: share.id, label: share.label },
-              mark: kind === "radar" ? undefined : styleColor(share.color, share.index),
-              text: textOf(share),
-              isHidden: hidden.has(share.id),
-              isFixed: hidingOf(share.series).disableDataHiding,
-            }))}
-          onToggle={(id) => setToggled(new Map(toggled).set(id, !hidden.has(id)))}
+    <Room>
+      <Layout data-position={legend?.position}>
+        <SharePlot
+          {...{ kind, shares, pie, hasTooltip }}
+          label={`${t("widget.chart-of", { title })}. ${said.join(", ")}`}
+          onClick={
+            click &&
+            (({ series: { entity } }) =>
+              run(click, { entityId: entity.id, entityName: entity.name, entityLabel: entity.label }))
+          }
         />
-      )}
-    </Layout>
+        {legend && (
+          <ShareLegend
+            position={legend.position}
+            color={legend.color}
+            entries={all
+              .filter(({ series }) => !hidingOf(series).removeFromLegend)
+              .map((share) => ({
+                ...{ id: share.id, label: share.label },
+                mark: kind === "radar" ? undefined : styleColor(share.color, share.index),
+                text: textOf(share),
+                isHidden: hidden.has(share.id),
+                isFixed: hidingOf(share.series).disableDataHiding,
+              }))}
+            onToggle={(id) => setToggled(new Map(toggled).set(id, !hidden.has(id)))}
+          />
+        )}
+      </Layout>
+    </Room>
   );
 }
 
@@ -89,13 +91,18 @@ const NONE: ReadonlySet<string> = new Set();
 /** More than these nobody listens to; the legend has all. */
 const MAX_SAID = 20;
 
+const Room = styled.div({ flex: 1, minBlockSize: 0, display: "flex", containerType: "inline-size" });
+
 const Layout = styled.div({
   flex: 1,
   minBlockSize: 0,
+  minInlineSize: 0,
   display: "flex",
   flexDirection: "column",
   gap: 8,
   "&[data-position='top']": { flexDirection: "column-reverse" },
   "&[data-position='right']": { flexDirection: "row" },
   "&[data-position='left']": { flexDirection: "row-reverse" },
+  // Beside each other neither would have room.
+  "@container (max-width: 320px)": { "&[data-position]": { flexDirection: "column" } },
 });

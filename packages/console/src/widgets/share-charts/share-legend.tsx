@@ -61,6 +61,9 @@ const List = styled.ul({
     maxInlineSize: "56%",
     maxBlockSize: "100%",
   },
+  "@container (max-width: 320px)": {
+    "&[data-side]": { alignSelf: "stretch", maxInlineSize: "100%", maxBlockSize: "40%" },
+  },
   "& li": { minInlineSize: 0 },
   "& button": {
     display: "flex",

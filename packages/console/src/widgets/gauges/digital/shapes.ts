@@ -159,11 +159,12 @@ export function uprightShape(
   { hasTitle, hasLabel, hasValue, hasEnds, widthScale }: ShapeNeeds,
   aspect: number,
 ): BarShape {
-  const height = 120 * Math.max(1, Math.min(aspect / 0.7, 2)); // texts stay small in wide boxes
+  const grown = Math.max(1, Math.min(aspect / 0.7, 1.4)); // texts stay small in wide boxes
+  const height = 120 * grown;
   const width = Math.min(Math.max(height * aspect, 48), 160);
   const top = hasTitle ? 18 : 4;
   const bottom = 4 + (hasValue ? 20 : 0) + (hasLabel ? 12 : 0);
-  const thickness = Math.min(22 * bounded(widthScale), width - (hasEnds ? 36 : 6));
+  const thickness = Math.min(22 * grown * bounded(widthScale), width - (hasEnds ? 36 : 6));
   const x = width / 2 - thickness / 2;
   const length = height - top - bottom;
   const side = { x: x + thickness + 4, room: width - x - thickness - 5, anchor: "start" } as const;
