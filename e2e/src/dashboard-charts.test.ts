@@ -239,6 +239,48 @@ test("a chart is read by keys and as a table, and saved as a picture", async () 
   await leave(page);
 });
 
+test("a legend names latest values, and a window of the past is compared with the time before", async () => {
+  const now = Date.now();
+  const minutes = (count: number) => now - count * 60_000;
+  await admin.telemetry.saveAttributes(await pump(), "SERVER_SCOPE", { chartPlace: "Cellar" });
+  for (const [ts, chartPast] of [
+    [minutes(90), 5],
+    [minutes(30), 9],
+  ] as const) {
+    await stage.publish(TOKEN, { ts, values: { chartPast } });
+  }
+  const page = await openWidgets([
+    {
+      bundle: "charts",
+      alias: "basic_timeseries",
+      keys: [
+        key(
+          "chartPast",
+          { comparisonSettings: { showValuesForComparison: true } },
+          { label: "Flow in ${chartPlace}", decimals: 0 },
+        ),
+      ],
+      settings: {
+        comparisonEnabled: true,
+        timeForComparison: "previousInterval",
+        customLegendEnabled: true,
+        dataKeysListForLabels: [{ name: "chartPlace", type: "attribute" }],
+      },
+      config: {
+        useDashboardTimewindow: false,
+        timewindow: { history: { historyType: 0, timewindowMs: 3_600_000 }, aggregation: { type: "NONE", limit: 100 } },
+      },
+    },
+  ]);
+  const legend = page.getByRole("list", { name: "Legend" }).getByRole("button");
+  await legend.filter({ hasText: /^Flow in Cellar9/ }).waitFor();
+  await legend.filter({ hasText: /^Flow in Cellar, earlier5/ }).waitFor();
+  await photograph(page, "chart-compared");
+  await admin.telemetry.saveAttributes(await pump(), "SERVER_SCOPE", { chartPlace: "Yard" });
+  await legend.filter({ hasText: /^Flow in Yard9/ }).waitFor();
+  await leave(page);
+});
+
 test("an axis has the texts of its author's function, and one that fails is named", async () => {
   for (const chartState of [0, 1]) await stage.publish(TOKEN, { chartState });
   const yaxis = { min: 0, max: 1, tickSize: 1, showLabels: true };

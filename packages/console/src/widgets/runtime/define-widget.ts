@@ -126,11 +126,14 @@ type KindLook<K extends WidgetKind, S> = K extends "alarm"
       readonly firstPage?: ((settings: S, widget: Widget) => Partial<AlarmPageRequest>) | undefined;
     }
   : K extends "timeseries"
-    ? ComparedLook<S>
+    ? SeriesLook<S>
     : unknown;
 
-/** What a widget of time series is compared with, an earlier time; absent: nothing. */
-interface ComparedLook<S> {
+/** What a widget of time series shows beside its own points. */
+interface SeriesLook<S> {
+  /** Latest values that `${name}` in labels stands for. */
+  readonly labelKeys?: ((settings: S) => readonly DataKey[] | undefined) | undefined;
+  /** The earlier time that it is compared with. */
   readonly comparison?: ((settings: S) => Comparison | undefined) | undefined;
   readonly comparedKey?: ((keySettings: unknown) => ComparedKey) | undefined;
 }
@@ -157,7 +160,7 @@ export type WidgetDefinition =
   | (WidgetBase & { readonly body: "latest"; readonly View: ComponentType<LatestViewProps<unknown>> })
   | (WidgetBase & { readonly body: "pages"; readonly View: ComponentType<PagesViewProps<unknown>> })
   | (WidgetBase &
-      ComparedLook<unknown> & { readonly body: "timeseries"; readonly View: ComponentType<SeriesViewProps<unknown>> })
+      SeriesLook<unknown> & { readonly body: "timeseries"; readonly View: ComponentType<SeriesViewProps<unknown>> })
   | (WidgetBase & {
       readonly body: "alarm";
       readonly View: ComponentType<AlarmViewProps<unknown>>;

@@ -1,4 +1,4 @@
-import type { ComparedInterval } from "@orrery/model";
+import type { ComparedInterval, DataKey } from "@orrery/model";
 import type { KeySettingsOf, SettingsOf } from "@orrery/model/widgets";
 import type { basicTimeseries, timeseriesBars } from "@orrery/model/widgets/charts";
 import type { ChartInput, ChartLimit, ChartSeries, PointShape, StackedValues } from "../../charts/chart-input.ts";
@@ -201,6 +201,21 @@ function limitValue(
 }
 
 type Threshold = LineSettings["thresholds"][number];
+
+const labelKeysOf = new WeakMap<object, readonly DataKey[]>();
+
+/** The latest values that labels of a custom legend name; for equal settings the same list. */
+export function legendKeys({
+  customLegendEnabled,
+  dataKeysListForLabels,
+}: ChartSettings): readonly DataKey[] | undefined {
+  if (!customLegendEnabled || dataKeysListForLabels.length === 0) return undefined;
+  const known = labelKeysOf.get(dataKeysListForLabels);
+  if (known) return known;
+  const keys = dataKeysListForLabels.flatMap(({ name, type }) => (name ? [{ name, type, label: name }] : []));
+  labelKeysOf.set(dataKeysListForLabels, keys);
+  return keys;
+}
 
 /** The earlier time that a chart is compared with. */
 export function comparisonOf({ comparisonEnabled, timeForComparison, comparisonCustomIntervalValue }: ChartSettings) {

@@ -1,6 +1,6 @@
 import { basicTimeseries, stateChart, timeseriesBars } from "@orrery/model/widgets/charts";
 import { defineWidget } from "../runtime/define-widget.ts";
-import { comparisonOf, type LineSettings } from "./chart-parts.ts";
+import { comparisonOf, type LineSettings, legendKeys } from "./chart-parts.ts";
 import { BarChartView, LineChartView, StateChartView } from "./time-chart-view.tsx";
 
 /** Settings with functions that write values: they are run apart from the page. */
@@ -11,6 +11,7 @@ const LOOK = {
   zooms: true,
   skeleton: "chart",
   runs: RUNS,
+  labelKeys: legendKeys,
   comparison: comparisonOf,
   comparedKey: (keySettings: unknown) => (keySettings as LineSettings).comparisonSettings, // as these declarations read them
 } as const;

@@ -1,3 +1,4 @@
+import type { DataKey } from "@orrery/model";
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../controls/basics/button.tsx";
@@ -11,7 +12,7 @@ import { seriesExport } from "../data/series-export.ts";
 import { useComparedSeries } from "../data/use-compared-series.ts";
 import { useSeriesFeed } from "../data/use-series-feed.ts";
 import { useWidgetTimeWindow, type WidgetTimeWindow, WidgetWindowProvider } from "../data/use-widget-window.ts";
-import { latestOf, seriesOf } from "../data/widget-series.ts";
+import { latestOf, seriesOf, withLabels } from "../data/widget-series.ts";
 import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
 import { HeaderActions } from "../header-actions.tsx";
 import { useKeySettings } from "../key-settings.ts";
@@ -38,20 +39,22 @@ function WindowedBody({
   const { t } = useTranslation();
   const { browserZone } = useDashboard();
   const { singleEntity: single = false, stateData: isState = false } = definition.declaration.parameters;
-  const kind = { single, isState };
+  const labelKeys = definition.labelKeys?.(settings) ?? NO_KEYS;
+  const kind = { single, isState, labelKeys };
   const feed = useSeriesFeed(datasources, window.settings, kind);
   const { status, error, version, range, entities, overflow } = useSyncExternalStore(feed.subscribe, feed.snapshot);
   const notice = useFunctionNotice(widget, definition);
   const keySettings = useKeySettings(definition.declaration);
   const own = useMemo(() => {
     const pages = datasources.map((source, index) => ({ source, entities: entities[index] ?? [] }));
-    return seriesOf(pages, widget.config, (entity, key, datasource) => ({
+    const all = seriesOf(pages, widget.config, (entity, key, datasource) => ({
       keySettings: keySettings(key),
       latest: latestOf(entity, key),
       // Views are read again with each version of the feed.
       view: version >= 0 ? feed.windowOf(datasource, entity)?.view(key.name) : undefined,
     }));
-  }, [datasources, entities, widget.config, feed, version, keySettings]);
+    return labelKeys.length > 0 ? withLabels(all, entities, labelKeys) : all;
+  }, [datasources, entities, widget.config, feed, version, keySettings, labelKeys]);
   const compared = useComparedSeries({
     comparison: definition.comparison?.(settings),
     comparedKey: definition.comparedKey,
@@ -97,6 +100,8 @@ function WindowedBody({
     </WidgetFrame>
   );
 }
+
+const NO_KEYS: readonly DataKey[] = [];
 
 const WEEK = 7 * 86_400_000;
 

@@ -1,9 +1,12 @@
 import type { EntityDataRequest, EntityDataSubscription, Live, LiveError, Observable } from "@orrery/client";
 import {
+  type DataKey,
   datasourceQuery,
   defaultPageLink,
   type EntityData,
+  type EntityKeyType,
   type EntityUpdate,
+  entityKeyOf,
   isRealtime,
   lengthOf,
   type PageData,
@@ -37,6 +40,8 @@ interface FeedOptions {
   readonly single: boolean;
   /** Values hold until the next one: raw, with the one that held before the window. */
   readonly isState: boolean;
+  /** Latest values that labels name, kept live beside the points. */
+  readonly labelKeys: readonly DataKey[];
   readonly serverNow: () => number;
 }
 
@@ -133,12 +138,16 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     const { start, end } = rangeOf(settings.window, sampling.intervalMs, channel.requestedAt);
     const { entityFilter, keyFilters } = source;
     const pageLink = defaultPageLink(single ? "single" : "all");
-    const query = entityFilter && datasourceQuery(source.datasource, { entityFilter, keyFilters, pageLink });
+    const { labelKeys } = this.#options;
+    const named = { ...source.datasource, dataKeys: [...source.datasource.dataKeys, ...labelKeys] };
+    const query = entityFilter && datasourceQuery(named, { entityFilter, keyFilters, pageLink });
+    const labels = labelKeys.flatMap((key) => entityKeyOf(key) ?? []);
+    const latest = labels.length > 0 ? { latestCmd: { keys: labels } } : {};
     const { intervalMs: interval, limit, aggregation: agg } = sampling;
     const asked = { keys, startTs: start, interval, limit, agg, fetchLatestPreviousPoint: this.#options.isState };
-    if (keys.length === 0) return { query };
-    if (isRealtime(settings.window)) return { query, tsCmd: { ...asked, timeWindow: end - start } };
-    return { query, historyCmd: { ...asked, endTs: end } };
+    if (keys.length === 0) return { query, ...latest };
+    if (isRealtime(settings.window)) return { query, ...latest, tsCmd: { ...asked, timeWindow: end - start } };
+    return { query, ...latest, historyCmd: { ...asked, endTs: end } };
   }
 
   #handleData(channel: Channel, { data, totalElements }: PageData<EntityData>): void {
@@ -160,7 +169,9 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
 
   #handleUpdates(channel: Channel, updates: readonly EntityUpdate[]): void {
     let atOnce = false;
-    for (const { entityId, timeseries } of updates) {
+    for (const { entityId, timeseries, latest } of updates) {
+      if (latest && this.#options.labelKeys.length > 0)
+        atOnce = this.#mergeLatest(channel, entityId.id, latest) || atOnce;
       const series = channel.windows.get(entityId.id);
       if (!series || !timeseries) continue;
       for (const [key, points] of Object.entries(timeseries)) {
@@ -169,6 +180,17 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     }
     this.#isStale = true;
     if (atOnce) this.#publish();
+  }
+
+  /** What labels name has changed. */
+  #mergeLatest(channel: Channel, id: string, latest: EntityData["latest"]): boolean {
+    channel.entities = channel.entities.map((entity) => {
+      if (entity.entityId.id !== id) return entity;
+      const types = Object.keys(latest) as EntityKeyType[]; // the members of this record
+      const merged = types.map((type) => [type, { ...entity.latest[type], ...latest[type] }] as const);
+      return { ...entity, latest: { ...entity.latest, ...Object.fromEntries(merged) } };
+    });
+    return true;
   }
 
   #tick(): void {

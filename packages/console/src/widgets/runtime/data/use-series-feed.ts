@@ -1,4 +1,4 @@
-import type { TimeWindowSettings } from "@orrery/model";
+import type { DataKey, TimeWindowSettings } from "@orrery/model";
 import { useMemo } from "react";
 import { useClient } from "../../../session/client-context.tsx";
 import { useDashboard } from "../dashboard-context.ts";
@@ -9,6 +9,8 @@ import { SeriesFeed } from "./series-feed.ts";
 export interface FeedKind {
   readonly single: boolean;
   readonly isState: boolean;
+  /** Latest values that labels name. */
+  readonly labelKeys: readonly DataKey[];
 }
 
 /** The points of a widget; lives as long as what it asks for stays the same. */

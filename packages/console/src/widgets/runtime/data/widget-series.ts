@@ -56,6 +56,22 @@ export function seriesOf<D>(
   return all;
 }
 
+/** The same series with `${name}` in their labels replaced by the latest values of their entities. */
+export function withLabels<D>(
+  series: readonly WidgetSeries<D>[],
+  entities: readonly (readonly EntityData[])[],
+  keys: readonly DataKey[],
+): readonly WidgetSeries<D>[] {
+  return series.map((one) => {
+    const entity = entities[one.datasource]?.find(({ entityId }) => entityId.id === one.entity.id.id);
+    const label = keys.reduce((text, key) => {
+      const value = entity && latestOf(entity, key)?.value;
+      return value === undefined ? text : text.replaceAll(`\${${key.name}}`, () => value);
+    }, one.label);
+    return label === one.label ? one : { ...one, label };
+  });
+}
+
 /** The value of a key in an answer, whatever kind of key it is. */
 export function latestOf({ latest }: EntityData, key: DataKey): WidgetSeries["latest"] {
   const wanted = entityKeyOf(key);
