@@ -1,6 +1,5 @@
 import { numericValue } from "@orrery/model";
 import type { AnalogueSettings } from "@orrery/model/widgets/analogue-gauges";
-import { styleColor } from "../../../charts/series-color.ts";
 import type { WidgetSeries } from "../../runtime/define-widget.ts";
 import { displayText } from "../../runtime/display-value.ts";
 import { countedMarks, type Mark, type Scale } from "../parts/dial.ts";
@@ -43,7 +42,7 @@ export function analogueReading(
   const units = key.units || settings.units || series.units;
   const decimals = key.decimals ?? settings.valueDec ?? series.decimals;
   const text = displayText(latest?.value, { decimals, showZeroDecimals: true }, language);
-  const color = paint.color(settings.defaultColor, initial.defaultColor, styleColor(series.color, series.index));
+  const color = paint.color(settings.defaultColor, initial.defaultColor, paint.series(series));
   const marks = countedMarks(scale, settings.majorTicksCount || MAJOR_MARKS, settings.minorTicks || 2);
   return {
     scale,

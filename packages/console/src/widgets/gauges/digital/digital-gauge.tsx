@@ -1,7 +1,6 @@
 import { DIGITAL_GAUGES, type DigitalGaugeSettings } from "@orrery/model/widgets/digital-gauges";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { styleColor } from "../../../charts/series-color.ts";
 import { useElementSize } from "../../../controls/hooks/use-element-size.ts";
 import { useDashboard } from "../../runtime/dashboard-context.ts";
 import { useAttributeValues } from "../../runtime/data/use-attribute-values.ts";
@@ -41,7 +40,7 @@ export function DigitalGauge({ widget, settings, data }: LatestViewProps<Digital
   const reading = digitalReading(series, settings, { initial, paint, attributes });
   const texts = textsOf(series, settings, { language: i18n.language, zone: browserZone });
   const shape = shapeOf(settings, texts, size && size.height > 0 ? size.width / size.height : 2);
-  const own = paint.color(settings.defaultColor, initial.defaultColor, styleColor(series.color, series.index));
+  const own = paint.color(settings.defaultColor, initial.defaultColor, paint.series(series));
   const ink = (font: SavedFont, first: SavedFont, theme: string) => ({
     font,
     color: paint.color(font.color, first.color, paint.isThemed ? theme : own),

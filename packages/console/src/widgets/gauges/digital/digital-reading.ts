@@ -1,6 +1,5 @@
 import { numericValue } from "@orrery/model";
 import type { DigitalGaugeSettings } from "@orrery/model/widgets/digital-gauges";
-import { styleColor } from "../../../charts/series-color.ts";
 import { type AttributeReference, attributeName } from "../../runtime/data/use-attribute-values.ts";
 import type { WidgetSeries } from "../../runtime/define-widget.ts";
 import { partOf, type Scale } from "../parts/dial.ts";
@@ -68,7 +67,7 @@ export function digitalReading(
   const scale = { min: settings.minValue, max: settings.maxValue };
   const value = numericValue(series.latest?.value);
   const levels = levelsOf(settings, attributes);
-  const own = paint.color(settings.defaultColor, initial.defaultColor, styleColor(series.color, series.index));
+  const own = paint.color(settings.defaultColor, initial.defaultColor, paint.series(series));
   const leveled = value === undefined ? undefined : levelColor(levels, value);
   const spread =
     settings.useFixedLevelColor || value === undefined ? undefined : spreadColor(settings.levelColors, value, scale);

@@ -1,5 +1,6 @@
 import type { WidgetConfig } from "@orrery/model";
 import type { CSSProperties } from "react";
+import { inkColor, styleColor } from "../../../charts/series-color.ts";
 import { frameColors } from "../../frame/frame-colors.ts";
 
 /** A font as gauges save it. */
@@ -18,9 +19,16 @@ export interface SavedFont {
 export class Paint {
   /** The frame is of the theme's surface: what was not chosen follows the theme. */
   readonly isThemed: boolean;
+  readonly #isDark: boolean;
 
   constructor(config: Pick<WidgetConfig, "backgroundColor" | "color">) {
     this.isThemed = frameColors(config).background === undefined;
+    this.#isDark = isDark(config.backgroundColor ?? "");
+  }
+
+  /** The colour of a series: on dark frames the bright shade of ours in both themes. */
+  series({ color, index }: { readonly color: string | undefined; readonly index: number }): string {
+    return !this.isThemed && this.#isDark ? inkColor(color, index) : styleColor(color, index);
   }
 
   /** `theme` in place of a colour that was not chosen. On frames of another colour all saved ones were. */
@@ -33,6 +41,19 @@ export class Paint {
   chosen(saved: string | null | undefined, initial: string | null | undefined): string | undefined {
     return this.color(saved, initial, "") || undefined;
   }
+}
+
+/** Of colours in figures; others are taken for light ones. */
+function isDark(color: string): boolean {
+  const [, hex] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim()) ?? [];
+  const parts = hex ? hexParts(hex) : [...color.matchAll(/[\d.]+/g)].slice(0, 3).map(Number);
+  const [red = 255, green = 255, blue = 255] = parts;
+  return color.trim().toLowerCase() === "black" || 0.299 * red + 0.587 * green + 0.114 * blue < 110;
+}
+
+function hexParts(hex: string): readonly number[] {
+  const size = hex.length / 3;
+  return [0, 1, 2].map((at) => Number.parseInt(hex.slice(at * size, (at + 1) * size).repeat(3 - size), 16));
 }
 
 const bare = (color: string) => color.toLowerCase().replaceAll(/\s/g, "");
