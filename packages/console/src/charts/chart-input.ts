@@ -4,6 +4,12 @@ import type { ColorToken } from "../theme/tokens.ts";
 /** How points are marked. */
 export type PointShape = "circle" | "cross" | "diamond" | "square" | "triangle";
 
+/** A step of a path of one's own, for a radius of 1 around 0. */
+export interface PathStep {
+  readonly name: "moveTo" | "lineTo" | "arc" | "rect" | "quadraticCurveTo" | "bezierCurveTo" | "closePath";
+  readonly numbers: readonly number[];
+}
+
 /** Columns beside those of the view: what a series adds to the ones below it. */
 export interface StackedValues {
   readonly base: Float64Array;
@@ -40,6 +46,8 @@ export interface ChartSeries {
   readonly steps?: boolean | undefined;
   readonly stack?: StackedValues | undefined;
   readonly pointShape?: PointShape | undefined;
+  /** In place of `pointShape`, drawn as an outline. */
+  readonly pointPath?: readonly PathStep[] | undefined;
   /** Of the outlines of crosses. */
   readonly pointLineWidth?: number | undefined;
   /** Of another time, moved by this to be comparable: what it shows was so many milliseconds earlier. */

@@ -1,10 +1,11 @@
-import type { PointShape } from "./chart-input.ts";
+import type { PathStep, PointShape } from "./chart-input.ts";
 import type { PixelPoints } from "./decimate.ts";
 import type { Plot } from "./paint-series.ts";
 
 interface PointLook {
   readonly radius: number;
   readonly shape: PointShape;
+  readonly own: readonly PathStep[] | undefined;
   /** Of crosses, which have no area. */
   readonly lineWidth: number;
 }
@@ -16,18 +17,38 @@ const SQUARE = Math.sqrt(Math.PI) / 2;
 export function paintPoints(
   { context, ratio }: Plot,
   points: PixelPoints,
-  { radius, shape, lineWidth }: PointLook,
+  { radius, shape, own, lineWidth }: PointLook,
 ): void {
   const path = new Path2D();
   const size = radius * ratio;
-  for (let index = 0; index < points.length; index += 2)
-    addShape(path, shape, points[index] ?? 0, points[index + 1] ?? 0, size);
-  if (shape !== "cross") {
+  const drawn = own && ownPath(own, size);
+  for (let index = 0; index < points.length; index += 2) {
+    const [x, y] = [points[index] ?? 0, points[index + 1] ?? 0];
+    if (drawn) path.addPath(drawn, { e: x, f: y });
+    else addShape(path, shape, x, y, size);
+  }
+  if (shape !== "cross" && !own) {
     context.fill(path);
     return;
   }
   context.lineWidth = Math.max(1, lineWidth / 2) * ratio;
   context.stroke(path);
+}
+
+function ownPath(steps: readonly PathStep[], size: number): Path2D {
+  const path = new Path2D();
+  for (const { name, numbers } of steps) {
+    // Angles of arcs, and the way around, have no length.
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers.map((one, at) =>
+      name === "arc" && at > 2 ? one : one * size,
+    );
+    if (name === "arc") path.arc(a, b, Math.max(c, 0), d, e, f !== 0);
+    else if (name === "bezierCurveTo") path.bezierCurveTo(a, b, c, d, e, f);
+    else if (name === "quadraticCurveTo" || name === "rect") path[name](a, b, c, d);
+    else if (name === "closePath") path.closePath();
+    else path[name](a, b);
+  }
+  return path;
 }
 
 function addShape(path: Path2D, shape: PointShape, x: number, y: number, radius: number): void {

@@ -54,8 +54,8 @@ export function paintSeries(
     context.setLineDash([]);
   }
   if (series.points || (points.length === 2 && !series.steps)) {
-    const { pointRadius: radius, pointShape = "circle", pointLineWidth = 1 } = series;
-    paintPoints(plot, points, { radius, shape: pointShape, lineWidth: pointLineWidth });
+    const { pointRadius: radius, pointShape = "circle", pointLineWidth = 1, pointPath } = series;
+    paintPoints(plot, points, { radius, shape: pointShape, own: pointPath, lineWidth: pointLineWidth });
   }
 }
 

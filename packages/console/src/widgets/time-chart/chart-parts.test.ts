@@ -68,6 +68,7 @@ function inputOf(kind: TimeChartKind, lines: readonly Line[], saved: object, agg
     language: "en_US",
     limitLabel: (value) => `Limit ${value}`,
     attributes: new Map([[attributeName({ alias: "Tank", attribute: "limit" }), 15]]),
+    customShapes: new Map(),
     functionText: (body, value) => (body === "on" ? `on ${value}` : undefined),
   });
 }

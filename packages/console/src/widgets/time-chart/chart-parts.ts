@@ -1,7 +1,14 @@
 import type { ComparedInterval, DataKey } from "@orrery/model";
 import type { KeySettingsOf, SettingsOf } from "@orrery/model/widgets";
 import type { basicTimeseries, timeseriesBars } from "@orrery/model/widgets/charts";
-import type { ChartInput, ChartLimit, ChartSeries, PointShape, StackedValues } from "../../charts/chart-input.ts";
+import type {
+  ChartInput,
+  ChartLimit,
+  ChartSeries,
+  PathStep,
+  PointShape,
+  StackedValues,
+} from "../../charts/chart-input.ts";
 import { stackSeries } from "../../charts/stacked.ts";
 import { attributeName } from "../runtime/data/use-attribute-values.ts";
 import type { WidgetSeries, WidgetWindow } from "../runtime/define-widget.ts";
@@ -48,6 +55,8 @@ export interface ChartContext {
   /** Of attributes that limits follow, by their names. */
   readonly attributes: ReadonlyMap<string, number>;
   readonly functionText: FunctionText;
+  /** Shapes that functions of keys draw, by their bodies. */
+  readonly customShapes: ReadonlyMap<string, readonly PathStep[]>;
 }
 
 /** What the chart draws of the lines that are not hidden. An axis without lines is left out, too. */
@@ -142,6 +151,8 @@ function chartSeries({ series, settings }: Line, context: SeriesContext): ChartS
       points: settings.showPoints,
       pointRadius: Math.min(Math.max(settings.showPointsRadius, 0.5), 30),
       pointShape: shapeOf(settings.showPointShape),
+      pointPath:
+        settings.showPointShape === "custom" ? context.customShapes.get(settings.pointShapeFormatter) : undefined,
       pointLineWidth: Math.min(settings.showPointsLineWidth, 30),
       smooth: (context.settings.smoothLines ?? false) && !settings.showPoints,
       steps: kind === "states" || undefined,

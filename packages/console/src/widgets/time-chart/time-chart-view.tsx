@@ -17,6 +17,7 @@ import {
   linesOf,
   type TimeChartKind,
 } from "./chart-parts.ts";
+import { useCustomShapes } from "./custom-shapes.ts";
 import { readLegend } from "./legend-config.ts";
 import { textFunctions, useFunctionTexts } from "./use-function-texts.ts";
 
@@ -35,6 +36,7 @@ function TimeChart({ kind, widget, settings, data, window }: ChartProps & { read
   const lines = useMemo(() => linesOf(data), [data]);
   const attributes = useAttributeValues(useMemo(() => limitReferences(lines), [lines]));
   const { textOf, texts, state } = useFunctionTexts(useMemo(() => textFunctions(settings, lines), [settings, lines]));
+  const customShapes = useCustomShapes(lines);
   // Series that the viewer hid or showed; the others follow their keys.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const input = useMemo(() => {
@@ -55,9 +57,10 @@ function TimeChart({ kind, widget, settings, data, window }: ChartProps & { read
         language: i18n.language,
         limitLabel: (value) => t("widget.limit", { value }),
         functionText: textOf,
+        customShapes,
       }),
     };
-  }, [kind, lines, settings, window, toggled, attributes, textOf, t, i18n.language]);
+  }, [kind, lines, settings, window, toggled, attributes, textOf, customShapes, t, i18n.language]);
   const legend = readLegend(widget);
   const title = widget.config.title || widget.title;
   const failure = texts?.failure;

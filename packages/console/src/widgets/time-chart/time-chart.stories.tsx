@@ -161,6 +161,25 @@ export const stories = defineStories("Widgets/Time charts", {
       />
     </StoryWidgets>
   ),
+  "Points of functions": () => (
+    <StoryWidgets>
+      <Chart
+        declaration={basicTimeseries}
+        View={LineChartView}
+        shape={wave}
+        stepMs={30 * MINUTE}
+        keySettings={[
+          { showPoints: true, showPointShape: "custom", showPointsRadius: 6 },
+          {
+            showPoints: true,
+            showPointShape: "custom",
+            showPointsRadius: 6,
+            pointShapeFormatter: "ctx.arc(x, y, radius, 0, Math.PI);\nctx.closePath();",
+          },
+        ]}
+      />
+    </StoryWidgets>
+  ),
   Bars: () => (
     <StoryWidgets>
       <Chart declaration={timeseriesBars} View={BarChartView} shape={wave} />

@@ -3,8 +3,8 @@ import { defineWidget } from "../runtime/define-widget.ts";
 import { comparisonOf, type LineSettings, legendKeys } from "./chart-parts.ts";
 import { BarChartView, LineChartView, StateChartView } from "./time-chart-view.tsx";
 
-/** Settings with functions that write values: they are run apart from the page. */
-const RUNS = ["tooltipValueFormatter", "ticksFormatter", "axisTicksFormatter"];
+/** Settings with functions that write values and draw points: they are run apart from the page. */
+const RUNS = ["tooltipValueFormatter", "ticksFormatter", "axisTicksFormatter", "pointShapeFormatter"];
 
 const LOOK = {
   padded: true,
