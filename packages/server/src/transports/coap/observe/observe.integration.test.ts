@@ -9,7 +9,8 @@ const OBSERVE = numberOption(OPTION.observe, 0);
 const CANCEL = numberOption(OPTION.observe, 1);
 
 async function start(coap: Readonly<Record<string, string>> = {}) {
-  const platform = await startTransports({ coap });
+  // On a busy machine a test may take longer than the two seconds after which messages are sent again.
+  const platform = await startTransports({ coap: { ORRERY_COAP_ACK_TIMEOUT_MS: "60000", ...coap } });
   platform.lookup.addToken(DEVICE, "token");
   const client = await CoapTestClient.open(platform.coapPort);
   const observe = (what: string, token: string, type: Heard["type"] = TYPE.confirmable) =>
