@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -50,7 +51,9 @@ async function openSqlite(options: TestDatabaseOptions = {}): Promise<OpenTestDa
   const { log = testLog, migrated = true, readDeadlineMs, readers, folder = tmpdir() } = options;
   const directory = await mkdtemp(join(folder, "orrery-sqlite-"));
   const attach = options.attach ?? [{ name: "telemetry", path: join(directory, "telemetry.db") }];
-  const path = join(directory, "orrery.db");
+  const path = join(directory, MAIN);
+  template ??= makeTemplate();
+  if (migrated) await copyFile(await template, path);
   const database = await openDatabase({
     kind: "sqlite",
     path,
@@ -69,6 +72,21 @@ async function openSqlite(options: TestDatabaseOptions = {}): Promise<OpenTestDa
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+const MAIN = "orrery.db";
+
+let template: Promise<string> | undefined;
+
+/** The file of a migrated database that nobody uses. To migrate each one anew costs more than many a test. */
+async function makeTemplate(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "orrery-template-"));
+  process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
+  const path = join(directory, MAIN);
+  const database = await openDatabase({ kind: "sqlite", path, synchronous: "NORMAL", log: testLog });
+  await migrate(database);
+  await database.close();
+  return path;
 }
 
 let databasesMade = 0;
