@@ -64,6 +64,33 @@ export const rpcButton = widget(
   },
 );
 
+/** Commands of a device that are kept until it takes them. */
+export const persistentTable = widget(
+  ["persistent_table", "Persistent RPC table", "Calls that wait for their device."],
+  "rpc",
+  [7.5, 4],
+  {
+    frame: "plain",
+    settings: sections(
+      [
+        "General",
+        {
+          enableStickyHeader: flag(true),
+          enableFilter: flag(true),
+          allowSendRequest: flag(true),
+          enableStickyAction: flag(true),
+          displayDetails: flag(true),
+          allowDelete: flag(true),
+          displayPagination: flag(true),
+          ...allWhen(on("displayPagination"), { defaultPageSize: number(10) }),
+          defaultSortOrder: text("-createdTime"),
+        },
+      ],
+      ["Columns", { displayColumns: required(choices(COLUMNS, COLUMNS)) }],
+    ),
+  },
+);
+
 export const controlWidgets: WidgetsBundleDeclaration = {
   alias: "control_widgets",
   title: "Control widgets",
@@ -136,25 +163,6 @@ export const controlWidgets: WidgetsBundleDeclaration = {
         ...BUTTON,
       },
     }),
-    widget(["persistent_table", "Persistent RPC table", "Calls that wait for their device."], "rpc", [7.5, 4], {
-      frame: "plain",
-      settings: sections(
-        [
-          "General",
-          {
-            enableStickyHeader: flag(true),
-            enableFilter: flag(true),
-            allowSendRequest: flag(true),
-            enableStickyAction: flag(true),
-            displayDetails: flag(true),
-            allowDelete: flag(true),
-            displayPagination: flag(true),
-            ...allWhen(on("displayPagination"), { defaultPageSize: number(10) }),
-            defaultSortOrder: text("-createdTime"),
-          },
-        ],
-        ["Columns", { displayColumns: required(choices(COLUMNS, COLUMNS)) }],
-      ),
-    }),
+    persistentTable,
   ],
 };

@@ -4,19 +4,25 @@ import { key, RANDOM, SINE } from "./function-keys.ts";
 import { TABLE_KEY } from "./shared-settings.ts";
 import { ENTITIES_TABLE, ENTITIES_TABLE_ACTIONS, ENTITIES_TABLE_PARAMETERS } from "./table-cards.ts";
 
+/** What an edge has been given. */
+export const edgesOverview = widget(
+  ["edges_overview", "Edge Quick Overview", "What an edge has been given, as a tree."],
+  "latest",
+  [7.5, 5],
+  {
+    frame: "table",
+    config: { titleIcon: "router", showTitleIcon: true },
+    parameters: { maxDatasources: 1, dataKeysOptional: true },
+    settings: { enableDefaultTitle: flag(true) },
+    keys: [key("Sin", SINE)],
+  },
+);
+
 export const edgeWidgets: WidgetsBundleDeclaration = {
   alias: "edge_widgets",
   title: "Edge widgets",
   description: "Edges and what they have been given.",
-  widgets: [
-    widget(["edges_overview", "Edge Quick Overview", "What an edge has been given, as a tree."], "latest", [7.5, 5], {
-      frame: "table",
-      config: { titleIcon: "router", showTitleIcon: true },
-      parameters: { maxDatasources: 1, dataKeysOptional: true },
-      settings: { enableDefaultTitle: flag(true) },
-      keys: [key("Sin", SINE)],
-    }),
-  ],
+  widgets: [edgesOverview],
 };
 
 interface Action {
@@ -36,7 +42,7 @@ const actionsOf = (kind: string) => ({
 
 const nativeAction = ({ id, name, icon }: Action) => ({ id, name, icon, type: "custom", customFunction: "" });
 
-const adminTable = (kind: string) =>
+const adminTable = (kind: "device" | "asset") =>
   widget(
     [
       `${kind}_admin_table`,
@@ -56,14 +62,30 @@ const adminTable = (kind: string) =>
     },
   );
 
+export const deviceAdminTable = adminTable("device");
+export const assetAdminTable = adminTable("asset");
+
 export const entityAdminWidgets: WidgetsBundleDeclaration = {
   alias: "entity_admin_widgets",
   title: "Entity admin widgets",
   description: "Tables in which devices and assets are added, edited and deleted.",
-  widgets: [adminTable("device"), adminTable("asset")],
+  widgets: [deviceAdminTable, assetAdminTable],
 };
 
 const ONE_DEVICE = { maxDatasources: 1, dataKeysOptional: true, singleEntity: true };
+
+/** What a gateway has reported lately. */
+export const gatewayEvents = widget(
+  ["attributes_card", "Gateway events", "What a gateway has reported lately."],
+  "latest",
+  [7.5, 8],
+  {
+    frame: "raised",
+    parameters: ONE_DEVICE,
+    settings: { eventsTitle: text("Gateway Events Form"), eventsReg: choices() },
+    keys: [RANDOM],
+  },
+);
 
 export const gatewayWidgets: WidgetsBundleDeclaration = {
   alias: "gateway_widgets",
@@ -85,12 +107,7 @@ export const gatewayWidgets: WidgetsBundleDeclaration = {
       ),
       newSettings: { archiveFileName: "configurationGateway" },
     }),
-    widget(["attributes_card", "Gateway events", "What a gateway has reported lately."], "latest", [7.5, 8], {
-      frame: "raised",
-      parameters: ONE_DEVICE,
-      settings: { eventsTitle: text("Gateway Events Form"), eventsReg: choices() },
-      keys: [RANDOM],
-    }),
+    gatewayEvents,
     widget(
       ["config_form_latest", "Gateway configuration (Single device)", "Edits the configuration of one gateway."],
       "latest",

@@ -95,6 +95,8 @@ export const dashboardTexts: Translated<typeof english> = {
     "row-actions": "Aktionen",
     "functions-too-slow": "Die Funktionen dieses Widgets haben zu lange gedauert und wurden angehalten.",
     "functions-not-started": "Die Funktionen dieses Widgets konnten nicht gestartet werden.",
+    "no-edge": "Wählen Sie eine Edge",
+    "given-to-edge": "An {{name}} vergeben",
     "no-events": "Keine Ereignisse",
     "qr-no-text": "Die Funktion liefert keinen Text",
     "qr-too-long": "Dieser Text ist zu lang für einen Code",

@@ -90,6 +90,8 @@ export const dashboardTexts = {
     "row-actions": "Actions",
     "functions-too-slow": "The functions of this widget took too long and were stopped.",
     "functions-not-started": "The functions of this widget could not be started.",
+    "no-edge": "Choose an edge",
+    "given-to-edge": "Given to {{name}}",
     "no-events": "No events",
     "qr-no-text": "The function gives no text",
     "qr-too-long": "This text is too long for a code",

@@ -93,6 +93,8 @@ export const dashboardTexts: Translated<typeof english> = {
     "row-actions": "Acciones",
     "functions-too-slow": "Las funciones de este widget tardaron demasiado y se detuvieron.",
     "functions-not-started": "No se pudieron iniciar las funciones de este widget.",
+    "no-edge": "Elija un edge",
+    "given-to-edge": "Asignado a {{name}}",
     "no-events": "Sin eventos",
     "qr-no-text": "La función no da ningún texto",
     "qr-too-long": "Este texto es demasiado largo para un código",

@@ -98,6 +98,8 @@ export const dashboardTexts: Translated<typeof english> = {
     "row-actions": "Actions",
     "functions-too-slow": "Les fonctions de ce widget ont pris trop de temps et ont été arrêtées.",
     "functions-not-started": "Les fonctions de ce widget n’ont pas pu être démarrées.",
+    "no-edge": "Choisissez un edge",
+    "given-to-edge": "Attribué à {{name}}",
     "no-events": "Aucun événement",
     "qr-no-text": "La fonction ne donne pas de texte",
     "qr-too-long": "Ce texte est trop long pour un code",

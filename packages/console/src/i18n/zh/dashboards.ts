@@ -89,6 +89,8 @@ export const dashboardTexts: Translated<typeof english> = {
     "row-actions": "操作",
     "functions-too-slow": "此部件的函数运行时间过长，已被停止。",
     "functions-not-started": "无法启动此部件的函数。",
+    "no-edge": "请选择一个边缘实例",
+    "given-to-edge": "已分配给 {{name}}",
     "no-events": "没有事件",
     "qr-no-text": "该函数没有返回文本",
     "qr-too-long": "此文本过长，无法生成二维码",
