@@ -1,6 +1,6 @@
 /** Widget types of the installation that the console cannot show yet. The list only gets shorter. */
 export const MISSING_VIEWS: Readonly<Record<string, readonly string[]>> = {
-  cards: ["entities_hierarchy", "qr_code", "dashboard_state_widget"],
+  cards: ["dashboard_state_widget"],
   control_widgets: [
     "rpc_debug_terminal",
     "rpc_remote_shell",
@@ -10,12 +10,9 @@ export const MISSING_VIEWS: Readonly<Record<string, readonly string[]>> = {
     "led_indicator",
     "rpcbutton",
     "update_attributes",
-    "persistent_table",
   ],
   date: ["date_range_navigator"],
-  edge_widgets: ["edges_overview"],
-  entity_admin_widgets: ["device_admin_table", "asset_admin_table"],
-  gateway_widgets: ["gateway_configuration", "attributes_card", "config_form_latest"],
+  gateway_widgets: ["gateway_configuration", "config_form_latest"],
   gpio_widgets: ["basic_gpio_control", "gpio_panel", "raspberry_pi_gpio_panel", "raspberry_pi_gpio_control"],
   input_widgets: [
     "markers_placement_openstreetmap",
@@ -56,5 +53,4 @@ export const MISSING_VIEWS: Readonly<Record<string, readonly string[]>> = {
     "google_maps",
     "openstreetmap",
   ],
-  navigation_widgets: ["navigation_cards", "navigation_card"],
 };

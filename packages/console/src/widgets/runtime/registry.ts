@@ -61,6 +61,39 @@ export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
     "value",
     async () => (await import("../text-cards/markdown-card.tsx")).markdownCardWidget,
   ),
+  "cards/entities_hierarchy": native(
+    "table",
+    async () => (await import("../hierarchy/entities-hierarchy.tsx")).entitiesHierarchyWidget,
+  ),
+  "cards/qr_code": native("value", async () => (await import("../qr-code/qr-code.tsx")).qrCodeWidget),
+  "gateway_widgets/attributes_card": native(
+    "table",
+    async () => (await import("../gateway-events/gateway-events.tsx")).gatewayEventsWidget,
+  ),
+  "edge_widgets/edges_overview": native(
+    "table",
+    async () => (await import("../edge-overview/edge-overview.tsx")).edgeOverviewWidget,
+  ),
+  "control_widgets/persistent_table": native(
+    "table",
+    async () => (await import("../persistent-table/persistent-table.tsx")).persistentTableWidget,
+  ),
+  "entity_admin_widgets/device_admin_table": native(
+    "table",
+    async () => (await import("../entity-admin/entity-admin.tsx")).deviceAdminWidget,
+  ),
+  "entity_admin_widgets/asset_admin_table": native(
+    "table",
+    async () => (await import("../entity-admin/entity-admin.tsx")).assetAdminWidget,
+  ),
+  "navigation_widgets/navigation_cards": native(
+    "table",
+    async () => (await import("../navigation-cards/navigation-cards.tsx")).navigationCardsWidget,
+  ),
+  "navigation_widgets/navigation_card": native(
+    "value",
+    async () => (await import("../navigation-cards/navigation-card.tsx")).navigationCardWidget,
+  ),
   "analogue_gauges/analogue_compass": analogueGauge("analogue_compass"),
   "analogue_gauges/temperature_gauge_canvas_gauges": analogueGauge("temperature_gauge_canvas_gauges"),
   "analogue_gauges/temperature_radial_gauge_canvas_gauges": analogueGauge("temperature_radial_gauge_canvas_gauges"),

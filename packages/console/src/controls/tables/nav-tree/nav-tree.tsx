@@ -15,20 +15,22 @@ interface NavTreeProps<D> {
   readonly onChange: (id: string, data: D) => void;
   /** Before the text of a node, 16 px. */
   readonly icon?: ((data: D) => ReactNode) | undefined;
-  /** Height of the tree in px. */
-  readonly height?: number | undefined;
+  /** In place of the text of a node, which the search goes by; undefined: the text. */
+  readonly content?: ((data: D) => ReactNode | undefined) | undefined;
+  /** Height of the tree in px; `fill`: what its flex box has left. */
+  readonly height?: number | "fill" | undefined;
 }
 
 /** Things that stand within things, loaded as they are opened. The search looks through what has been loaded. */
-export function NavTree<D>({ label, load, value, onChange, icon, height = 320 }: NavTreeProps<D>) {
+export function NavTree<D>({ label, load, value, onChange, icon, content, height = 320 }: NavTreeProps<D>) {
   const { t } = useTranslation();
   const [search, setSearch] = useState("");
   const tree = useTree(load);
   const rows = treeRows(tree.nodes, search);
   return (
-    <Frame>
+    <Frame data-fill={height === "fill" || undefined}>
       <SearchField label={t("tree.search")} value={search} onChange={setSearch} />
-      <Place style={{ blockSize: height }}>
+      <Place style={height === "fill" ? undefined : { blockSize: height }}>
         {tree.loading.has(ROOTS) ? (
           <Spinner label={t("tree.loading")} />
         ) : tree.failed.has(ROOTS) ? (
@@ -45,6 +47,7 @@ export function NavTree<D>({ label, load, value, onChange, icon, height = 320 }:
             value={value}
             tree={tree}
             icon={icon}
+            content={content}
             onChange={onChange}
           />
         )}
@@ -59,6 +62,8 @@ const Frame = styled.div({
   gap: 8,
   minInlineSize: 0,
   "& > .MuiOutlinedInput-root": { inlineSize: "100%", flex: "none" },
+  "&[data-fill], &[data-fill] > div": { flex: 1, minBlockSize: 0, gridTemplateRows: "minmax(0, 1fr)" },
+  "&[data-fill] > .MuiOutlinedInput-root": { flex: "none" },
 });
 
 const Place = styled.div({

@@ -16,6 +16,8 @@ export interface TreeItem<D> {
   readonly data: D;
   /** Whether there is, or may be, something below. */
   readonly children: boolean;
+  /** Opened as soon as it is known; default: false. */
+  readonly opened?: boolean | undefined;
 }
 
 /** A node that can be seen, with its place for assistive technology; levels begin with 1. */
@@ -27,8 +29,8 @@ export interface TreeRow<D> {
   readonly parentId: string | undefined;
 }
 
-export function treeNode<D>({ id, text, data, children }: TreeItem<D>): TreeNode<D> {
-  return { id, text, data, children: [], state: { loaded: !children, opened: false } };
+export function treeNode<D>({ id, text, data, children, opened = false }: TreeItem<D>): TreeNode<D> {
+  return { id, text, data, children: [], state: { loaded: !children, opened: opened && children } };
 }
 
 /** Whether it can be opened: it has children, or they are not known yet. */

@@ -20,13 +20,14 @@ interface TreeRowsProps<D> {
     readonly close: (node: TreeNode<D>) => void;
   };
   readonly icon: ((data: D) => ReactNode) | undefined;
+  readonly content?: ((data: D) => ReactNode | undefined) | undefined;
   readonly onChange: (id: string, data: D) => void;
 }
 
 const ROW = 32;
 
 /** The rows that can be seen. One tab stop: arrows move and open, Enter chooses. */
-export function TreeRows<D>({ label, rows, searching, value, tree, icon, onChange }: TreeRowsProps<D>) {
+export function TreeRows<D>({ label, rows, searching, value, tree, icon, content, onChange }: TreeRowsProps<D>) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(value);
@@ -84,6 +85,7 @@ export function TreeRows<D>({ label, rows, searching, value, tree, icon, onChang
               selected={row.node.id === value}
               active={item.index === index}
               icon={icon}
+              content={content}
               onActivate={setActive}
               onToggle={toggle}
               onChange={onChange}
@@ -95,7 +97,7 @@ export function TreeRows<D>({ label, rows, searching, value, tree, icon, onChang
   );
 }
 
-interface RowViewProps<D> extends Pick<TreeRowsProps<D>, "tree" | "icon" | "onChange"> {
+interface RowViewProps<D> extends Pick<TreeRowsProps<D>, "tree" | "icon" | "content" | "onChange"> {
   readonly id: string;
   readonly row: TreeRow<D>;
   /** From the top of the list, in px. */
@@ -108,7 +110,7 @@ interface RowViewProps<D> extends Pick<TreeRowsProps<D>, "tree" | "icon" | "onCh
   readonly onToggle: (node: TreeNode<D>) => void;
 }
 
-function RowView<D>({ id, row, start, tree, icon, onChange, ...props }: RowViewProps<D>) {
+function RowView<D>({ id, row, start, tree, icon, content, onChange, ...props }: RowViewProps<D>) {
   const { t } = useTranslation();
   const { opened, selected, active, onActivate, onToggle } = props;
   const { node, level, position, siblings } = row;
@@ -149,7 +151,7 @@ function RowView<D>({ id, row, start, tree, icon, onChange, ...props }: RowViewP
         )}
       </span>
       {icon?.(node.data)}
-      <span className="text">{node.text}</span>
+      <span className="text">{content?.(node.data) ?? node.text}</span>
       {tree.failed.has(node.id) && (
         <button
           type="button"

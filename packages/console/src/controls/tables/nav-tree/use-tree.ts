@@ -42,6 +42,7 @@ export function useTree<D>(load: TreeLoader<D>): Tree<D> {
             : changeNode(before, id, (node) => ({ ...node, children, state: { ...node.state, loaded: true } })),
         );
         settle();
+        for (const child of children) if (child.state.opened) fetch(child);
       },
       (cause: unknown) => {
         // biome-ignore lint/suspicious/noConsole: the specified sentence, for authors of loaders
