@@ -6,7 +6,7 @@ import { ExportButton } from "../../exports/export-button.tsx";
 import { useFormats } from "../../i18n/use-formats.ts";
 import { WidgetFrame } from "../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
-import { entityOf } from "../runtime/data/widget-series.ts";
+import { entityOf, entitySubject } from "../runtime/data/widget-series.ts";
 import type { PagesViewProps } from "../runtime/define-widget.ts";
 import { EmptyReason, useFunctionNotice } from "../runtime/empty-reason.tsx";
 import { HeaderActions } from "../runtime/header-actions.tsx";
@@ -16,7 +16,7 @@ import { TABLE_FUNCTIONS } from "../table/table-functions.ts";
 import { pageSizeOf, type TableSort } from "../table/table-parts.ts";
 import { TableSearch } from "../table/table-search.tsx";
 import { WidgetTableFooter } from "../table/widget-table-footer.tsx";
-import { EntityRows } from "./entity-rows.tsx";
+import { EntityRows, scriptEntity } from "./entity-rows.tsx";
 import { defaultSort, planColumns, type TableKeySettings, type TableSettings } from "./table-columns.ts";
 import { exportedEntities } from "./table-export.ts";
 import { entityPageQuery, useEntityPage } from "./use-entity-page.ts";
@@ -59,7 +59,8 @@ export function EntitiesTableView(props: EntitiesTableProps) {
   });
   const { data, status, error } = useEntityPage(query);
   const shown = plans.filter((plan) => chosen.get(plan.id) ?? !plan.hiddenByDefault);
-  const title = titleOf(settings.entitiesTitle, data?.data[0]) || widget.config.title || widget.title;
+  const [first] = data?.data ?? [];
+  const title = titleOf(settings.entitiesTitle, first) || widget.config.title || widget.title;
   const content = () => {
     if (!data && status === "failed") return <WidgetFailure message={error?.message ?? ""} />;
     if (!data) return <WidgetSkeleton kind="table" />;
@@ -102,7 +103,11 @@ export function EntitiesTableView(props: EntitiesTableProps) {
               table={() => exportedEntities({ name: title, total: data.totalElements, plans, shown, query })}
             />
           )}
-          <HeaderActions widget={widget} subject={undefined} />
+          <HeaderActions
+            widget={widget}
+            subject={first && entitySubject(entityOf(first))}
+            data={data?.data.map((row) => scriptEntity(row, plans, (type) => t(`widget.type-${type.toLowerCase()}`)))}
+          />
         </>
       }
     >

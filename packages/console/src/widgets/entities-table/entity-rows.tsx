@@ -2,7 +2,7 @@ import { type EntityData, entityKeyOf, type Widget } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { type ActionSubject, useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
-import { entityOf } from "../runtime/data/widget-series.ts";
+import { entityOf, entitySubject } from "../runtime/data/widget-series.ts";
 import { scriptValue } from "../runtime/script-value.ts";
 import { ActiveState, Value } from "../runtime/value.tsx";
 import { authorActions } from "../table/author-actions.ts";
@@ -33,16 +33,11 @@ export function EntityRows(props: EntityRowsProps) {
   const dashboard = useDashboard();
   const zone = useDashboardTime().settings.zone ?? dashboard.browserZone;
   const typeName = (type: string) => t(`widget.type-${type.toLowerCase()}`);
-  const rowOf = (row: EntityData) => {
-    const { id, name, label } = entityOf(row);
-    const values = plans.flatMap((plan) => (plan.key ? [[plan.key.label, givenValue(row, plan)] as const] : []));
-    const own = { id, entityName: name, entityLabel: label, entityType: typeName(id.entityType) };
-    return { ...own, ...Object.fromEntries(values) };
-  };
-  const subjectOf = (row: EntityData): ActionSubject => {
-    const { id, name, label } = entityOf(row);
-    return { entityId: id, entityName: name, entityLabel: label, additionalParams: { entity: rowOf(row) } };
-  };
+  const rowOf = (row: EntityData) => scriptEntity(row, plans, typeName);
+  const subjectOf = (row: EntityData): ActionSubject => ({
+    ...entitySubject(entityOf(row)),
+    additionalParams: { entity: rowOf(row) },
+  });
   const { cell, buttons, onRow, onRowDouble } = authorActions(widget.config.actions, subjectOf, dashboard);
   const functions = rowFunctions<EntityData>({
     cells: shown.flatMap((plan) =>
@@ -79,6 +74,18 @@ export function EntityRows(props: EntityRowsProps) {
       stickyActions={settings.enableStickyAction}
     />
   );
+}
+
+/** An entity as functions get it: names, and values by the labels of their columns. */
+export function scriptEntity(
+  row: EntityData,
+  plans: readonly ColumnPlan[],
+  typeName: (type: string) => string,
+): Readonly<Record<string, unknown>> {
+  const { id, name, label } = entityOf(row);
+  const values = plans.flatMap((plan) => (plan.key ? [[plan.key.label, givenValue(row, plan)] as const] : []));
+  const own = { id, entityName: name, entityLabel: label, entityType: typeName(id.entityType) };
+  return { ...own, ...Object.fromEntries(values) };
 }
 
 function textOf({ latest }: EntityData, plan: ColumnPlan): string | undefined {

@@ -1,31 +1,25 @@
 import type { Widget } from "@orrery/model";
-import { Icon } from "../../controls/basics/icon.tsx";
-import { MaterialIcon } from "../../controls/basics/material-icon/material-icon.tsx";
+import { ActionButton } from "../table/row-actions.tsx";
 import { type ActionSubject, useDashboard } from "./dashboard-context.ts";
-import "../../controls/basics/icon-button.css";
+import { useShownActions } from "./use-shown-actions.ts";
 
-/** Buttons in the frame that the author of the dashboard put there; those we cannot carry out are left out. */
-export function HeaderActions({
-  widget,
-  subject,
-}: {
+interface HeaderActionsProps {
   readonly widget: Widget;
   readonly subject: ActionSubject | undefined;
-}) {
+  /** What conditions of buttons are asked about: the rows of a table. */
+  readonly data?: readonly unknown[] | undefined;
+}
+
+/** Buttons in the frame that the author of the dashboard put there; those we cannot carry out are left out. */
+export function HeaderActions({ widget, subject, data = [] }: HeaderActionsProps) {
   const { canRun, run } = useDashboard();
-  const actions = (widget.config.actions?.headerButton ?? []).filter(canRun);
+  const actions = useShownActions((widget.config.actions?.headerButton ?? []).filter(canRun), data);
   return actions.map((action) => (
-    <button
+    <ActionButton
       key={action.id ?? action.name}
-      type="button"
-      className="icon-button"
-      data-size="tiny"
-      data-tip={action.name}
-      data-tip-side="bottom"
-      aria-label={action.name}
+      icon={action.icon ? { material: action.icon } : "bolt"}
+      label={action.name}
       onClick={() => run(action, subject)}
-    >
-      {action.icon?.trim() ? <MaterialIcon name={action.icon.trim()} size={16} /> : <Icon name="bolt" size={16} />}
-    </button>
+    />
   ));
 }

@@ -27,19 +27,34 @@ export function RowActions<R>({ row, actions, hidden, reservesSpace }: RowAction
     if (isHidden && !reservesSpace) return null;
     const isOff = disabled?.(row) ?? false;
     return (
-      <button
-        key={id}
-        type="button"
-        className="icon-button"
-        data-size="tiny"
-        aria-label={label}
-        {...(isOff ? {} : { "data-tip": label, "data-tip-side": "bottom" })}
-        disabled={isOff}
-        style={isHidden ? { visibility: "hidden" } : undefined}
-        onClick={() => run(row)}
-      >
-        {typeof icon === "string" ? <Icon name={icon} size={16} /> : <MaterialIcon name={icon.material} size={16} />}
-      </button>
+      <ActionButton key={id} label={label} icon={icon} disabled={isOff} isHidden={isHidden} onClick={() => run(row)} />
     );
   });
+}
+
+interface ActionButtonProps {
+  readonly label: string;
+  readonly icon: RowAction<unknown>["icon"];
+  readonly disabled?: boolean | undefined;
+  /** It keeps its room. */
+  readonly isHidden?: boolean | undefined;
+  readonly onClick: () => void;
+}
+
+/** A small button whose icon may be of the Material set. */
+export function ActionButton({ label, icon, disabled = false, isHidden = false, onClick }: ActionButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-size="tiny"
+      aria-label={label}
+      {...(disabled ? {} : { "data-tip": label, "data-tip-side": "bottom" })}
+      disabled={disabled}
+      style={isHidden ? { visibility: "hidden" } : undefined}
+      onClick={onClick}
+    >
+      {typeof icon === "string" ? <Icon name={icon} size={16} /> : <MaterialIcon name={icon.material} size={16} />}
+    </button>
+  );
 }

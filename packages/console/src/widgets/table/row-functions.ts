@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import { safeStyle } from "../../controls/content/safe-html/safe-style.ts";
 import type { FunctionResults, NamedFailure } from "../functions/function-batches.ts";
 import { type TenantFunction, WIDGET_CONTEXT } from "../functions/function-messages.ts";
+import { conditionOf, holds } from "../runtime/use-shown-actions.ts";
 
 /** What of a row a function decides. */
 export type FunctionTarget =
@@ -100,8 +101,8 @@ export function rowFunctions<R extends object>(source: TableSource<R>): RowFunct
     }
   }
   for (const action of actions) {
-    const body = action.showWidgetActionFunction;
-    if (action.useShowWidgetActionFunction !== true || !isCode(body)) continue;
+    const body = conditionOf(action);
+    if (body === undefined) continue;
     const code = { name: `${action.name}, showWidgetActionFunction`, args: ["widgetContext", "data"], body };
     list.push({ target: { of: "show", action: action.name }, code, args: (given) => [WIDGET_CONTEXT, rowOf(given)] });
   }
@@ -118,14 +119,12 @@ export function rowLook<R>(list: readonly RowFunction<R>[], results: FunctionRes
   const hidden = new Set<string>();
   list.forEach(({ target }, at) => {
     const result = results[at];
-    const value = result?.kind === "returned" ? result.value : undefined;
     if (target.of === "show") {
-      // A body that cannot be compiled is no condition.
-      const isBroken = result?.kind === "threw" && result.failure.name === "SyntaxError";
-      if (!isBroken && !value) hidden.add(target.action);
+      if (!holds(result)) hidden.add(target.action);
       return;
     }
     if (result?.kind !== "returned") return;
+    const { value } = result;
     if (target.of === "row") style = safeStyle(value);
     else if (target.of === "style") cells.set(target.column, { ...cells.get(target.column), style: safeStyle(value) });
     else cells.set(target.column, { ...cells.get(target.column), content: contentOf(value) });

@@ -1,9 +1,11 @@
 import styled from "@emotion/styled";
 import type { Widget, WidgetConfig } from "@orrery/model";
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { frameColors } from "../frame/frame-colors.ts";
 import { type ActionSubject, useDashboard } from "../runtime/dashboard-context.ts";
 import { cardDocument } from "./card-document.ts";
+import { linkTarget } from "./link-target.ts";
 import { useCardLook } from "./use-card-look.ts";
 
 interface CardFrameProps {
@@ -25,6 +27,7 @@ const INSET = 16;
 export function CardFrame({ widget: { config, title }, html, css, subject }: CardFrameProps) {
   const look = useCardLook();
   const { canRun, run } = useDashboard();
+  const navigate = useNavigate();
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   const inset = (config.showTitle ?? true) ? INSET : 0;
@@ -35,11 +38,15 @@ export function CardFrame({ widget: { config, title }, html, css, subject }: Car
   const handleClick = useEffectEvent((event: MouseEvent) => {
     const start = event.target as Element | null; // of the frame's document, whose classes are others than the page's
     if (typeof start?.closest !== "function") return;
-    if (start.closest("a")) event.preventDefault(); // the card itself would be left
+    const link = start.closest("a");
+    if (link) event.preventDefault(); // the card itself would be left
     for (let element: Element | null = start; element; element = element.parentElement) {
       const action = config.actions?.elementClick?.find(({ name }) => name === nameIn(element));
       if (action && canRun(action)) return run(action, subject);
     }
+    const target = linkTarget(link?.getAttribute("href"));
+    if (target?.kind === "console") void navigate(target.path);
+    else if (target) window.open(target.url, "_blank", "noopener,noreferrer");
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load brings another document
   useLayoutEffect(() => {

@@ -1,8 +1,9 @@
-import type { EntityFilter } from "@orrery/model";
+import type { AlarmData, EntityFilter } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { TimeWindowControl } from "../../../pickers/time-window/time-window-control.tsx";
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetSkeleton } from "../../frame/widget-states.tsx";
+import type { ActionSubject } from "../dashboard-context.ts";
 import type { ResolvedDatasource } from "../data/resolve-datasources.ts";
 import { useAlarmPages } from "../data/use-alarm-pages.ts";
 import { useWidgetTimeWindow } from "../data/use-widget-window.ts";
@@ -21,6 +22,11 @@ export function AlarmBody(props: BodyProps<"alarm">) {
       <EmptyReason widget={widget} datasources={datasources} />
     </WidgetFrame>
   );
+}
+
+function alarmSubject({ originator, originatorName }: AlarmData): ActionSubject {
+  const name = originatorName ?? "";
+  return { entityId: originator, entityName: name, entityLabel: name };
 }
 
 interface SourceBodyProps extends BodyProps<"alarm"> {
@@ -44,9 +50,10 @@ function SourceBody({ widget, definition, settings, source, entityFilter }: Sour
   const control = window.change && (
     <TimeWindowControl settings={window.settings} onChange={window.change} size="tiny" />
   );
+  const [first] = pages?.page.data ?? [];
   const frame = {
     control,
-    tools: <HeaderActions widget={widget} subject={undefined} />,
+    tools: <HeaderActions widget={widget} subject={first && alarmSubject(first)} data={pages?.page.data} />,
     notice: status === "failed" && pages ? t("widget.not-live", { message: error?.message ?? "" }) : ignored,
   };
   const { View } = definition;

@@ -12,7 +12,7 @@ import { seriesExport } from "../data/series-export.ts";
 import { useComparedSeries } from "../data/use-compared-series.ts";
 import { useSeriesFeed } from "../data/use-series-feed.ts";
 import { useWidgetTimeWindow, type WidgetTimeWindow, WidgetWindowProvider } from "../data/use-widget-window.ts";
-import { latestOf, seriesOf, withLabels } from "../data/widget-series.ts";
+import { entitySubject, latestOf, seriesOf, withLabels } from "../data/widget-series.ts";
 import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
 import { HeaderActions } from "../header-actions.tsx";
 import { useKeySettings } from "../key-settings.ts";
@@ -91,7 +91,7 @@ function WindowedBody({
       tools={
         <>
           {exported && <ExportButton size="tiny" table={() => exported} />}
-          <HeaderActions widget={widget} subject={undefined} />
+          <HeaderActions widget={widget} subject={data[0] && entitySubject(data[0].entity)} />
         </>
       }
     >

@@ -7,6 +7,7 @@ import {
   formatOf,
   type WidgetConfig,
 } from "@orrery/model";
+import type { ActionSubject } from "../dashboard-context.ts";
 import type { DataEntity, WidgetSeries } from "../define-widget.ts";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
 
@@ -87,3 +88,10 @@ export function entityOf({ entityId, latest }: EntityData): DataEntity {
 function valueIn(latest: EntityData["latest"], type: EntityKeyType, key: string): string | undefined {
   return latest[type]?.[key]?.value;
 }
+
+/** What actions are about that concern an entity. */
+export const entitySubject = ({ id, name, label }: DataEntity): ActionSubject => ({
+  entityId: id,
+  entityName: name,
+  entityLabel: label,
+});
