@@ -26,7 +26,7 @@ test("a function that fails is named with its line, and what it writes cannot lo
   const { color, position } = await cells(4)
     .first()
     .evaluate((cell) => ({ color: getComputedStyle(cell).color, position: getComputedStyle(cell).position }));
-  expect([color, position]).toEqual(["rgb(0, 128, 128)", "static"]);
+  expect([color, position]).toEqual(["rgb(0, 80, 80)", "static"]);
   expect(asked.filter((url) => url.includes("example.org"))).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ const KEYS = [
 const FUNCTION_KEYS = [
   alarmKey("originator", "Originator", {
     useCellContentFunction: true,
-    cellContentFunction: "return '<b style=\"color:teal\">' + value + '</b>, ' + alarm.type;",
+    cellContentFunction: "return '<b style=\"letter-spacing:.5px\">' + value + '</b>, ' + alarm.type;",
   }),
   alarmKey("severity", "Severity", {
     useCellStyleFunction: true,

@@ -50,7 +50,7 @@ const BROKEN_KEYS = [
     useCellContentFunction: true,
     cellContentFunction: 'return \'<img src="https://example.org/x.png" onerror="alert(1)">\' + value;',
     useCellStyleFunction: true,
-    cellStyleFunction: "return { position: 'fixed', color: 'teal' };",
+    cellStyleFunction: "return { position: 'fixed', color: '#005050', background: '#e6ffff' };",
   }),
 ];
 const ENDLESS_KEYS = [key("state", "State", { useCellStyleFunction: true, cellStyleFunction: "for (;;);" })];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areNumbers, columnWidth, pageSizeOf } from "./table-parts.ts";
+import { areNumbers, columnWidth, columnWidths, leastWidth, pageSizeOf } from "./table-parts.ts";
 
 test.each([
   ["120px", "120px"],
@@ -31,4 +31,11 @@ test.each([
   [[undefined, ""], false],
 ])("%j are numbers: %s", (values, are) => {
   expect(areNumbers(values)).toBe(are);
+});
+
+test("a first column without a width is wider where all share the room; others keep theirs beside fixed ones", () => {
+  expect(columnWidths([{}, {}, {}])).toEqual(["42.857142857142854%", undefined, undefined]);
+  expect(columnWidths([{}, { width: "160px" }])).toEqual([undefined, "160px"]);
+  expect(leastWidth([{}, {}])).toBe(126 + 84);
+  expect(leastWidth([{ width: "160px" }, { width: "20%" }, {}])).toBe(160 + 84 + 84);
 });

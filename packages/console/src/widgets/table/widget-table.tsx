@@ -5,7 +5,7 @@ import type { RowAction } from "./row-actions.tsx";
 import type { RowFunctions } from "./row-functions.ts";
 import { TableHead } from "./table-head.tsx";
 import { ROW_PX, Scroller } from "./table-look.ts";
-import { actionsWidth, type TableColumn, type TableSort } from "./table-parts.ts";
+import { actionsWidth, columnWidths, leastWidth, type TableColumn, type TableSort } from "./table-parts.ts";
 import { type RowSelection, TableRow } from "./table-row.tsx";
 import { useRowLooks } from "./use-row-looks.ts";
 
@@ -36,12 +36,7 @@ export interface WidgetTableProps<R> {
   readonly stickyActions?: boolean | undefined;
 }
 
-/** On average; with less the table scrolls sideways. */
-const MIN_COLUMN_PX = 84;
 const OVERSCAN = 12;
-/** Names stand first and are longer than values: their column gets this much more than the others. */
-const FIRST_EXTRA = 0.5;
-const firstShare = (columns: number) => `${(100 * (1 + FIRST_EXTRA)) / (columns + FIRST_EXTRA)}%`;
 const SELECT_PX = 40;
 
 /** The table of every widget. Only the rows in sight are rendered, so that ten thousand cost what twenty do. */
@@ -51,6 +46,7 @@ export function WidgetTable<R extends object>(props: WidgetTableProps<R>) {
   const [rowDensity] = usePreference(density);
   const [clicked, setClicked] = useState<string>();
   const rowPx = ROW_PX[rowDensity];
+  const widths = columnWidths(columns);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -78,15 +74,14 @@ export function WidgetTable<R extends object>(props: WidgetTableProps<R>) {
         <table
           aria-label={props.label}
           aria-rowcount={rows.length + 1}
-          style={{ minInlineSize: (columns.length + FIRST_EXTRA) * MIN_COLUMN_PX + actionsWidth(actions.length) }}
+          style={{
+            minInlineSize: leastWidth(columns) + actionsWidth(actions.length) + (selection ? SELECT_PX : 0),
+          }}
         >
           <colgroup>
             {selection && <col style={{ width: SELECT_PX }} />}
             {columns.map((column, index) => (
-              <col
-                key={column.id}
-                style={{ width: column.width ?? (index === 0 ? firstShare(columns.length) : undefined) }}
-              />
+              <col key={column.id} style={{ width: widths[index] }} />
             ))}
             {actions.length > 0 && <col style={{ width: actionsWidth(actions.length) }} />}
           </colgroup>

@@ -1,6 +1,6 @@
 /** How Markdown looks in a card, before the styles of its author. */
 export const MARKDOWN_CSS = [
-  "body{padding-block:8px 16px}",
+  "body{padding:12px 16px}",
   "h1,h2,h3,h4{margin:0 0 8px;font-weight:600;line-height:1.3}h1{font-size:20px}h2{font-size:17px}h3,h4{font-size:15px}",
   "p,ul,ol,table,pre,blockquote{margin:0 0 8px}ul,ol{padding-inline-start:20px}",
   "a{color:inherit}code,pre{font-family:ui-monospace,monospace;font-size:12px}",

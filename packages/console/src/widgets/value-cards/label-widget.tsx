@@ -36,7 +36,7 @@ function LabelView(props: LatestViewProps<LabelSettings>) {
               top: `${y}%`,
               backgroundColor: backgroundColor ?? undefined,
               color: font.color ?? undefined,
-              fontFamily: font.family,
+              fontFamily: `${font.family}, var(--font)`,
               fontSize: `${font.size}cqh`,
               fontStyle: font.style,
               fontWeight: font.weight,
