@@ -17,7 +17,7 @@ import { defineWidget, type LatestViewProps } from "../runtime/define-widget.ts"
 import { type EdgeGroup, type EdgeMember, groupsFor, memberName } from "./edge-groups.ts";
 
 /** Of one kind that an edge was given. */
-const MOST = 1_000;
+const MAX_MEMBERS = 1_000;
 
 interface Node {
   readonly type: EntityType;
@@ -46,7 +46,12 @@ function EdgeTree({ id, name }: { readonly id: EdgeId; readonly name: string }) 
   const load: TreeLoader<Node> = async (parent) => {
     if (!parent) return groupsFor(authority).map((type) => groupItem(type, t(pluralKey(kindOf(type)))));
     const group = parent.data.type as EdgeGroup; // only groups have something below
-    const { data } = await edges.members<EdgeMember>(id, group, { page: 0, pageSize: MOST }, { ignoreErrors: true });
+    const { data } = await edges.members<EdgeMember>(
+      id,
+      group,
+      { page: 0, pageSize: MAX_MEMBERS },
+      { ignoreErrors: true },
+    );
     return data.map(memberItem);
   };
   return (

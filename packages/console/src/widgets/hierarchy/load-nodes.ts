@@ -17,7 +17,7 @@ export interface HierarchyNode {
 }
 
 /** Below one node, and opened by themselves. */
-const MOST = 1_000;
+const MAX_CHILDREN = 1_000;
 /** Nodes down to this level are open at first. */
 const OPEN_LEVELS = 4;
 const TEXT_LENGTH = 500;
@@ -35,7 +35,7 @@ export async function loadNodes(
 ): Promise<readonly TreeItem<HierarchyNode>[]> {
   const find = async (source: ResolvedDatasource, entityFilter: EntityFilter): Promise<readonly EntityData[]> => {
     const order = { key: { type: "ENTITY_FIELD", key: "name" }, direction: "ASC" } as const;
-    const pageLink = { page: 0, pageSize: MOST, sortOrder: order };
+    const pageLink = { page: 0, pageSize: MAX_CHILDREN, sortOrder: order };
     const query = datasourceQuery(source.datasource, { entityFilter, keyFilters: source.keyFilters, pageLink });
     return (await client.queries.find(query, { ignoreErrors: true })).data;
   };
