@@ -268,7 +268,7 @@ test("a node that somebody else deleted is not saved without its secret", async 
 
 test("a chain is exported as it is drawn, and a file opens unsaved until it is applied; a node of an unknown class stays", async () => {
   const name = named("Travels");
-  const strange = { type: "com.example.Strange", name: "strange", configuration: { own: [1] } };
+  const strange = { type: "com.example.Strange", name: "strange", configuration: { own: [1, 9007199254740993n] } };
   const chain = await storedChain(client, name, {
     ...THREE,
     nodes: [...THREE.nodes, { ...strange, additionalInfo: { layoutX: 300, layoutY: 300 } }],

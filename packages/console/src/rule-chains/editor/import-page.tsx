@@ -1,4 +1,4 @@
-import type { RuleChain, RuleChainType } from "@orrery/model";
+import { formatBigJson, type RuleChain, type RuleChainType } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,7 +26,7 @@ export function ImportChainPage() {
   const [file, setFile] = useState(() => takeImport(type));
   useEffect(() => forgetImport, []); // one that is never saved does not stay in the tab
   const loaded = useQuery({
-    queryKey: ["rule-chain", "import", file],
+    queryKey: ["rule-chain", "import", file && formatBigJson(file)], // keys cannot have large numbers
     queryFn: () => (file ? loadFile(client, file) : null),
     enabled: file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
