@@ -211,9 +211,12 @@ test("charts of latest values say them in words, and leave out what is hidden", 
 });
 
 test("a chart is read by keys and as a table, and saved as a picture", async () => {
-  for (const chartFlow of [11, 12, 13]) await stage.publish(TOKEN, { chartFlow });
+  const now = Date.now();
+  for (const chartRead of [11, 12, 13]) {
+    await stage.publish(TOKEN, { ts: now - (14 - chartRead) * 10_000, values: { chartRead } });
+  }
   const page = await openWidgets([
-    { bundle: "charts", alias: "basic_timeseries", keys: [key("chartFlow", {}, { decimals: 0 })] },
+    { bundle: "charts", alias: "basic_timeseries", keys: [key("chartRead", {}, { decimals: 0 })] },
   ]);
   const widget = page.getByRole("group", { name: "basic_timeseries", exact: true });
   await widget.locator(".u-over").waitFor();
@@ -221,12 +224,12 @@ test("a chart is read by keys and as a table, and saved as a picture", async () 
   await plot.focus();
   await plot.press("End");
   const said = widget.getByRole("status");
-  await expect.poll(() => said.first().textContent()).toMatch(/chartFlow 13$/);
+  await expect.poll(() => said.first().textContent()).toMatch(/chartRead 13$/);
   await plot.press("ArrowLeft");
-  await expect.poll(() => said.first().textContent()).toMatch(/chartFlow 12$/);
+  await expect.poll(() => said.first().textContent()).toMatch(/chartRead 12$/);
   await widget.getByRole("button", { name: "Values as a table" }).click();
   const dialog = page.getByRole("dialog", { name: "basic_timeseries" });
-  await dialog.getByRole("columnheader", { name: "chartFlow" }).waitFor();
+  await dialog.getByRole("columnheader", { name: "chartRead" }).waitFor();
   await expect.poll(() => dialog.getByRole("cell").first().textContent()).toBe("13");
   await photograph(page, "chart-values");
   expect(await accessibilityProblems(page)).toEqual([]);
