@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { isApiError } from "@orrery/client";
-import type { DeviceProfile } from "@orrery/model";
+import { type DeviceProfile, isSameJson } from "@orrery/model";
 import { ALARM_ENTITY_FIELDS, ALARM_KEY_TYPES } from "@orrery/model/alarm-rules";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -91,7 +91,9 @@ function AlarmRulesEditor({ profile }: { readonly profile: DeviceProfile }) {
     setChosen(entries.find((entry) => hasProblem(entry, problems)));
   };
   return (
-    <RuleEditingProvider value={{ options, problemAt: (place) => problemText(shown.get(place), t) }}>
+    <RuleEditingProvider
+      value={{ profile: drafts.of, options, problemAt: (place) => problemText(shown.get(place), t) }}
+    >
       <ConfirmOnExit dirty={changes > 0} isLeft={isTabLeft} />
       <Work data-wide-drawer>
         {entries.length === 0 ? (
@@ -207,9 +209,29 @@ function useSaving({ entries, of, reset, saved: keep }: AlarmDrafts, onSaved: ()
   const changed = useEntityChanged();
   const key = ["entity", "DEVICE_PROFILE", of.id.id];
   const saving = useSubmission({
-    mutationFn: ({ sent, ifMatch }: { readonly sent: readonly AlarmEntry[]; readonly ifMatch: string | undefined }) => {
-      const profileData = { ...of.profileData, alarms: [...writeAlarms(sent)] };
-      return client.deviceProfiles.save({ ...of, profileData }, { ignoreErrors: true, ifMatch });
+    mutationFn: async ({
+      sent,
+      overwrites,
+    }: {
+      readonly sent: readonly AlarmEntry[];
+      readonly overwrites: boolean;
+    }) => {
+      const saveOn = (profile: DeviceProfile) => {
+        const profileData = { ...profile.profileData, alarms: [...writeAlarms(sent)] };
+        const ifMatch = client.api.tagOf(profile);
+        return client.deviceProfiles.save({ ...profile, profileData }, { ignoreErrors: true, ifMatch });
+      };
+      const current = () => client.deviceProfiles.get(of.id, { ignoreErrors: true });
+      if (overwrites) return saveOn(await current());
+      try {
+        return await saveOn(of);
+      } catch (error) {
+        if (!isChangedMeanwhile(error)) throw error;
+        const now = await current();
+        // What others have changed besides the rules stays, and needs no question.
+        if (isSameJson(now.profileData.alarms ?? [], of.profileData.alarms ?? [])) return saveOn(now);
+        throw error;
+      }
     },
     onSuccess: (saved, { sent }) => {
       queries.setQueryData(key, saved);
@@ -219,16 +241,17 @@ function useSaving({ entries, of, reset, saved: keep }: AlarmDrafts, onSaved: ()
       toast({ type: "success", message: t("entity.saved", { name: saved.name }) });
     },
   });
-  const isConflict = isApiError(saving.error) && saving.error.status === 409;
+  const isConflict = isChangedMeanwhile(saving.error);
   return {
     isPending: saving.isPending,
     error: isConflict ? undefined : saving.error,
-    save: () => saving.mutate({ sent: entries, ifMatch: client.api.tagOf(of) }),
+    save: () => saving.mutate({ sent: entries, overwrites: false }),
     conflict: isConflict && (
       <ConflictDialog
         error={saving.error}
         busy={saving.isPending}
-        onOverwrite={() => saving.mutate({ sent: entries, ifMatch: undefined })}
+        of={rulesOf}
+        onOverwrite={() => saving.mutate({ sent: entries, overwrites: true })}
         onDiscard={() => {
           saving.reset();
           reset();
@@ -238,6 +261,15 @@ function useSaving({ entries, of, reset, saved: keep }: AlarmDrafts, onSaved: ()
       />
     ),
   };
+}
+
+const isChangedMeanwhile = (error: unknown): boolean => isApiError(error) && error.status === 409;
+
+/** What of a profile is saved here, and compared. */
+function rulesOf(profile: object): object {
+  const data = "profileData" in profile ? profile.profileData : undefined;
+  const alarms = typeof data === "object" && data !== null && "alarms" in data ? data.alarms : [];
+  return { profileData: { alarms } };
 }
 
 const Work = styled.div({

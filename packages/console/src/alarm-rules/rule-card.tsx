@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ErrorLabel } from "../controls/basics/error-label.tsx";
 import { IconButton } from "../controls/basics/icon-button.tsx";
 import { Line } from "../key-filters/sentence.ts";
+import { AttributeHints } from "./attribute-hint.tsx";
 import { AddCondition, GroupRows, GroupWordToken } from "./condition-group.tsx";
 import { ConditionWords, RowTools } from "./condition-row.tsx";
 import { DetailsToken } from "./details-token.tsx";
@@ -81,6 +82,7 @@ export function RuleCard({ label, lead, edge, rule, onChange, onRemove }: RuleCa
           onChange={(schedule) => onChange({ ...rule, schedule })}
         />
         <DetailsToken rule={rule} onChange={onChange} />
+        <AttributeHints rule={rule} />
       </Line>
     </Card>
   );

@@ -1,7 +1,9 @@
+import type { DeviceProfile } from "@orrery/model";
 import { createContext, useContext } from "react";
 import type { KeyFilterOptions } from "../key-filters/key-filter-options.ts";
 
 export interface RuleEditing {
+  readonly profile: DeviceProfile;
   readonly options: KeyFilterOptions;
   /** The sentence about what is wrong at a place: the key of a row, a slash, and a member of it. */
   readonly problemAt: (place: string) => string | undefined;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../controls/basics/icon-button.tsx";
 import { unitOfKey } from "../telemetry/unit-of-key.ts";
 import {
-  OPERATIONS_OF,
+  operationsFor,
   type SimplePredicate,
   typeOfPart,
   withAnother,
@@ -45,7 +45,7 @@ function OneComparison(props: ComparisonProps & { readonly predicate: SimplePred
       <TokenSelect
         label={t("key-filter.comparison")}
         value={predicate.operation}
-        choices={OPERATIONS_OF[predicate.type].map((each) => ({
+        choices={operationsFor(predicate).map((each) => ({
           value: each,
           label: t(operationText(predicate.type, valueType, each)),
         }))}

@@ -23,6 +23,12 @@ export const OPERATIONS_OF: Readonly<Record<SimpleType, readonly SimplePredicate
   BOOLEAN: BOOLEAN_OPERATIONS,
 };
 
+/** The same, and the one that a filter of another client has. */
+export function operationsFor({ type, operation }: SimplePredicate): readonly SimplePredicate["operation"][] {
+  const offered = OPERATIONS_OF[type];
+  return offered.includes(operation) ? offered : [...offered, operation];
+}
+
 const PREDICATE_OF: Readonly<Record<KeyValueType, SimpleType>> = {
   NUMERIC: "NUMERIC",
   DATE_TIME: "NUMERIC",

@@ -37,6 +37,7 @@ function valueProblem(
   }
   if (isConstant) return "key-filter.constant-needs-attribute";
   if (predicate.type === "NUMERIC" && defaultValue == null) return "key-filter.number-required";
+  if (predicate.type === "BOOLEAN" && typeof defaultValue !== "boolean") return "key-filter.value-required";
   const mayBeEmpty = predicate.operation === "EQUAL" || predicate.operation === "NOT_EQUAL";
   return predicate.type === "STRING" && !mayBeEmpty && !defaultValue ? "key-filter.value-required" : undefined;
 }

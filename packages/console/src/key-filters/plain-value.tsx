@@ -34,8 +34,12 @@ export function PlainValue({ label, kind, value, onChange, ...props }: PlainValu
         <TokenSelect
           strong
           label={label}
-          value={value === false ? "false" : "true"}
-          choices={(["true", "false"] as const).map((each) => ({ value: each, label: t(`value.${each}`) }))}
+          value={typeof value === "boolean" ? `${value}` : "none"}
+          wrong={props.wrong}
+          choices={[
+            ...(typeof value === "boolean" ? [] : [{ value: "none", label: t("key-filter.choose"), disabled: true }]),
+            ...["true", "false"].map((each) => ({ value: each, label: t(`value.${each}`) })),
+          ]}
           onChange={(chosen) => onChange(chosen === "true")}
         />
       );

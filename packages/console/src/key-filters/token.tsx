@@ -11,16 +11,23 @@ interface TokenSelectProps<V extends string> {
   /** Before the word, for example a mark. */
   readonly mark?: ReactNode;
   readonly strong?: boolean | undefined;
+  readonly wrong?: boolean | undefined;
 }
 
 /** A word of a sentence that is chosen from a few. */
 export function TokenSelect<V extends string>(props: TokenSelectProps<V>) {
-  const { label, value, choices, onChange, mark, strong } = props;
+  const { label, value, choices, onChange, mark, strong, wrong } = props;
   return (
-    <Token as="span" data-strong={strong || undefined} data-mark={mark !== undefined || undefined}>
+    <Token
+      as="span"
+      data-strong={strong || undefined}
+      data-mark={mark !== undefined || undefined}
+      data-wrong={wrong || undefined}
+    >
       {mark}
       <select
         aria-label={label}
+        aria-invalid={wrong || undefined}
         value={value}
         onChange={(event) => {
           const chosen = choices.find((choice) => choice.value === event.target.value);

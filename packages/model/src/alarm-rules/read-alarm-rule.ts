@@ -26,9 +26,9 @@ import {
 
 export { AlarmRuleProblem } from "./reading.ts";
 
-/** Maximum number of conditions of a rule, and of their depth. */
+/** Maximum number of conditions of a rule, and how deep they may stand in each other. */
 export const MAX_ALARM_CONDITIONS = 200;
-const MAX_DEPTH = 16;
+export const MAX_ALARM_DEPTH = 16;
 /** Maximum number of comparisons in all conditions of a rule: one condition may compare with several values. */
 const MAX_COMPARISONS = 1_000;
 
@@ -101,7 +101,7 @@ function readConditions(json: unknown, path: string): AlarmExpression {
 }
 
 function readExpression(json: unknown, { path, depth }: { path: string; depth: number }): AlarmExpression {
-  if (depth > MAX_DEPTH) throw new AlarmRuleProblem(path, "is nested too deeply");
+  if (depth > MAX_ALARM_DEPTH) throw new AlarmRuleProblem(path, "is nested too deeply");
   const given = object(json, path);
   const type = oneOf(["AND", "OR", "NOT", "FILTER", "NO_DATA"], given.type, `${path}.type`);
   const below = { path, depth: depth + 1 };

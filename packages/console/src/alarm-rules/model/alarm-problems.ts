@@ -1,7 +1,13 @@
-import { type AlarmSchedule, type AlarmSpec, MAX_ALARM_CONDITIONS } from "@orrery/model/alarm-rules";
+import {
+  type AlarmExpression,
+  type AlarmSchedule,
+  type AlarmSpec,
+  MAX_ALARM_CONDITIONS,
+  MAX_ALARM_DEPTH,
+} from "@orrery/model/alarm-rules";
 import { keyFilterProblems } from "../../key-filters/key-filter-problems.ts";
 import { type AlarmEntry, type ConditionDraft, isReadable, type RuleDraft } from "./alarm-draft.ts";
-import { isEdited } from "./write-draft.ts";
+import { expressionOf, isEdited } from "./write-draft.ts";
 
 /** Translation keys of what is wrong, by place: the key of a row, a slash, and a member of it. */
 export type Problems = ReadonlyMap<string, string>;
@@ -43,6 +49,7 @@ function alarmProblemsOf(entry: Extract<AlarmEntry, { readonly create: unknown }
 
 function checkRule({ key, condition, spec, schedule }: RuleDraft, found: Map<string, string>): void {
   if (conditionsIn(condition) > MAX_ALARM_CONDITIONS) found.set(`${key}/condition`, "alarm-rule.too-many-conditions");
+  else if (depthOf(expressionOf(condition)) > MAX_ALARM_DEPTH) found.set(`${key}/condition`, "alarm-rule.too-deep");
   checkCondition(condition, found);
   const required = specProblem(spec);
   if (required !== undefined) found.set(`${key}/spec`, required);
@@ -73,6 +80,20 @@ function checkCondition(condition: ConditionDraft, found: Map<string, string>): 
 function conditionsIn(condition: ConditionDraft): number {
   if (condition.kind !== "group") return 1;
   return condition.items.reduce((sum, item) => sum + conditionsIn(item), 0);
+}
+
+/** How deep the innermost condition stands, as the server counts it. */
+function depthOf(expression: AlarmExpression): number {
+  switch (expression.type) {
+    case "AND":
+    case "OR":
+      return expression.expressions.reduce((deepest, inner) => Math.max(deepest, 1 + depthOf(inner)), 0);
+    case "NOT":
+      return 1 + depthOf(expression.expression);
+    case "FILTER":
+    case "NO_DATA":
+      return 0;
+  }
 }
 
 function specProblem(spec: AlarmSpec): string | undefined {

@@ -9,6 +9,8 @@ interface ConflictDialogProps {
   /** The failure of a save, with both states. */
   readonly error: unknown;
   readonly busy: boolean;
+  /** The part of the entity that is edited and saved; all of it by default. */
+  readonly of?: ((entity: object) => object) | undefined;
   /** Saves what was sent over what others have saved. */
   readonly onOverwrite: () => void;
   /** Gives up what was edited. */
@@ -17,10 +19,17 @@ interface ConflictDialogProps {
 }
 
 /** Compares what somebody else has saved meanwhile with what was to be saved. */
-export function ConflictDialog({ error, busy, onOverwrite, onDiscard, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  error,
+  busy,
+  of = (entity) => entity,
+  onOverwrite,
+  onDiscard,
+  onClose,
+}: ConflictDialogProps) {
   const { t } = useTranslation();
   const { current, sent } = isApiError(error) ? error.details : {};
-  const rows = differences(current, { ...membersOf(current), ...membersOf(sent) });
+  const rows = differences(of(membersOf(current)), of({ ...membersOf(current), ...membersOf(sent) }));
   return (
     <Dialog
       open
