@@ -56,11 +56,17 @@ function ownedRoute(
   const path = lastPart(kind.place.path);
   const { title, label = title, roles: auth = rolesOf(by) } = within;
   const data: PlaceData = { auth, title, icon: kind.icon };
-  if (!within.planned) {
-    const { page } = kind.place;
-    return page && place(`${path}/${DETAILS}`, data, pageOf(page));
-  }
   const single = more[kind.type];
+  if (!within.planned) {
+    const { page, drawer } = kind.place;
+    if (!page) return undefined;
+    if (single === undefined || drawer === undefined) return place(`${path}/${DETAILS}`, data, pageOf(page));
+    return level(path, { auth, breadcrumb: { label, icon: kind.icon } }, [
+      first(title, pageOf(page)),
+      drawerRoute(drawer, title, pageOf(page)),
+      single,
+    ]);
+  }
   if (single === undefined) return planned(`${path}/${DETAILS}`, data, `planned.${title.replace(".", "-")}`);
   return level(path, { auth, breadcrumb: { label, icon: kind.icon } }, [
     first(title, plannedPage(data, `planned.${title.replace(".", "-")}`)),

@@ -17,10 +17,13 @@ export const ruleChain: EntityKind = {
         title: "edge.rulechains",
         label: "edge.edge-rulechains",
         roles: TENANT,
-        planned: true,
       },
     },
   },
-  list: (client, _, link, o) => client.ruleChains.list(link, { ...o, type: "CORE" }),
+  list: (client, _, link, o) => client.ruleChains.list(link, { ...o, type: o.type === "EDGE" ? "EDGE" : "CORE" }),
+  onEdges: ({ edges }) => ({
+    give: (edge, id, o) => edges.give(edge, entityId("RULE_CHAIN", id), o),
+    take: (edge, id, o) => edges.take(edge, entityId("RULE_CHAIN", id), o),
+  }),
   one: (client, id, o) => client.ruleChains.get(entityId("RULE_CHAIN", id), o),
 };

@@ -1,5 +1,5 @@
 import { EntityEvents } from "../events/events-tab.tsx";
-import type { ListedChain } from "./rule-chain-list.tsx";
+import type { ListedChain } from "./listed-chain.ts";
 
 interface TabProps {
   readonly entity: Pick<ListedChain, "id">;

@@ -2,7 +2,7 @@ import type { ActionDialogProps } from "../entities/actions/entity-action.ts";
 import { ExportFileDialog } from "../entities/json-file/export-file-dialog.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { chainFile } from "./chain-file.ts";
-import type { ListedChain } from "./rule-chain-list.tsx";
+import type { ListedChain } from "./listed-chain.ts";
 
 /** Names the file before it is saved. */
 export function ExportChainDialog(props: ActionDialogProps<ListedChain>) {

@@ -6,8 +6,8 @@ import type { AddDialogProps } from "../entities/entity-list.ts";
 import { ImportFileDialog } from "../entities/json-file/import-file-dialog.tsx";
 import { readChainFile } from "./chain-file.ts";
 import { listPath } from "./chain-paths.ts";
+import type { ListedChain } from "./listed-chain.ts";
 import { keepImport } from "./pending-import.ts";
-import type { ListedChain } from "./rule-chain-list.tsx";
 
 type ImportProps = Pick<AddDialogProps<ListedChain>, "onClose">;
 

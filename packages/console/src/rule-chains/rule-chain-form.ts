@@ -2,7 +2,7 @@ import type { RuleChainType } from "@orrery/model";
 import { settings } from "@orrery/model/settings";
 import { defineEntityForm, type EntityForm } from "../entities/forms/entity-form.ts";
 import { area, requiredLine, toggle } from "../entities/forms/form-settings.ts";
-import type { ListedChain } from "./rule-chain-list.tsx";
+import type { ListedChain } from "./listed-chain.ts";
 
 const SETTINGS = settings({
   name: requiredLine("rulechain.name", "rulechain.name-required"),

@@ -1,22 +1,16 @@
-import { entityId, parseUuid, type RuleChain, type RuleChainType } from "@orrery/model";
-import { lazy } from "react";
-import { useTranslation } from "react-i18next";
-import { Button } from "../controls/basics/button.tsx";
+import { entityId, parseUuid, type RuleChainType } from "@orrery/model";
 import { Chip } from "../controls/basics/chip.tsx";
 import type { EntityAction } from "../entities/actions/entity-action.ts";
 import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
-import { entityTabs, preloadTabs } from "../entities/drawer/entity-tabs.ts";
-import { type DrawerTab, defineEntityList, type EntityList } from "../entities/entity-list.ts";
+import { preloadTabs } from "../entities/drawer/entity-tabs.ts";
+import { defineEntityList, type EntityList } from "../entities/entity-list.ts";
 import { NameLink } from "../entities/list/name-link.tsx";
 import { ruleChain as kind } from "../kinds/rule-chain.ts";
+import { CHAIN_TABS, OpenButton } from "./chain-drawer.tsx";
 import { editorPath } from "./chain-paths.ts";
 import { ExportChainDialog } from "./export-chain-dialog.tsx";
 import { ImportChainDialog, ImportTemplateDialog } from "./import-chain-dialog.tsx";
-
-/** A chain in a list; templates say whether new edges get them. */
-export interface ListedChain extends RuleChain {
-  readonly isAutoAssigned?: boolean | undefined;
-}
+import type { ListedChain } from "./listed-chain.ts";
 
 const setRoot: EntityAction<ListedChain> = {
   id: "root",
@@ -81,17 +75,6 @@ const TEMPLATE_ACTIONS: readonly EntityAction<ListedChain>[] = [
     },
   },
 ];
-
-const ChainEventsTab = lazy(() => import("./chain-events-tab.tsx").then((code) => ({ default: code.ChainEventsTab })));
-
-const TABS: readonly DrawerTab<ListedChain>[] = entityTabs({
-  attributes: "SERVER_SCOPE",
-  telemetry: true,
-  alarms: true,
-  events: "rulechain.events",
-  relations: true,
-  auditLogs: true,
-}).map((tab) => (tab.value === "events" ? { ...tab, Panel: ChainEventsTab } : tab));
 
 /** The tenant's chains of one type: those that run here, or the templates for edges. */
 function chainList(type: RuleChainType): EntityList<ListedChain> {
@@ -161,19 +144,8 @@ function chainList(type: RuleChainType): EntityList<ListedChain> {
     }),
     DetailsHead: OpenButton,
     drawerSubtitle: ({ root }, { t }) => (root ? [t(rootText)] : []),
-    tabs: TABS,
+    tabs: CHAIN_TABS,
   });
-}
-
-function OpenButton({ entity }: { readonly entity: ListedChain }) {
-  const { t } = useTranslation();
-  return (
-    <div>
-      <Button icon="chain" to={editorPath(entity)}>
-        {t("rulechain.open-rulechain")}
-      </Button>
-    </div>
-  );
 }
 
 /** Chains that run in the installation. */

@@ -108,7 +108,7 @@ export function ShellPageError() {
 }
 
 /** Pages that need the width. */
-const EDITORS = /^\/(edgeManagement\/)?ruleChains\/(?!details(\/|$))[^/]+/;
+const EDITORS = /^\/(edgeManagement\/|edgeInstances\/[^/]+\/)?ruleChains\/(?!details(\/|$))[^/]+/;
 
 function Loading() {
   const { state } = useNavigation();

@@ -11,8 +11,16 @@ import { useGroupAction } from "../actions/use-group-action.ts";
 import type { AddDialogProps } from "../entity-list.ts";
 import type { Listed } from "../list-context.ts";
 
+interface AssignNewDialogProps<E extends Listed> extends AddDialogProps<E> {
+  /** Only entities of this free type are offered. */
+  readonly subtype?: string | undefined;
+  /** Called before it closes, when at least one was given. */
+  readonly onGiven?: (() => void) | undefined;
+}
+
 /** Chooses entities of the tenant that the customer or the edge of the list is to have. */
-export function AssignNewDialog<E extends Listed>({ list, context, onClose }: AddDialogProps<E>) {
+export function AssignNewDialog<E extends Listed>(props: AssignNewDialogProps<E>) {
+  const { list, context, subtype, onGiven, onClose } = props;
   const { t } = useTranslation();
   const client = useClient();
   const [ids, setIds] = useState<readonly Uuid[]>([]);
@@ -20,7 +28,10 @@ export function AssignNewDialog<E extends Listed>({ list, context, onClose }: Ad
   const { space, type } = list.kind;
   const run = useGroupAction<Uuid>({
     act: (id) => give(client, list.kind, context.scope, id),
-    done: (count) => t(`${space}.assigned`, { count }),
+    done: (count) => {
+      onGiven?.();
+      return t(`${space}.assigned`, { count });
+    },
     onClose,
   });
   const handleAssign = () => {
@@ -36,7 +47,7 @@ export function AssignNewDialog<E extends Listed>({ list, context, onClose }: Ad
       onClose={onClose}
     >
       <p style={{ marginBlockEnd: 16 }}>{t(`${space}.choose-${space}s-text`)}</p>
-      <EntityList entityType={type} value={ids} onChange={setIds} required checked={checked} />
+      <EntityList entityType={type} subtype={subtype} value={ids} onChange={setIds} required checked={checked} />
     </ActionFrame>
   );
 }

@@ -48,7 +48,6 @@ export const placeTexts: Translated<typeof english> = {
     "edge-devices": "Hier werden die Geräte aufgelistet, mit denen diese Edge arbeitet.",
     "edge-entity-views": "Hier werden die Entitätsansichten aufgelistet, mit denen diese Edge arbeitet.",
     "edge-dashboards": "Hier werden die Dashboards aufgelistet, die diese Edge zeigt.",
-    "edge-rulechains": "Hier werden die Regelketten aufgelistet, die auf dieser Edge laufen.",
     "customer-edges": "Hier werden die Edges dieses Kunden aufgelistet.",
     "customer-dashboards": "Hier werden die Dashboards aufgelistet, die dieser Kunde sieht.",
     "widgets-bundles": "Hier werden die Sammlungen aufgelistet, aus denen Widgets gewählt werden.",

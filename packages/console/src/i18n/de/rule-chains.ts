@@ -46,5 +46,27 @@ export const ruleChainTexts: Translated<typeof english> = {
     "delete-rulechains-title": "{count, plural, 1 {1 Regelkette löschen?} other {# Regelketten löschen?}}",
     "delete-text": "Ihre Knoten und deren Aufzeichnungen werden mit gelöscht. Das lässt sich nicht rückgängig machen.",
     "delete-many": "{count, plural, 1 {1 Regelkette löschen} other {# Regelketten löschen}}",
+    "edge-root": "Wurzel des Edge",
+    "no-edge-rulechains-text": "Noch keine Regelketten auf diesem Edge",
+    "no-edge-rulechains-hint": "Weisen Sie Ketten zu, die der Edge ausführen soll.",
+    "set-edge-root-title": "{{name}} zur Wurzelkette des Edge machen?",
+    "set-edge-root-text": "Nachrichten des Edge gehen von da an dort hinein.",
+    "made-edge-root": "{{name}} ist jetzt die Wurzelkette des Edge",
+    "assign-new-rulechain": "Regelketten zuweisen",
+    "choose-rulechains-text": "Wählen Sie die Ketten, die der Edge ausführen soll.",
+    assigned: "{count, plural, 1 {1 Regelkette zugewiesen} other {# Regelketten zugewiesen}}",
+    unassigned:
+      "{count, plural, 1 {Zuweisung von 1 Regelkette aufgehoben} other {Zuweisung von # Regelketten aufgehoben}}",
+    "unassign-rulechain-from-edge-title": "Zuweisung von {{name}} zum Edge aufheben?",
+    "unassign-rulechain-from-edge-text": "Der Edge führt sie nicht mehr aus.",
+    "unassign-rulechains-from-edge-title":
+      "{count, plural, 1 {Zuweisung von 1 Regelkette zum Edge aufheben?} other {Zuweisung von # Regelketten zum Edge aufheben?}}",
+    "unassign-rulechains-from-edge-text": "Der Edge führt sie nicht mehr aus.",
+  },
+  edge: {
+    "missing-related-rule-chains-title": "Der Edge braucht weitere Regelketten",
+    "missing-related-rule-chains-text":
+      "Seine Ketten rufen andere auf, die er nicht hat. Nachrichten scheitern dort, bis sie zugewiesen sind.",
+    "chain-calls": "{{chain}} ruft {{called}} auf",
   },
 };

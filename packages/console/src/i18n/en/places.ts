@@ -45,7 +45,6 @@ export const placeTexts = {
     "edge-devices": "Devices that this edge works with will be listed here.",
     "edge-entity-views": "Entity views that this edge works with will be listed here.",
     "edge-dashboards": "Dashboards that this edge shows will be listed here.",
-    "edge-rulechains": "Rule chains that run on this edge will be listed here.",
     "customer-edges": "Edges of this customer will be listed here.",
     "customer-dashboards": "Dashboards that this customer sees will be listed here.",
     "widgets-bundles": "The collections that widgets are chosen from will be listed here.",

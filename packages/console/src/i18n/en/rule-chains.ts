@@ -43,5 +43,26 @@ export const ruleChainTexts = {
     "delete-rulechains-title": "{count, plural, 1 {Delete 1 rule chain?} other {Delete # rule chains?}}",
     "delete-text": "Its nodes and what they recorded go with it. This cannot be undone.",
     "delete-many": "{count, plural, 1 {Delete 1 rule chain} other {Delete # rule chains}}",
+    "edge-root": "Root of the edge",
+    "no-edge-rulechains-text": "No rule chains on this edge yet",
+    "no-edge-rulechains-hint": "Assign chains that the edge is to run.",
+    "set-edge-root-title": "Make {{name}} the root chain of the edge?",
+    "set-edge-root-text": "Messages of the edge enter it from then on.",
+    "made-edge-root": "{{name}} is the root chain of the edge now",
+    "assign-new-rulechain": "Assign rule chains",
+    "choose-rulechains-text": "Choose the chains that the edge will run.",
+    assigned: "{count, plural, 1 {1 rule chain assigned} other {# rule chains assigned}}",
+    unassigned: "{count, plural, 1 {1 rule chain unassigned} other {# rule chains unassigned}}",
+    "unassign-rulechain-from-edge-title": "Unassign {{name}} from the edge?",
+    "unassign-rulechain-from-edge-text": "The edge no longer runs it.",
+    "unassign-rulechains-from-edge-title":
+      "{count, plural, 1 {Unassign 1 rule chain from the edge?} other {Unassign # rule chains from the edge?}}",
+    "unassign-rulechains-from-edge-text": "The edge no longer runs them.",
+  },
+  edge: {
+    "missing-related-rule-chains-title": "The edge needs more rule chains",
+    "missing-related-rule-chains-text":
+      "Its chains call others that it does not have. Messages fail there until they are assigned.",
+    "chain-calls": "{{chain}} calls {{called}}",
   },
 };

@@ -48,7 +48,6 @@ export const placeTexts: Translated<typeof english> = {
     "edge-devices": "Aquí se listarán los dispositivos con los que trabaja este edge.",
     "edge-entity-views": "Aquí se listarán las vistas de entidad con las que trabaja este edge.",
     "edge-dashboards": "Aquí se listarán los paneles que muestra este edge.",
-    "edge-rulechains": "Aquí se listarán las cadenas de reglas que se ejecutan en este edge.",
     "customer-edges": "Aquí se listarán los edges de este cliente.",
     "customer-dashboards": "Aquí se listarán los paneles que ve este cliente.",
     "widgets-bundles": "Aquí se listarán las colecciones de las que se eligen los widgets.",

@@ -48,5 +48,26 @@ export const ruleChainTexts: Translated<typeof english> = {
       "{count, plural, 1 {¿Eliminar 1 cadena de reglas?} other {¿Eliminar # cadenas de reglas?}}",
     "delete-text": "Se eliminan también sus nodos y lo que registraron. No se puede deshacer.",
     "delete-many": "{count, plural, 1 {Eliminar 1 cadena de reglas} other {Eliminar # cadenas de reglas}}",
+    "edge-root": "Raíz del edge",
+    "no-edge-rulechains-text": "Este edge aún no tiene cadenas de reglas",
+    "no-edge-rulechains-hint": "Asigne las cadenas que el edge debe ejecutar.",
+    "set-edge-root-title": "¿Hacer de {{name}} la cadena raíz del edge?",
+    "set-edge-root-text": "Los mensajes del edge entran en ella desde entonces.",
+    "made-edge-root": "{{name}} es ahora la cadena raíz del edge",
+    "assign-new-rulechain": "Asignar cadenas de reglas",
+    "choose-rulechains-text": "Elija las cadenas que el edge ejecutará.",
+    assigned: "{count, plural, 1 {1 cadena de reglas asignada} other {# cadenas de reglas asignadas}}",
+    unassigned: "{count, plural, 1 {1 cadena de reglas desasignada} other {# cadenas de reglas desasignadas}}",
+    "unassign-rulechain-from-edge-title": "¿Desasignar {{name}} del edge?",
+    "unassign-rulechain-from-edge-text": "El edge ya no la ejecuta.",
+    "unassign-rulechains-from-edge-title":
+      "{count, plural, 1 {¿Desasignar 1 cadena de reglas del edge?} other {¿Desasignar # cadenas de reglas del edge?}}",
+    "unassign-rulechains-from-edge-text": "El edge ya no las ejecuta.",
+  },
+  edge: {
+    "missing-related-rule-chains-title": "El edge necesita más cadenas de reglas",
+    "missing-related-rule-chains-text":
+      "Sus cadenas llaman a otras que no tiene. Los mensajes fallan allí hasta que se asignen.",
+    "chain-calls": "{{chain}} llama a {{called}}",
   },
 };

@@ -49,7 +49,6 @@ export const placeTexts: Translated<typeof english> = {
     "edge-devices": "Les appareils avec lesquels cet edge travaille seront listés ici.",
     "edge-entity-views": "Les vues d’entités avec lesquelles cet edge travaille seront listées ici.",
     "edge-dashboards": "Les tableaux de bord que montre cet edge seront listés ici.",
-    "edge-rulechains": "Les chaînes de règles exécutées sur cet edge seront listées ici.",
     "customer-edges": "Les edges de ce client seront listés ici.",
     "customer-dashboards": "Les tableaux de bord que voit ce client seront listés ici.",
     "widgets-bundles": "Les collections dans lesquelles on choisit les widgets seront listées ici.",

@@ -48,5 +48,26 @@ export const ruleChainTexts: Translated<typeof english> = {
       "{count, plural, 1 {Supprimer 1 chaîne de règles ?} other {Supprimer # chaînes de règles ?}}",
     "delete-text": "Ses nœuds et ce qu’ils ont enregistré disparaissent aussi. C’est irréversible.",
     "delete-many": "{count, plural, 1 {Supprimer 1 chaîne de règles} other {Supprimer # chaînes de règles}}",
+    "edge-root": "Racine de l’edge",
+    "no-edge-rulechains-text": "Aucune chaîne de règles sur cet edge",
+    "no-edge-rulechains-hint": "Attribuez les chaînes que l’edge doit exécuter.",
+    "set-edge-root-title": "Faire de {{name}} la chaîne racine de l’edge ?",
+    "set-edge-root-text": "Les messages de l’edge y entrent dès lors.",
+    "made-edge-root": "{{name}} est maintenant la chaîne racine de l’edge",
+    "assign-new-rulechain": "Attribuer des chaînes de règles",
+    "choose-rulechains-text": "Choisissez les chaînes que l’edge exécutera.",
+    assigned: "{count, plural, 1 {1 chaîne de règles attribuée} other {# chaînes de règles attribuées}}",
+    unassigned: "{count, plural, 1 {1 chaîne de règles retirée} other {# chaînes de règles retirées}}",
+    "unassign-rulechain-from-edge-title": "Retirer {{name}} de l’edge ?",
+    "unassign-rulechain-from-edge-text": "L’edge ne l’exécute plus.",
+    "unassign-rulechains-from-edge-title":
+      "{count, plural, 1 {Retirer 1 chaîne de règles de l’edge ?} other {Retirer # chaînes de règles de l’edge ?}}",
+    "unassign-rulechains-from-edge-text": "L’edge ne les exécute plus.",
+  },
+  edge: {
+    "missing-related-rule-chains-title": "L’edge a besoin d’autres chaînes de règles",
+    "missing-related-rule-chains-text":
+      "Ses chaînes en appellent d’autres qu’il n’a pas. Les messages y échouent jusqu’à leur attribution.",
+    "chain-calls": "{{chain}} appelle {{called}}",
   },
 };

@@ -48,7 +48,6 @@ export const placeTexts: Translated<typeof english> = {
     "edge-devices": "此处将列出此边缘使用的设备。",
     "edge-entity-views": "此处将列出此边缘使用的实体视图。",
     "edge-dashboards": "此处将列出此边缘显示的仪表板。",
-    "edge-rulechains": "此处将列出在此边缘上运行的规则链。",
     "customer-edges": "此处将列出此客户的边缘。",
     "customer-dashboards": "此处将列出此客户可以看到的仪表板。",
     "widgets-bundles": "此处将列出可供选择部件的部件包。",

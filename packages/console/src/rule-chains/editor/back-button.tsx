@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "../../controls/basics/button.tsx";
 import { useClient } from "../../session/client-context.tsx";
-import { listPath } from "../chain-paths.ts";
-import { trailOf } from "./use-jump.ts";
+import { trailOf, useListPath } from "./use-jump.ts";
 
 /** Back to the chain from which one jumped into this one; both are of the same type. */
 export function BackButton({ type }: { readonly type: RuleChainType }) {
@@ -13,6 +12,7 @@ export function BackButton({ type }: { readonly type: RuleChainType }) {
   const client = useClient();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const list = useListPath(type);
   const trail = trailOf(state);
   const before = trail.at(-1);
   const { data } = useQuery({
@@ -26,7 +26,7 @@ export function BackButton({ type }: { readonly type: RuleChainType }) {
     <Button
       size="compact"
       icon="left"
-      onClick={() => void navigate(`${listPath(type)}/${before}`, { state: { chains: trail.slice(0, -1) } })}
+      onClick={() => void navigate(`${list}/${before}`, { state: { chains: trail.slice(0, -1) } })}
     >
       {data?.name ?? t("action.back")}
     </Button>

@@ -1,6 +1,6 @@
 import { isUuid, type RuleChainType } from "@orrery/model";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { listPath } from "../chain-paths.ts";
+import { edgeListPath, listPath } from "../chain-paths.ts";
 
 /** The chains through which one came here, the first one first. */
 export type Trail = readonly string[];
@@ -13,13 +13,20 @@ export function trailOf(state: unknown): Trail {
   return Array.isArray(trail) ? trail.filter((id) => typeof id === "string" && isUuid(id)) : [];
 }
 
+/** Address of the list from which the editor was opened. */
+export function useListPath(type: RuleChainType): string {
+  const { edgeId } = useParams();
+  return edgeId !== undefined && isUuid(edgeId) ? edgeListPath({ id: edgeId }) : listPath(type);
+}
+
 /** Goes to another chain of the same type, from which one can come back. */
 export function useJump(type: RuleChainType): (chain: string) => void {
   const navigate = useNavigate();
   const { state } = useLocation();
+  const list = useListPath(type);
   const { ruleChainId = "" } = useParams();
   return (chain) => {
     const chains = [...trailOf(state), ruleChainId].slice(-MAX_TRAIL);
-    void navigate(`${listPath(type)}/${chain}`, { state: { chains } });
+    void navigate(`${list}/${chain}`, { state: { chains } });
   };
 }
