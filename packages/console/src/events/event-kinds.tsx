@@ -121,7 +121,7 @@ export const EVENT_KINDS: { readonly [T in EventType]: EventKind<T> } = {
         width: "80px",
       }),
       column("entityName", t("event.entity-type"), ({ body }) => t(typeNameKey(body.entityName)), { room: "wide" }),
-      column("msgType", t("event.message-type"), ({ body }) => body.msgType),
+      column("msgType", t("event.message-type"), ({ body }) => body.msgType, { width: "192px" }),
       column("relationType", t("event.relation-type"), ({ body }) => body.relationType ?? "", { room: "wide" }),
       column("msgId", t("event.message-id"), ({ body }) => body.msgId, { room: "roomy" }),
       errorColumn(t),
