@@ -2,7 +2,7 @@ import type { AlarmData } from "@orrery/model";
 import { alarmsTable } from "@orrery/model/widgets/alarm-widgets";
 import { expect, test } from "vitest";
 import { storyAlarm } from "../../workshop/story-alarms.ts";
-import { alarmValue, defaultAlarmSort, planAlarmColumns, scriptAlarm } from "./alarm-columns.ts";
+import { alarmValue, defaultAlarmSort, offersFilter, planAlarmColumns, scriptAlarm } from "./alarm-columns.ts";
 
 const key = (type: string, name: string, label: string, more = {}) => ({ type, name, label, ...more });
 const KEYS = [
@@ -56,4 +56,13 @@ test.each([
   ["nothing", undefined],
 ])("the sort order %j is read as %j", (text, expected) => {
   expect(defaultAlarmSort(text, plans)).toEqual(expected);
+});
+
+test.each([
+  [{}, true],
+  [{ enableFilter: false }, false],
+  [{ enableStatusFilter: false }, false],
+  [{ enableFilter: true, enableStatusFilter: false }, true],
+])("filters with the settings %j are offered: %s", (saved, offered) => {
+  expect(offersFilter(alarmsTable.settings.read(saved), saved)).toBe(offered);
 });

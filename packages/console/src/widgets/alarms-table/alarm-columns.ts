@@ -7,6 +7,7 @@ import {
   fillLabel,
   formatOf,
   isAlarmField,
+  type JsonObject,
   type WidgetConfig,
 } from "@orrery/model";
 import type { KeySettingsOf, SettingsOf } from "@orrery/model/widgets";
@@ -107,4 +108,12 @@ export function scriptAlarm(alarm: AlarmData, columns: readonly AlarmColumnPlan[
     column.kind === "value" ? [[column.key.label, alarmValue(alarm, column)] as const] : [],
   );
   return { ...fields, ...Object.fromEntries(values) };
+}
+
+/** Whether viewers may filter: older dashboards say it by another name. */
+export function offersFilter({ enableFilter }: Pick<AlarmsSettings, "enableFilter">, saved: JsonObject = {}): boolean {
+  const { enableStatusFilter } = saved;
+  return saved.enableFilter === undefined && typeof enableStatusFilter === "boolean"
+    ? enableStatusFilter
+    : enableFilter;
 }

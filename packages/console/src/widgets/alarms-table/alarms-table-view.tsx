@@ -14,7 +14,7 @@ import { ColumnChooser } from "../table/column-chooser.tsx";
 import { pageSizeOf } from "../table/table-parts.ts";
 import { TableSearch } from "../table/table-search.tsx";
 import { WidgetTableFooter } from "../table/widget-table-footer.tsx";
-import { type AlarmsKeySettings, type AlarmsSettings, planAlarmColumns } from "./alarm-columns.ts";
+import { type AlarmsKeySettings, type AlarmsSettings, offersFilter, planAlarmColumns } from "./alarm-columns.ts";
 import { exportedAlarms } from "./alarm-export.ts";
 import { AlarmFilterTool } from "./alarm-filter-tool.tsx";
 import { AlarmRows } from "./alarm-rows.tsx";
@@ -75,7 +75,7 @@ export function AlarmsTableView({ widget, settings, source, keySettingsOf, alarm
       control={frame.control}
       tools={
         <>
-          {settings.enableFilter && (
+          {offersFilter(settings, widget.config.settings) && (
             <AlarmFilterTool choice={choiceIn(request)} saved={saved} onChange={(choice) => ask(choice)} />
           )}
           {settings.enableSelectColumnDisplay && (
