@@ -1,5 +1,4 @@
-import { rmSync } from "node:fs";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -52,8 +51,10 @@ async function openSqlite(options: TestDatabaseOptions = {}): Promise<OpenTestDa
   const directory = await mkdtemp(join(folder, "orrery-sqlite-"));
   const attach = options.attach ?? [{ name: "telemetry", path: join(directory, "telemetry.db") }];
   const path = join(directory, MAIN);
-  template ??= makeTemplate();
-  if (migrated) await copyFile(await template, path);
+  if (migrated) {
+    template ??= makeTemplate();
+    await writeFile(path, await template);
+  }
   const database = await openDatabase({
     kind: "sqlite",
     path,
@@ -76,17 +77,18 @@ async function openSqlite(options: TestDatabaseOptions = {}): Promise<OpenTestDa
 
 const MAIN = "orrery.db";
 
-let template: Promise<string> | undefined;
+let template: Promise<Buffer> | undefined;
 
-/** The file of a migrated database that nobody uses. To migrate each one anew costs more than many a test. */
-async function makeTemplate(): Promise<string> {
+/** The file of a migrated database. To migrate each one anew costs more than many a test. */
+async function makeTemplate(): Promise<Buffer> {
   const directory = await mkdtemp(join(tmpdir(), "orrery-template-"));
-  process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
   const path = join(directory, MAIN);
   const database = await openDatabase({ kind: "sqlite", path, synchronous: "NORMAL", log: testLog });
   await migrate(database);
   await database.close();
-  return path;
+  const file = await readFile(path);
+  await rm(directory, { recursive: true, force: true });
+  return file;
 }
 
 let databasesMade = 0;
