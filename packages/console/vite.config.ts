@@ -11,6 +11,9 @@ const proxy = {
   "/health": server,
 };
 
+/** Seven characters tell the versions of a file apart: 42 bits, the least that the build takes. */
+const SHORT_NAME = "[name]-[hash:7]";
+
 /** Pages are split by `lazy` in `routes.tsx`; the manifest is what `scripts/budget.mjs` measures. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -25,7 +28,13 @@ export default defineConfig({
     cssCodeSplit: false, // a few KB in all: one file, that no page waits for again
     chunkSizeWarningLimit: 800, // KB; the code editor is the largest, and loads when one is shown
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNK_GROUPS },
+        chunkFileNames: `assets/${SHORT_NAME}.js`, // the first file names all that load later
+        entryFileNames: `assets/${SHORT_NAME}.js`,
+      },
+    },
   },
   server: { host: "127.0.0.1", port: 5173, proxy },
   preview: { host: "127.0.0.1", port: 4173, proxy },
