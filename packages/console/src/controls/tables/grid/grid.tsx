@@ -14,7 +14,8 @@ export function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) 
   const { columns, rows, rowKey, selection, selectable = () => true, rowActions, phone } = props;
   const range = useRangeSelection(props);
   const selectionShown = selection && !phone ? selection : undefined;
-  const othersTakeTheRest = columns[0]?.width !== undefined && columns.some(({ width }) => width === undefined);
+  // Of those that are there in any room.
+  const othersTakeTheRest = columns[0]?.width !== undefined && columns.some(({ width, room }) => !width && !room);
   return (
     <TableRoom>
       <Table
