@@ -6,6 +6,8 @@ import { FIRST_TRIAL, type TrialMessage } from "./trial-message.ts";
 /** A message that is followed, or a dry run. */
 export interface Followed {
   readonly kind: "follow" | "trial";
+  /** Not yet: a message that comes now may pass unseen. */
+  readonly isWatching: boolean;
   /** Of several nodes; empty while it waits for the message. */
   readonly steps: readonly FollowedStep[];
   readonly ended: WatchEnd | undefined;
@@ -117,6 +119,7 @@ export class ChainWatch {
     const show = (change: Partial<Followed>) => {
       const before = this.#followed ?? {
         kind: "follow",
+        isWatching: false,
         steps: [],
         ended: undefined,
         tookMs: undefined,
@@ -130,7 +133,7 @@ export class ChainWatch {
       { watch: "follow", ruleChainId: this.#chainId.id, ...from },
       ({ steps = [], ended, tookMs }) => {
         const known = new Map([...(this.#followed?.steps ?? []), ...steps].map((step) => [step.index, step]));
-        show({ steps: [...known.values()].sort((a, b) => a.index - b.index), ended, tookMs });
+        show({ isWatching: true, steps: [...known.values()].sort((a, b) => a.index - b.index), ended, tookMs });
         if (ended) this.#stopFollowing();
       },
       (error) => {

@@ -55,7 +55,8 @@ export function DryRunBar({ watch, source }: { readonly watch: ChainWatch; reado
         })),
       };
     },
-    onSuccess: ({ steps, ended, tookMs }) => watch.show({ kind: "trial", steps, ended, tookMs, error: undefined }),
+    onSuccess: ({ steps, ended, tookMs }) =>
+      watch.show({ kind: "trial", isWatching: true, steps, ended, tookMs, error: undefined }),
   });
   return (
     <Bar aria-label={t("rulechain.trial")}>

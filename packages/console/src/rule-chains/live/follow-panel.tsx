@@ -81,12 +81,14 @@ function Steps({ watch, followed }: { readonly watch: ChainWatch; readonly follo
   const duration = useDuration();
   const looked = useWatched((watched) => watched.looked);
   const hasTrials = useHasTrials();
-  const { steps, ended, tookMs, error } = followed;
+  const { isWatching, steps, ended, tookMs, error } = followed;
   const first = steps[0];
   if (!first) {
     return (
       <PanelBody>
-        <Hint>{error ?? t(ended ? "rulechain.follow-none" : "rulechain.follow-waits")}</Hint>
+        <Hint>
+          {error ?? t(ended ? "rulechain.follow-none" : isWatching ? "rulechain.follow-waits" : "common.loading")}
+        </Hint>
         <Button onClick={() => watch.forget()}>{t("action.cancel")}</Button>
       </PanelBody>
     );

@@ -35,10 +35,11 @@ interface Seen {
   readonly passes: readonly (readonly [number, NodePass])[];
   readonly skipped: number;
   readonly count: number;
-  readonly state: "live" | "ended" | "failed";
+  /** `starts`: a message that passes now may not be seen. */
+  readonly state: "starts" | "live" | "ended" | "failed";
 }
 
-const NOTHING: Seen = { passes: [], skipped: 0, count: 0, state: "live" };
+const NOTHING: Seen = { passes: [], skipped: 0, count: 0, state: "starts" };
 
 /** The messages that pass a node, as they come; nothing of it is stored, and it ends with the panel. */
 export function TapPanel({ node, watch, isWide, onWide }: TapPanelProps) {
@@ -57,7 +58,7 @@ export function TapPanel({ node, watch, isWide, onWide }: TapPanelProps) {
   const [opened, setOpened] = useState<number>();
   useEffect(() => {
     if (id === undefined || isPaused) return;
-    setSeen((before) => ({ ...before, state: "live" }));
+    setSeen((before) => ({ ...before, state: "starts" }));
     return watch.tap(
       id,
       ({ passes = [], skipped = 0, ended }) =>
@@ -122,7 +123,9 @@ export function TapPanel({ node, watch, isWide, onWide }: TapPanelProps) {
         </div>
       </Figures>
       <List>
-        {(seen.passes.length === 0 || state !== "live") && <p>{t(`rulechain.tap-${state}`)}</p>}
+        {(seen.passes.length === 0 || state !== "live") && (
+          <p>{t(state === "starts" ? "common.loading" : `rulechain.tap-${state}`)}</p>
+        )}
         {seen.skipped > 0 && <p>{t("rulechain.tap-skipped", { count: seen.skipped })}</p>}
         <ol aria-label={t("rulechain.tap")}>
           {seen.passes.map(([key, pass]) => (
