@@ -76,7 +76,7 @@ describe("an alarm", () => {
     const form = drawer(page).getByRole("textbox", { name: "Comment" });
     await form.fill("Vents do not open");
     await form.press("Control+Enter");
-    await drawer(page).getByText("Vents do not open").waitFor();
+    await drawer(page).getByRole("paragraph").filter({ hasText: "Vents do not open" }).waitFor();
     await expect.poll(() => form.inputValue()).toBe("");
     await drawer(page).getByRole("combobox", { name: "Assignee" }).fill("tenant@");
     await page.getByRole("option", { name: /tenant@orrery\.local/ }).click();
@@ -88,7 +88,7 @@ describe("an alarm", () => {
     const change = drawer(page).getByRole("textbox", { name: "Edit comment" });
     await change.fill("Vents open again");
     await change.press("Control+Enter");
-    await drawer(page).getByText("Vents open again").waitFor();
+    await drawer(page).getByRole("paragraph").filter({ hasText: "Vents open again" }).waitFor();
     await drawer(page).getByText("edited", { exact: true }).waitFor();
     await drawer(page).getByRole("button", { name: "Delete comment" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

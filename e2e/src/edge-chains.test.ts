@@ -64,8 +64,11 @@ test("CORE-4.020: the chains of an edge are assigned, one is made its root, and 
   await dialog.getByRole("heading", { name: "Unassign Edge Root Rule Chain from the edge?" }).waitFor();
   await dialog.getByRole("button", { name: "Unassign from edge" }).click();
   await row(page, "Edge Root Rule Chain").waitFor({ state: "detached" });
-  const left = await client.edges.members<{ readonly name: string }>(id, "RULE_CHAIN", { page: 0, pageSize: 10 });
-  expect(left.data.map(({ name }) => name)).toEqual([caller.name]);
+  const left = async () => {
+    const { data } = await client.edges.members<{ readonly name: string }>(id, "RULE_CHAIN", { page: 0, pageSize: 10 });
+    return data.map(({ name }) => name);
+  };
+  await expect.poll(left).toEqual([caller.name]);
   expect(errors).toEqual([]);
   await leave(page);
 });
