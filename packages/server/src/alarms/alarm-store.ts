@@ -1,10 +1,8 @@
 import {
   type Alarm,
   type AlarmComment,
-  type AlarmFrequency,
   type EntityId,
   entityId,
-  HOUR_MS,
   isCleared,
   statusesOf,
   type Uuid,
@@ -30,9 +28,6 @@ export interface StoredAlarm {
 
 /** Removes data that belongs to alarms, in the transaction that removes them. */
 export type AlarmLeftovers = (ids: readonly Uuid[], tx: Tx) => Promise<void>;
-
-/** PostgreSQL answers sums and counts as texts. */
-type FrequencyRow = Readonly<Record<"hour" | "raised" | "ended" | "lasted", number | string>>;
 
 /** Selects alarms to remove. */
 export type AlarmsToRemove =
@@ -151,27 +146,6 @@ export class AlarmStore {
       .limit(limit)
       .execute();
     return rows.map(({ id }) => id);
-  }
-
-  /** How often alarms of a type were raised since `from`. */
-  async frequency(originator: EntityId, type: string, from: number): Promise<AlarmFrequency> {
-    const { rows } = await sql<FrequencyRow>`select start_ts / ${sql.lit(HOUR_MS)} as hour, count(*) as raised,
-        sum(case when clear_ts >= start_ts then 1 else 0 end) as ended,
-        sum(case when clear_ts >= start_ts then clear_ts - start_ts else 0 end) as lasted
-      from alarm
-      where originator_id = ${originator.id} and originator_type = ${originator.entityType}
-        and type = ${type} and start_ts >= ${from}
-      group by start_ts / ${sql.lit(HOUR_MS)} order by start_ts / ${sql.lit(HOUR_MS)} ${longRead}`.execute(
-      this.database.db,
-    );
-    const sumOf = (name: "raised" | "ended" | "lasted") => rows.reduce((sum, row) => sum + Number(row[name]), 0);
-    const ended = sumOf("ended");
-    return {
-      from,
-      total: sumOf("raised"),
-      meanLastedMs: ended === 0 ? null : Math.round(sumOf("lasted") / ended),
-      hours: rows.map(({ hour, raised }) => ({ ts: Number(hour) * HOUR_MS, count: Number(raised) })),
-    };
   }
 
   /** Types of a tenant's alarms, in their order: each is looked up in the index behind the one before. */

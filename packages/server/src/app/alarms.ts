@@ -1,5 +1,6 @@
-import { ALARM_FREQUENCY_MS, type EntityId, type UserId, type Uuid } from "@orrery/model";
+import type { UserId, Uuid } from "@orrery/model";
 import { AlarmAccess } from "../alarms/alarm-access.ts";
+import { alarmFrequency } from "../alarms/alarm-frequency.ts";
 import { AlarmLifecycle, type AlarmLifecycleOptions } from "../alarms/alarm-lifecycle.ts";
 import { AlarmList } from "../alarms/alarm-list.ts";
 import { alarmListRoutes } from "../alarms/alarm-list-routes.ts";
@@ -94,8 +95,7 @@ export function createAlarms(
   const users = new AlarmUsers(accounts, access);
   const types = (tenantId: Uuid) => alarms.types(tenantId);
   const alarmAccess = new AlarmAccess(access, directory, (id) => lifecycle.find(id));
-  const frequency = (originator: EntityId, type: string) =>
-    alarms.frequency(originator, type, clock() - ALARM_FREQUENCY_MS);
+  const frequency = alarmFrequency(database, clock);
   const service = new AlarmService({ lifecycle, alarmAccess, access, directory, users, frequency });
   const lists = new AlarmLists({ list, alarmAccess, access, directory, users, types });
   const comments = new CommentStore(database);
