@@ -19,14 +19,8 @@ const edge = () =>
     edgeLicenseKey: "licence",
     cloudEndpoint: "https://cloud.example",
   });
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const act = async (page: Page, name: string, action: string) => {
-  await page.getByRole("button", { name: `More actions: ${name}` }).click();
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
-};
-
-test("CORE-4.020: the chains of an edge are assigned, one is made its root, and others are taken back", async () => {
-  const { id } = await edge();
+/** Two chains for edges, of which one calls the other. */
+async function callingTemplates() {
   const [called, caller] = [await template("Called"), await template("Caller")];
   const node = {
     type: CALL,
@@ -35,6 +29,17 @@ test("CORE-4.020: the chains of an edge are assigned, one is made its root, and 
     additionalInfo: { layoutX: 300, layoutY: 150 },
   };
   await client.ruleChains.saveMetaData({ ruleChainId: caller.id, firstNodeIndex: 0, nodes: [node] });
+  return { called, caller };
+}
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const act = async (page: Page, name: string, action: string) => {
+  await page.getByRole("button", { name: `More actions: ${name}` }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+};
+
+test("CORE-4.020: the chains of an edge are assigned, one is made its root, and others are taken back", async () => {
+  const { id } = await edge();
+  const { called, caller } = await callingTemplates();
   const page = await stage.user("tenant", { at: `/edgeInstances/${id.id}/ruleChains` });
   const errors = collectErrors(page);
   await row(page, "Edge Root Rule Chain").getByText("Root of the edge", { exact: true }).waitFor();
@@ -75,14 +80,7 @@ test("CORE-4.020: the chains of an edge are assigned, one is made its root, and 
 
 test("a chain of an edge opens below its edge, and the chains that it calls, too", async () => {
   const { id } = await edge();
-  const [called, caller] = [await template("Called"), await template("Caller")];
-  const node = {
-    type: CALL,
-    name: "to it",
-    configuration: { ruleChainId: called.id.id },
-    additionalInfo: { layoutX: 300, layoutY: 150 },
-  };
-  await client.ruleChains.saveMetaData({ ruleChainId: caller.id, firstNodeIndex: 0, nodes: [node] });
+  const { called, caller } = await callingTemplates();
   await client.edges.give(id, caller.id);
   const page = await stage.user("tenant", { at: `/edgeInstances/${id.id}/ruleChains` });
   await row(page, caller.name).click({ position: { x: 500, y: 20 } });

@@ -1,13 +1,11 @@
 import styled from "@emotion/styled";
-import Popover from "@mui/material/Popover";
 import { ALARM_SEARCH_STATUSES, ALARM_SEVERITIES, type AlarmChoice } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
-import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { Checkbox } from "../../controls/fields/checkbox.tsx";
 import { useClient } from "../../session/client-context.tsx";
+import { PopoverTool } from "../table/popover-tool.tsx";
 
 interface AlarmFilterToolProps {
   readonly choice: AlarmChoice;
@@ -21,14 +19,21 @@ const STATUSES = ALARM_SEARCH_STATUSES.filter((status) => status !== "ANY");
 const OFFERED = 50;
 
 /** Chooses statuses, severities and types for this visit; nothing chosen shows all. */
-export function AlarmFilterTool({ choice, saved, onChange }: AlarmFilterToolProps) {
+export function AlarmFilterTool(props: AlarmFilterToolProps) {
   const { t } = useTranslation();
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <PopoverTool icon="filter" label={t("widget.alarm-filter")}>
+      <Choices {...props} />
+    </PopoverTool>
+  );
+}
+
+function Choices({ choice, saved, onChange }: AlarmFilterToolProps) {
+  const { t } = useTranslation();
   const { alarms } = useClient();
   const types = useQuery({
     queryKey: ["alarm-types", OFFERED],
     queryFn: ({ signal }) => alarms.types({ page: 0, pageSize: OFFERED }, { signal, ignoreErrors: true }),
-    enabled: anchor !== undefined,
     staleTime: 60_000,
   });
   const known = types.data?.data.map(({ type }) => type) ?? [];
@@ -65,41 +70,24 @@ export function AlarmFilterTool({ choice, saved, onChange }: AlarmFilterToolProp
   const isChanged = JSON.stringify(choice) !== JSON.stringify(saved);
   return (
     <>
-      <IconButton
-        icon="filter"
-        size="tiny"
-        label={t("widget.alarm-filter")}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      />
-      <Popover
-        open={anchor !== undefined}
-        anchorEl={anchor ?? null}
-        onClose={() => setAnchor(undefined)}
-        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-        transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{ paper: { role: "dialog", "aria-label": t("widget.alarm-filter") } }}
-      >
-        <Panel>
-          {groups.map(
-            ({ label, values }) =>
-              values.length > 0 && (
-                <fieldset key={label}>
-                  <legend>{label}</legend>
-                  {values.map(({ value, label: name, on, change }) => (
-                    <Checkbox key={value} label={name} checked={on} onChange={change} />
-                  ))}
-                </fieldset>
-              ),
-          )}
-        </Panel>
-        <Foot>
-          <Button size="compact" disabled={!isChanged} onClick={() => onChange(saved)}>
-            {t("widget.filter-as-saved")}
-          </Button>
-        </Foot>
-      </Popover>
+      <Panel>
+        {groups.map(
+          ({ label, values }) =>
+            values.length > 0 && (
+              <fieldset key={label}>
+                <legend>{label}</legend>
+                {values.map(({ value, label: name, on, change }) => (
+                  <Checkbox key={value} label={name} checked={on} onChange={change} />
+                ))}
+              </fieldset>
+            ),
+        )}
+      </Panel>
+      <Foot>
+        <Button size="compact" disabled={!isChanged} onClick={() => onChange(saved)}>
+          {t("widget.filter-as-saved")}
+        </Button>
+      </Foot>
     </>
   );
 }

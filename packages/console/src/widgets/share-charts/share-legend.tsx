@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
+import { LEGEND_BUTTON, LEGEND_STATES } from "../frame/legend-style.ts";
 
 /** One entry of a legend. */
 export interface LegendEntry {
@@ -65,26 +66,10 @@ const List = styled.ul({
     "&[data-side]": { alignSelf: "stretch", maxInlineSize: "100%", maxBlockSize: "40%" },
   },
   "& li": { minInlineSize: 0 },
-  "& button": {
-    display: "flex",
-    alignItems: "center",
-    gap: 6,
-    maxInlineSize: "100%",
-    minBlockSize: 24, // the smallest target that WCAG 2.2 allows
-    padding: 0,
-    border: 0,
-    borderRadius: 4,
-    background: "none",
-    font: "inherit",
-    color: "inherit",
-    whiteSpace: "nowrap",
-    cursor: "pointer",
-  },
+  "& button": { ...LEGEND_BUTTON, color: "inherit" },
   "&[data-side] button": { inlineSize: "100%" },
   "&[data-side] b": { marginInlineStart: "auto" },
-  "& button:disabled": { cursor: "default" },
-  "& button[aria-pressed='false']": { color: "var(--faint)", textDecoration: "line-through" },
-  "& button[aria-pressed='false'] i": { opacity: 0.35 },
+  ...LEGEND_STATES,
   "& i": { flex: "none", inlineSize: 8, blockSize: 8, borderRadius: 2 },
   "& .name": { overflow: "hidden", textOverflow: "ellipsis", textAlign: "start" },
   "&[data-side] .name": { minInlineSize: "4em" },

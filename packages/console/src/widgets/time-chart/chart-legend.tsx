@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { styleColor } from "../../charts/series-color.ts";
 import { type SeriesStatistics, statisticsOf } from "../../charts/value-range.ts";
+import { LEGEND_BUTTON, LEGEND_STATES } from "../frame/legend-style.ts";
 import { displayText } from "../runtime/display-value.ts";
 import type { Line } from "./chart-parts.ts";
 import type { Legend } from "./legend-config.ts";
@@ -77,23 +78,8 @@ const List = styled.ul({
     "&:not([data-side])": { display: "grid", gridTemplateColumns: "1fr 1fr", gap: "0 12px" },
     "& .statistic": { display: "none" },
   },
-  "& button": {
-    display: "flex",
-    alignItems: "center",
-    gap: 6,
-    maxInlineSize: "100%",
-    minBlockSize: 24, // the smallest target that WCAG 2.2 allows
-    padding: 0,
-    border: 0,
-    borderRadius: 4,
-    background: "none",
-    font: "inherit",
-    whiteSpace: "nowrap",
-    cursor: "pointer",
-  },
-  "& button:disabled": { cursor: "default" },
-  "& button[aria-pressed='false']": { color: "var(--faint)", textDecoration: "line-through" },
-  "& button[aria-pressed='false'] i": { opacity: 0.35 },
+  "& button": LEGEND_BUTTON,
+  ...LEGEND_STATES,
   "& i": { flex: "none", inlineSize: 12, blockSize: 3, borderRadius: 2 },
   "& .name": { overflow: "hidden", textOverflow: "ellipsis", textAlign: "start" },
   "&[data-side] button": { flexWrap: "wrap", columnGap: 6, rowGap: 0 },

@@ -1,5 +1,6 @@
 import { partOf } from "../parts/dial.ts";
 import { transitionOf } from "../parts/timing.ts";
+import { DashMask, dashOf } from "./dash-mask.tsx";
 import { glowOf } from "./glow.ts";
 import type { DrawingProps } from "./round-drawing.tsx";
 import type { BarShape } from "./shapes.ts";
@@ -18,7 +19,7 @@ export function BarDrawing({ settings, reading, shape, id, tickColor }: BarDrawi
   const pointAt = (at: number) => (isUpright ? `${x} ${y - at}` : `${x + at} ${y}`);
   const whole = `M${pointAt(inset)}L${pointAt(length - inset)}`;
   const moves = transitionOf(settings);
-  const dash = settings.dashThickness > 0 ? Math.max(settings.dashThickness, 0.5) : 0;
+  const dash = dashOf(settings);
   const line = { fill: "none", strokeWidth: thickness };
   const cap = isRound ? "round" : "butt";
   const mask = dash > 0 ? `url(#${id}dash)` : undefined;
@@ -29,23 +30,14 @@ export function BarDrawing({ settings, reading, shape, id, tickColor }: BarDrawi
   };
   return (
     <>
-      {dash > 0 && (
-        <mask
-          id={`${id}dash`}
-          maskUnits="userSpaceOnUse"
-          x={-10}
-          y={-10}
-          width={shape.width + 20}
-          height={shape.height + 20}
-        >
-          <path
-            d={`M${pointAt(-inset)}L${pointAt(length + inset)}`}
-            {...line}
-            stroke="#fff"
-            strokeDasharray={`${dash * 1.6} ${dash}`}
-          />
-        </mask>
-      )}
+      <DashMask
+        id={`${id}dash`}
+        width={shape.width}
+        height={shape.height}
+        dash={dash}
+        path={`M${pointAt(-inset)}L${pointAt(length + inset)}`}
+        thickness={thickness}
+      />
       <g mask={mask}>
         <path d={whole} {...line} strokeLinecap={cap} style={{ stroke: reading.track }} />
       </g>

@@ -4,6 +4,7 @@ import { angleOf, arcPath, markPath, marksOf, pointAt } from "../parts/dial.ts";
 import { GaugeText } from "../parts/gauge-text.tsx";
 import type { SavedFont } from "../parts/paint.ts";
 import { transitionOf } from "../parts/timing.ts";
+import { DashMask, dashOf } from "./dash-mask.tsx";
 import type { DigitalReading } from "./digital-reading.ts";
 import { glowOf } from "./glow.ts";
 import type { RoundShape } from "./shapes.ts";
@@ -27,24 +28,20 @@ export function RoundDrawing({ settings, reading, shape, id, tickColor, endInk, 
   const whole = arcPath(ring, sweep.start, sweep.start + sweep.length);
   const isDial = settings.gaugeType === "dial";
   const moves = transitionOf(settings);
-  const dash = settings.dashThickness > 0 ? Math.max(settings.dashThickness, 0.5) : 0;
+  const dash = dashOf(settings);
   const line = { fill: "none", strokeWidth: thickness };
   // The end of a round line lies outside of its length.
   const cap = settings.roundedLineCap ? "round" : "butt";
   return (
     <>
-      {dash > 0 && (
-        <mask
-          id={`${id}dash`}
-          maskUnits="userSpaceOnUse"
-          x={-10}
-          y={-10}
-          width={shape.width + 20}
-          height={shape.height + 20}
-        >
-          <path d={whole} {...line} stroke="#fff" strokeDasharray={`${dash * 1.6} ${dash}`} />
-        </mask>
-      )}
+      <DashMask
+        id={`${id}dash`}
+        width={shape.width}
+        height={shape.height}
+        dash={dash}
+        path={whole}
+        thickness={thickness}
+      />
       <g mask={dash > 0 ? `url(#${id}dash)` : undefined}>
         <path d={whole} {...line} strokeLinecap={cap} style={{ stroke: reading.track }} />
       </g>
