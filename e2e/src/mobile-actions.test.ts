@@ -79,7 +79,8 @@ async function opened(actions: Readonly<Record<string, object>>, { answer, inTab
     Object.assign(window, { flutter_inappwebview: { callHandler }, asked });
   }, answer);
   await page.goto(stage.url(`/dashboard/${id.id}`));
-  await page.getByRole("heading", { name: "Where it is" }).waitFor();
+  // Before its values are there, an action would be of no entity.
+  await page.getByText("52.5").first().waitFor();
   return page;
 }
 
@@ -197,7 +198,7 @@ test("BLOCK-3.045 a photo is shown, and what is learned can be written to the de
       instance.close = function () { instance.dialogRef.close(null); };
     }).subscribe();
     widgetContext.attributeService.saveEntityAttributes(entityId, 'SERVER_SCOPE', [{ key: 'photographed', value: true }, { key: 'missing', value: null }])
-      .subscribe(function () { widgetContext.showSuccessToast('Kept'); });`;
+      .subscribe(function () { widgetContext.showSuccessToast('Kept', 60000); });`;
   const page = await opened(
     { Photo: { type: "takePhoto", processImageFunction } },
     { answer: { hasResult: true, hasError: false, result: { imageUrl: pixel } } },
@@ -205,7 +206,7 @@ test("BLOCK-3.045 a photo is shown, and what is learned can be written to the de
   await press(page, "Photo");
   await Promise.all([
     page.getByRole("dialog", { name: "Picture" }).getByRole("img").waitFor(),
-    page.getByText("Kept").waitFor(), // which goes by itself
+    page.getByText("Kept").waitFor(),
   ]);
   const written = await client.telemetry.attributes(device, "SERVER_SCOPE", ["photographed", "missing"]);
   expect(written.map(({ key, value }) => [key, value])).toEqual([["photographed", true]]);
