@@ -1,13 +1,12 @@
 import type { TimeRange } from "@orrery/model";
 import uPlot from "uplot";
-import { DEFAULT_LANGUAGE } from "../i18n/environment.ts";
-import { axisTimes } from "../i18n/zoned-text.ts";
 import { readColor } from "../theme/tokens.ts";
-import type { ChartAxis, ChartInput, ChartLimit, ChartSeries, ComparedTime } from "./chart-input.ts";
+import type { ChartAxis, ChartInput, ChartLimit, ChartSeries } from "./chart-input.ts";
 import { ChartOverlay } from "./chart-overlay.ts";
 import type { PixelScale } from "./decimate.ts";
 import { pageFrames } from "./frame-scheduler.ts";
 import { type Plot, paintLimit, paintSeries, paintSpan } from "./paint-series.ts";
+import { plotAxes, scaleKey } from "./plot-axes.ts";
 import { type ReadingStep, spokenReadings, stepFrom } from "./readings.ts";
 import { type ChartColors, drawnColor, onThemeChange, readChartColors } from "./series-color.ts";
 import { axisRange, type Extremes, extremesOf } from "./value-range.ts";
@@ -141,11 +140,7 @@ export class SeriesChart {
       legend: { show: false },
       series: [{}],
       scales: { x: { time: true, auto: false }, ...Object.fromEntries(scales) },
-      axes: [
-        this.#timeAxis(input),
-        ...input.axes.map((axis, index) => this.#valueAxis(axis, index)),
-        ...(input.compared ? [this.#comparedAxis(input.compared)] : []),
-      ],
+      axes: plotAxes(input, { input: () => this.#input, colors: () => this.#colors }),
       cursor: { drag, y: false, points: { show: false }, sync: { key: CROSSHAIR, scales: ["x", null] } },
       hooks: {
         drawClear: [(chart) => this.#paintGround(chart)],
@@ -154,79 +149,6 @@ export class SeriesChart {
         setSelect: [(chart) => this.#zoom(chart)],
       },
     };
-  }
-
-  #timeAxis({ timeLabels, timeTitle, look }: ChartInput): uPlot.Axis {
-    return {
-      ...this.#axisLook(look?.timeColor),
-      ...this.#title(timeTitle),
-      scale: "x",
-      size: timeLabels ? 28 : 8,
-      space: 72,
-      grid: { show: this.#input?.verticalGrid ?? false, stroke: () => this.#gridColor, width: 1 },
-      values: (_, marks) => {
-        const { zone, language, timeLabels } = this.#input ?? NOTHING_DRAWN;
-        return timeLabels ? axisTimes(marks, zone, language) : marks.map(() => "");
-      },
-    };
-  }
-
-  /** Says when the series were that are drawn over a later time. */
-  #comparedAxis({ side, title, showLabels }: ComparedTime): uPlot.Axis {
-    return {
-      ...this.#axisLook(),
-      ...this.#title(title),
-      scale: "x",
-      side: side === "top" ? 0 : 2,
-      size: showLabels ? 28 : 8,
-      space: 72,
-      grid: { show: false },
-      values: (_, marks) => {
-        const { zone, language, compared } = this.#input ?? NOTHING_DRAWN;
-        if (!showLabels || !compared) return marks.map(() => "");
-        return axisTimes(
-          marks.map((ts) => ts - compared.shiftMs),
-          zone,
-          language,
-        );
-      },
-    };
-  }
-
-  #valueAxis({ side, title, showLabels, tickSize, decimals, color }: ChartAxis, index: number): uPlot.Axis {
-    return {
-      ...this.#axisLook(color),
-      ...this.#title(title),
-      incrs: tickSize ? [tickSize] : tickSteps(decimals),
-      scale: scaleKey(index),
-      side: side === "right" ? 1 : 3,
-      space: 30,
-      size: (chart, labels) => (showLabels ? widestLabel(chart, labels ?? [], this.#font) + 12 : 8),
-      grid: { show: index === 0 && (this.#input?.horizontalGrid ?? true), stroke: () => this.#gridColor, width: 1 },
-      values: (_, marks) => marks.map((mark) => (showLabels ? (this.#input?.axes[index]?.format(mark) ?? "") : "")),
-    };
-  }
-
-  #axisLook(color?: string): uPlot.Axis {
-    return {
-      stroke: () => color ?? this.#input?.look?.textColor ?? this.#colors.text,
-      font: this.#font,
-      gap: 6,
-      ticks: { show: false },
-      border: { show: false },
-    };
-  }
-
-  #title(title: string | undefined): uPlot.Axis {
-    return title ? { label: title, labelSize: 18, labelGap: 2, labelFont: this.#font } : {};
-  }
-
-  get #gridColor(): string {
-    return this.#input?.look?.gridColor ?? this.#colors.grid;
-  }
-
-  get #font(): string {
-    return `${this.#input?.look?.fontSize ?? 11}px ${this.#colors.font}`;
   }
 
   #axisRange(input: ChartInput, axis: ChartAxis, index: number): { min: number; max: number } {
@@ -294,15 +216,6 @@ export class SeriesChart {
   }
 }
 
-/** What an axis goes by before anything was given to draw. */
-const NOTHING_DRAWN = { zone: "UTC", language: DEFAULT_LANGUAGE, timeLabels: true, compared: undefined } as const;
-
-/** 1, 2 and 5 of each power of ten, from the last decimal that labels show. */
-function tickSteps(decimals = 6): number[] {
-  const powers = Array.from({ length: decimals + 16 }, (_, index) => 10 ** (index - decimals));
-  return powers.flatMap((power) => [power, 2 * power, 5 * power]);
-}
-
 /** Bars and what is stacked reach down to where they stand. */
 function seriesExtremes({ view, stack, bar }: ChartSeries, start: number, end: number): readonly Extremes[] {
   const { ts } = view;
@@ -312,18 +225,8 @@ function seriesExtremes({ view, stack, bar }: ChartSeries, start: number, end: n
   return all[0] ? all.filter((one) => one !== undefined) : [];
 }
 
-const scaleKey = (axis: number) => `y${axis}`;
-
 function verticalScale(chart: uPlot, axis: number): PixelScale | undefined {
   const { min, max } = chart.scales[scaleKey(axis)] ?? {};
   const { top, height } = chart.bbox;
   return min == null || max == null ? undefined : { min, max, start: top + height, end: top };
-}
-
-function widestLabel({ ctx }: uPlot, labels: readonly string[], font: string): number {
-  ctx.save();
-  ctx.font = font;
-  const widest = Math.max(0, ...labels.map((label) => ctx.measureText(label).width));
-  ctx.restore();
-  return Math.ceil(widest);
 }

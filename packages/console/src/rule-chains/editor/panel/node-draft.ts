@@ -35,6 +35,36 @@ export function rebased(draft: NodeDraft, before: ChainNode, node: ChainNode): N
   };
 }
 
+/** What was typed of a node, and the node as it was then. */
+export interface EditedNode {
+  readonly of: ChainNode;
+  readonly draft: NodeDraft;
+}
+
+/**
+ * What was edited of a node, as long as it is the same node; undefined: it is another now. `sent`: what a save made it of,
+ * which may have been answered differently.
+ */
+export function draftFor(
+  node: ChainNode,
+  { of, draft }: EditedNode,
+  sent: ChainNode | undefined,
+): NodeDraft | undefined {
+  if (isSameNode(of, node)) return draft;
+  return sent && isSameNode(of, sent) ? rebased(draft, of, node) : undefined;
+}
+
+/** Whether a node is still what was edited of it: it may have been moved. */
+function isSameNode(a: ChainNode, b: ChainNode): boolean {
+  return (
+    a.key === b.key &&
+    a.name === b.name &&
+    a.debugMode === b.debugMode &&
+    a.configuration === b.configuration &&
+    a.info === b.info
+  );
+}
+
 /** What a new node begins with. */
 export const newDraft = (kind: NodeKind | undefined): NodeDraft => ({
   name: "",

@@ -1,0 +1,36 @@
+import type { IconName } from "../../../controls/basics/icon-names.ts";
+import type { CommandId } from "./command.ts";
+
+/** The icons of commands in menus; not every one has one. */
+export const COMMAND_ICONS: Readonly<Partial<Record<CommandId, IconName>>> = {
+  undo: "undo",
+  redo: "redo",
+  apply: "check",
+  details: "edit",
+  add: "plus",
+  note: "edit",
+  frame: "layout",
+  connect: "link",
+  copy: "copy",
+  delete: "trash",
+  layout: "flow",
+  nest: "chain",
+  "reset-debug": "bug",
+  "debug-on": "bug",
+  export: "download",
+  fit: "fit",
+  decline: "close",
+  "select-all": "check",
+  deselect: "minus",
+  cut: "close",
+  paste: "enter",
+  duplicate: "copy",
+  left: "first",
+  right: "last",
+  top: "sortup",
+  bottom: "sortdown",
+  centre: "density",
+  middle: "columns",
+  columns: "columns",
+  rows: "density",
+};
