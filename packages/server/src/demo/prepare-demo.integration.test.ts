@@ -74,6 +74,14 @@ test("readings of a thermostat raise an alarm on their way through the chain of 
   await expect
     .poll(async () => (await get(`/api/alarm/DEVICE/${id.id}?pageSize=10&page=0`)).data, { timeout: 30_000 })
     .toMatchObject([{ type: "High temperature", severity: "MAJOR", status: "ACTIVE_UNACK" }]);
+  const attributes = async () => {
+    const path = `/api/plugins/telemetry/DEVICE/${id.id}/values/attributes/SERVER_SCOPE?keys=lastAlarm,lastAlarmSeverity`;
+    const found = (await get(path)) as unknown as readonly { key: string; value: unknown }[];
+    return Object.fromEntries(found.map(({ key, value }) => [key, value]));
+  };
+  await expect
+    .poll(attributes, { timeout: 30_000 })
+    .toEqual({ lastAlarm: "High temperature", lastAlarmSeverity: "MAJOR" });
   await send(900);
   await send(29);
   const latest = async () => {

@@ -8,10 +8,15 @@ function node(name: string, type: string, configuration: object, [layoutX, layou
 }
 
 const ALARMS = ["Alarm Created", "Alarm Severity Updated", "Alarm Cleared"];
+const LAST_ALARM = `return {
+  msg: { lastAlarm: msg.type, lastAlarmSeverity: msg.severity, lastAlarmStatus: msg.status },
+  metadata: metadata,
+  msgType: 'POST_ATTRIBUTES_REQUEST'
+};`;
 
 /**
  * How messages of thermostats are processed (reference: rule engine, 5.3): as by the chain of a new tenant, without values
- * that no room has, and with alarms in the log.
+ * that no room has; the last alarm of each is an attribute of it.
  */
 export const THERMOSTAT_CHAIN: DemoChain = {
   firstNodeIndex: 0,
@@ -33,16 +38,13 @@ export const THERMOSTAT_CHAIN: DemoChain = {
     ),
     node("Save attributes", "telemetry.TbMsgAttributesNode", { scope: "CLIENT_SCOPE" }, [800, 260]),
     node("Send command", "rpc.TbSendRPCRequestNode", { timeoutInSeconds: 60 }, [800, 360]),
-    node(
-      "Log alarms",
-      "action.TbLogNode",
-      { jsScript: "return metadata.deviceName + ': ' + msg.type + ', ' + msg.severity + ', ' + msg.status;" },
-      [520, 400],
-    ),
+    node("Last alarm", "transform.TbTransformMsgNode", { jsScript: LAST_ALARM }, [520, 400]),
+    node("Save last alarm", "telemetry.TbMsgAttributesNode", { scope: "SERVER_SCOPE" }, [800, 460]),
   ],
   connections: [
     { fromIndex: 0, toIndex: 1, type: "Success" },
     ...ALARMS.map((type) => ({ fromIndex: 0, toIndex: 7, type })),
+    { fromIndex: 7, toIndex: 8, type: "Success" },
     { fromIndex: 1, toIndex: 2, type: "Post telemetry" },
     { fromIndex: 2, toIndex: 3, type: "True" },
     { fromIndex: 2, toIndex: 4, type: "False" },
