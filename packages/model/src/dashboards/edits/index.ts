@@ -1,0 +1,10 @@
+export * from "./aliases.ts";
+export * from "./arrange.ts";
+export * from "./clip.ts";
+export * from "./dashboard-edit.ts";
+export * from "./document.ts";
+export * from "./grid.ts";
+export * from "./merge-documents.ts";
+export * from "./paste.ts";
+export { stateIdOf } from "./states.ts";
+export type { MobileEntry, PlacedWidget } from "./widgets.ts";
