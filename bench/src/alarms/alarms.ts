@@ -52,7 +52,6 @@ const store = new AlarmStore(database, async () => undefined);
 const list = new AlarmList(database, store);
 const clock = () => NOW;
 const queries = new EntityQueryService({ database, timeSeries, clock });
-const findAlarms = store.findMany.bind(store);
 const directory = new EntityDirectory();
 const access = new AccessControl(directory, clock);
 const users = new AlarmUsers(new UserStore(database, clock), access);
@@ -64,7 +63,7 @@ const asked = new AlarmQueryService({
   database,
   queries,
   timeSeries,
-  findAlarms,
+  alarms: store,
   directory,
   clock,
   all,

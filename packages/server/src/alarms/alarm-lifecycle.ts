@@ -29,7 +29,7 @@ import {
   withTimes,
 } from "./alarm-changes.ts";
 import type { AlarmPropagation } from "./alarm-propagation.ts";
-import type { AlarmStore, AlarmsToRemove, StoredAlarm } from "./alarm-store.ts";
+import type { ActiveAlarm, AlarmStore, AlarmsToRemove, StoredAlarm } from "./alarm-store.ts";
 import { newComment } from "./comments/comment-store.ts";
 import { commentOnChange } from "./comments/system-comment.ts";
 
@@ -88,18 +88,13 @@ export class AlarmLifecycle {
     return (await this.#options.alarms.find(id))?.alarm;
   }
 
-  /** In the order of the ids; those that do not exist are left out. */
-  findMany(ids: readonly Uuid[]): Promise<readonly Alarm[]> {
-    return this.#options.alarms.findMany(ids);
-  }
-
   /** The alarm of an originator and type that began last, cleared or not. */
   async findLatest(originator: EntityId, type: string): Promise<Alarm | undefined> {
     return (await this.#options.alarms.findLatest(originator, type))?.alarm;
   }
 
   /** The active alarms of an originator, the latest of each type. */
-  findActive(originator: EntityId): Promise<readonly Alarm[]> {
+  findActive(originator: EntityId): Promise<readonly ActiveAlarm[]> {
     return this.#options.alarms.findActive(originator);
   }
 
@@ -196,8 +191,8 @@ export class AlarmLifecycle {
   async removeAll(wanted: AlarmsToRemove, { expired, signal }: { expired?: boolean; signal?: AbortSignal } = {}) {
     while (!signal?.aborted) {
       const some = await this.#options.alarms.someToRemove(wanted, BATCH);
-      if (some.length > 0) await this.#remove(some, { expired });
-      if (some.length < BATCH) return;
+      if (!some) return;
+      await this.#remove(some, { expired });
     }
   }
 

@@ -52,9 +52,9 @@ interface Source {
 /** Pages of alarms: ids first, out of the index that fits, then the alarms of the page. */
 export class AlarmList {
   readonly #database: Database;
-  readonly #alarms: Pick<AlarmStore, "findMany">;
+  readonly #alarms: Pick<AlarmStore, "findMany" | "findSome">;
 
-  constructor(database: Database, alarms: Pick<AlarmStore, "findMany">) {
+  constructor(database: Database, alarms: Pick<AlarmStore, "findMany" | "findSome">) {
     this.#database = database;
     this.#alarms = alarms;
   }
@@ -87,7 +87,7 @@ export class AlarmList {
     return pageOf(await this.#alarms.findMany(rows.map(({ id }) => id)), total, link);
   }
 
-  /** The next page of a cursor, without the number of all. */
+  /** The next page of a cursor, without the number of all; shorter than asked for where alarms have large details. */
   async #pageBehind(
     cursor: PageCursor,
     { by, way, order, from }: Sorted,
@@ -99,8 +99,10 @@ export class AlarmList {
     const { rows } = await sql<{ id: Uuid; value: unknown }>`select ${id} as id, ${by} as value from ${from}
       where ${where} ${behind} order by ${order} limit ${limit} ${longRead}`.execute(this.#database.db);
     checkRows(rows);
-    ended(rows.length === limit ? rows.at(-1) : undefined);
-    return pageOf(await this.#alarms.findMany(rows.map((row) => row.id)), rows.length, { ...link, page: 0 });
+    const read = await this.#alarms.findSome(rows.map((row) => row.id));
+    const isLast = rows.length < limit && read.ids === rows.length;
+    ended(isLast ? undefined : rows[read.ids - 1]);
+    return pageOf(read.alarms, read.ids, { ...link, page: 0 });
   }
 
   /** How many {@link page} lists in all. */

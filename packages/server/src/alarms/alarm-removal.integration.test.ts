@@ -100,6 +100,34 @@ describe.each(TEST_DATABASES)("alarms whose originator, time or tenant is over o
     expect(it.told).toMatchObject([{ action: "DELETED", expired: true, alarm: { id: old.id } }]);
   });
 
+  test("a page of alarms with large details is bounded by its bytes, smaller ones have every row, and all of them go", async () => {
+    const device = await it.device();
+    const note = "x".repeat(1_000_000);
+    const raised: string[] = [];
+    for (let n = 10; n < 46; n++) {
+      raised.push((await it.raise(device, { type: `Type ${n}`, details: { n, note } })).id.id);
+    }
+    const page = (pageSize: number, number: number) =>
+      it.call(
+        "GET",
+        `/api/alarm/DEVICE/${device.id}?pageSize=${pageSize}&page=${number}&sortProperty=type&sortOrder=ASC`,
+      );
+    const tooLarge = await page(100, 0);
+    expect(tooLarge.status).toBe(400);
+    expect(tooLarge.body.message).toBe(
+      "The alarms of the page have more than 32 MiB of details, ask for it in smaller ones",
+    );
+    const pages = [await page(30, 0), await page(30, 1)];
+    expect(pages.flatMap(({ body }) => idsOf(body))).toEqual(raised);
+    for (const { details } of pages.flatMap(({ body }) => body.data)) expect(details.note).toBe(note);
+    it.told.length = 0;
+    await it.call("DELETE", `/api/device/${device.id}`);
+    await it.alarms.settled();
+    expect(it.told.map(({ action, alarm }) => [action, alarm.id.id]).toSorted()).toEqual(
+      raised.map((id) => ["DELETED", id]).toSorted(),
+    );
+  });
+
   test("alarms are deleted with their tenant", async () => {
     const own = await it.identity.tenant();
     const { id } = await it.raise(await it.device(undefined, own.token), {}, own.token);

@@ -12,6 +12,7 @@ import type { Database, Runner, Tx } from "../kernel/database/database.ts";
 import { longRead } from "../kernel/database/read-deadline.ts";
 import { type AlarmLinkRow, alarmTable } from "./alarm-table.ts";
 import { CommentStore } from "./comments/comment-store.ts";
+import { type AlarmsRead, readPage, readSome } from "./read-alarms.ts";
 
 /** Ids per statement. */
 const CHUNK = 500;
@@ -19,6 +20,11 @@ const CHUNK = 500;
 const MAX_ACTIVE = 5_000;
 /** Types of alarms that are listed. */
 const MAX_TYPES = 10_000;
+
+const active = alarmTable.part("id", "type", "severity");
+
+/** What rules know of an alarm that is active. */
+export type ActiveAlarm = Pick<Alarm, "id" | "type" | "severity">;
 
 /** An alarm as read; `version` detects later changes. */
 export interface StoredAlarm {
@@ -60,15 +66,17 @@ export class AlarmStore {
     return row && { alarm: alarmTable.fromRow(row), version: row.version };
   }
 
-  /** In the order of the ids, without those that do not exist. */
-  async findMany(ids: readonly Uuid[]): Promise<Alarm[]> {
-    const found = new Map<Uuid, Alarm>();
-    for (let at = 0; at < ids.length; at += CHUNK) {
-      const chunk = ids.slice(at, at + CHUNK);
-      const rows = await this.database.db.selectFrom("alarm").selectAll().where("id", "in", chunk).execute();
-      for (const row of rows) found.set(row.id, alarmTable.fromRow(row));
-    }
-    return ids.map((id) => found.get(id)).filter((alarm) => alarm !== undefined);
+  /**
+   * In the order of the ids, without those that do not exist.
+   * @throws {PlatformError} `badRequest` when they are larger than one page may be.
+   */
+  findMany(ids: readonly Uuid[]): Promise<readonly Alarm[]> {
+    return readPage(this.database.db, ids);
+  }
+
+  /** The first ones of the ids, as many as are read well at once: for those who read alarms in portions. */
+  findSome(ids: readonly Uuid[]): Promise<AlarmsRead> {
+    return readSome(this.database.db, ids);
   }
 
   /** The last started alarm of a type. */
@@ -87,18 +95,17 @@ export class AlarmStore {
   }
 
   /** The active alarms of an originator, the latest of each type. */
-  async findActive(originator: EntityId): Promise<Alarm[]> {
+  async findActive(originator: EntityId): Promise<ActiveAlarm[]> {
     const rows = await this.database.db
       .selectFrom("alarm")
-      .selectAll()
+      .select(active.columns)
       .where("originator_id", "=", originator.id)
       .where("originator_type", "=", originator.entityType)
       .where("status", "in", statusesOf("ACTIVE"))
       .orderBy("start_ts")
       .limit(MAX_ACTIVE)
       .execute();
-    const latest = new Map(rows.map((row) => [row.type, alarmTable.fromRow(row)]));
-    return [...latest.values()];
+    return [...new Map(rows.map((row) => [row.type, active.fromRow(row)])).values()];
   }
 
   /** Stores a new alarm. @returns false, and stores nothing, when another of its type is active by then. */
@@ -194,13 +201,14 @@ export class AlarmStore {
     });
   }
 
-  /** A batch of the alarms to remove. */
-  async someToRemove(wanted: AlarmsToRemove, limit: number): Promise<Alarm[]> {
-    let query = this.database.db.selectFrom("alarm").selectAll().limit(limit);
+  /** Some of the alarms to remove; `undefined` when none is left. */
+  async someToRemove(wanted: AlarmsToRemove, limit: number): Promise<readonly Alarm[] | undefined> {
+    let query = this.database.db.selectFrom("alarm").select("id").limit(limit);
     if ("originatorId" in wanted) query = query.where("originator_id", "=", wanted.originatorId);
     if (wanted.tenantId !== undefined) query = query.where("tenant_id", "=", wanted.tenantId);
     if ("before" in wanted) query = query.where("created_time", "<", wanted.before).where("end_ts", "<", wanted.before);
-    return (await query.execute()).map((row) => alarmTable.fromRow(row));
+    const ids = (await query.execute()).map(({ id }) => id);
+    return ids.length === 0 ? undefined : (await this.findSome(ids)).alarms;
   }
 
   /**

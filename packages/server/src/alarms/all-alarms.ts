@@ -11,7 +11,7 @@ import {
 } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import { PageCursor } from "../kernel/database/page-cursor.ts";
-import type { AllAlarmsSource } from "../queries/alarm-query-service.ts";
+import type { AllAlarmsSource } from "../queries/alarm-sources.ts";
 import type { AlarmLists, AlarmsAsked } from "./alarm-lists.ts";
 
 /** Alarms that are read at once when all are. */

@@ -21,6 +21,7 @@ import { CommentStore } from "../alarms/comments/comment-store.ts";
 import { Schedule } from "../kernel/async/schedule.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { AlarmQueryService } from "../queries/alarm-query-service.ts";
+import type { StoredAlarms } from "../queries/alarm-sources.ts";
 import type { EntityQueryService } from "../queries/entity-query-service.ts";
 import { TenantStore } from "../tenants/tenant-store.ts";
 import { UserStore } from "../users/user-store.ts";
@@ -44,6 +45,8 @@ export interface Alarms {
   /** What the calls of users go to; it checks their rights, as the lists do. */
   readonly service: AlarmService;
   readonly lists: AlarmLists;
+  /** What is stored, for queries that check rights themselves. */
+  readonly stored: StoredAlarms;
   readonly routes: readonly Route[];
   /** Names whom alarms are assigned to. */
   readonly users: AlarmUsers;
@@ -62,9 +65,7 @@ export function createAlarmQueries(
   { database, series, clock }: Pick<Platform, "database" | "series" | "clock">,
   { entities, alarms, queries }: AlarmQueriesParts,
 ): AlarmQueryService {
-  const { lifecycle } = alarms;
   const { directory } = entities;
-  const findAlarms = (ids: readonly Uuid[]) => lifecycle.findMany(ids);
   const assignees = (found: readonly UserId[]) => alarms.users.findMany(found);
   return new AlarmQueryService({
     database,
@@ -72,7 +73,7 @@ export function createAlarmQueries(
     clock,
     queries,
     directory,
-    findAlarms,
+    alarms: alarms.stored,
     assignees,
     all: new AllAlarms(alarms.lists),
     checkAssignee: (user, { id }) => alarms.users.check(user, id),
@@ -131,5 +132,5 @@ export function createAlarms(
   );
   closing.add("alarm time to live", () => schedule.close());
   const routes = [...alarmRoutes(service), ...alarmListRoutes(lists), ...commentRoutes(commenting)];
-  return { lifecycle, service, lists, routes, users, settled };
+  return { lifecycle, service, lists, stored: alarms, routes, users, settled };
 }

@@ -68,6 +68,34 @@ describe.each(TEST_DATABASES)("exports of queries on $name", ({ open }) => {
     );
   });
 
+  test("all alarms are exported where their details are too large to be read at once", async () => {
+    const device = await from.world.make("DEVICE", "tenant 1");
+    const note = "x".repeat(1_000_000);
+    const types: string[] = [];
+    for (let n = 10; n < 23; n++) {
+      const alarm = { originator: device.id, severity: "MINOR", status: "CLEARED_ACK", details: { note } };
+      await from.post("/api/alarm", { ...alarm, type: `Large ${n}` });
+      types.push(`Large ${n}`);
+    }
+    const sorted = { sortProperty: "type", sortOrder: "ASC" };
+    const path = `/api/alarm/DEVICE/${device.id.id}`;
+    const pageLink = {
+      pageSize: 1,
+      page: 0,
+      sortOrder: { key: { type: "ALARM_FIELD", key: "type" }, direction: "ASC" },
+      statusList: ["CLEARED"],
+    };
+    const queryOf = (entityFilter: object) => ({ entityFilter, pageLink }) as never;
+    for (const source of [
+      { kind: "list", path, query: sorted } as const,
+      { kind: "alarms", query: queryOf({ type: "singleEntity", singleEntity: device.id }) } as const,
+      { kind: "alarms", query: queryOf({ type: "allAlarms" }) } as const,
+    ]) {
+      const rows = await from.rowsOf(asJson(source, "type"));
+      expect(rows.map(({ type }) => type)).toEqual(types);
+    }
+  });
+
   test("entities of a query are exported sorted and filtered, with typed values", async () => {
     const devices = (await from.listed("/api/tenant/devices", "textSearch=device 10&sortProperty=name")).slice(0, 4);
     for (const [n, { id }] of devices.entries()) {

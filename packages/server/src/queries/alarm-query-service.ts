@@ -29,6 +29,7 @@ import { mapPage } from "../kernel/database/select-page.ts";
 import type { EntityDirectory } from "../kernel/entities/entity-directory.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 import { alarmSeenBy } from "./alarm-seen-by.ts";
+import type { AllAlarmsSource, StoredAlarms } from "./alarm-sources.ts";
 import type { EntityQueryService } from "./entity-query-service.ts";
 import { readLatestValues } from "./pages/page-values.ts";
 import { type AlarmHits, type AlarmSearch, alarmHits } from "./sql/alarm-query-sql.ts";
@@ -49,8 +50,7 @@ export interface AlarmQueryOptions {
   readonly database: Database;
   readonly queries: EntityQueryService;
   readonly timeSeries: Pick<TimeSeriesStore, "latestOf">;
-  /** In the order of the ids, without those that do not exist. */
-  readonly findAlarms: (ids: readonly Uuid[]) => Promise<readonly Alarm[]>;
+  readonly alarms: StoredAlarms;
   /** People by id; nobody is named without it. */
   readonly assignees?: ((ids: readonly UserId[]) => Promise<ReadonlyMap<string, AlarmAssignee>>) | undefined;
   readonly directory: EntityDirectory;
@@ -59,14 +59,6 @@ export interface AlarmQueryOptions {
   readonly all: AllAlarmsSource;
   /** @throws {PlatformError} unless the user may ask for what is assigned to another. */
   readonly checkAssignee: (user: User, assignee: UserId) => Promise<void>;
-}
-
-/** All alarms that a user may read, by what a query restricts them to. */
-export interface AllAlarmsSource {
-  page(user: User, query: AlarmDataQuery, now: number): Promise<PageData<AlarmInfo>>;
-  /** With names of originators, in batches. */
-  walk(user: User, query: AlarmDataQuery, now: number): AsyncGenerator<readonly AlarmInfo[], void, undefined>;
-  count(user: User, query: AlarmCountQuery, now: number): Promise<number>;
 }
 
 /** The entities of an alarm query, in order. */
@@ -79,6 +71,13 @@ export interface AlarmEntities {
 interface Hit {
   readonly alarm_id: Uuid;
   readonly entity_id: Uuid;
+}
+
+interface FoundAlarms {
+  /** The entities of the query. */
+  readonly ids: readonly EntityId[];
+  readonly hits: readonly Hit[];
+  readonly alarms: readonly Alarm[];
 }
 
 /** Alarm data queries (reference: telemetry and queries, 6). Users find alarms of entities that they may read. */
@@ -140,7 +139,11 @@ export class AlarmQueryService {
     const { hits, total } = await this.#options.queries.inTurn(user, ["alarms", query], () =>
       this.#hits(user, query, ids),
     );
-    return pageOf(await this.#details(user, query, filters, { ids, hits }, onEntities), total, { pageSize, page });
+    const alarms = await this.#options.alarms.findMany(idsIn(hits));
+    return pageOf(await this.#details(user, query, filters, { ids, hits, alarms }, onEntities), total, {
+      pageSize,
+      page,
+    });
   }
 
   /** All alarms of a query, whatever its page. @throws {PlatformError} `badRequest`. */
@@ -154,8 +157,15 @@ export class AlarmQueryService {
     for (let page = 0; ; page++) {
       const ofPage = { ...query, pageLink: { ...query.pageLink, pageSize: WALKED_HITS, page } };
       const { hits } = await this.#options.queries.inTurn(user, ["walk", query], () => this.#hits(user, ofPage, ids));
-      for (let at = 0; at < hits.length; at += WALKED_ALARMS) {
-        yield await this.#details(user, query, filters, { ids, hits: hits.slice(at, at + WALKED_ALARMS) });
+      for (let at = 0; at < hits.length; ) {
+        const next = hits.slice(at, at + WALKED_ALARMS);
+        const wanted = idsIn(next);
+        const { alarms, ids: read } = await this.#options.alarms.findSome(wanted);
+        const late = new Set(wanted.slice(read));
+        const upTo = next.findIndex(({ alarm_id }) => late.has(alarm_id));
+        const some = upTo < 0 ? next : next.slice(0, upTo);
+        yield await this.#details(user, query, filters, { ids, hits: some, alarms });
+        at += some.length;
       }
       if (hits.length < WALKED_HITS) return;
     }
@@ -176,11 +186,10 @@ export class AlarmQueryService {
     user: User,
     query: AlarmDataQuery,
     filters: readonly ResolvedFilter[],
-    { ids, hits }: { readonly ids: readonly EntityId[]; readonly hits: readonly Hit[] },
+    { ids, hits, alarms }: FoundAlarms,
     onEntities?: (shown: readonly EntityId[]) => void,
   ): Promise<AlarmData[]> {
     const byId = new Map(ids.map((entity) => [entity.id, entity]));
-    const alarms = await this.#options.findAlarms([...new Set(hits.map(({ alarm_id }) => alarm_id))]);
     const found = new Map(alarms.map((alarm) => [alarm.id.id, alarmSeenBy(user, alarm)]));
     const shown = [...new Set(hits.map(({ entity_id }) => entity_id))].flatMap((id) => byId.get(id) ?? []);
     onEntities?.([...shown, ...[...found.values()].flatMap(({ assigneeId }) => assigneeId ?? [])]);
@@ -255,6 +264,9 @@ export class AlarmQueryService {
     return found;
   }
 }
+
+/** An alarm that several entities list is read once. */
+const idsIn = (hits: readonly Hit[]): readonly Uuid[] => [...new Set(hits.map(({ alarm_id }) => alarm_id))];
 
 /** All alarms of a user are found without their entities. */
 const NO_ENTITIES: AlarmEntities = { ids: [], total: 0 };

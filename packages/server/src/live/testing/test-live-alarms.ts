@@ -36,7 +36,6 @@ export function testAlarms(
   const propagation = new AlarmPropagation(new RelationStore(database), testLog);
   const clock = systemClock;
   const alarms = new AlarmLifecycle({ alarms: store, propagation, directory, bus, ids: new Ids(clock), clock });
-  const findAlarms = alarms.findMany.bind(alarms);
   const access = new AccessControl(directory, clock);
   const accounts = new UserStore(database, clock);
   directory.register("USER", async ({ id }) => {
@@ -58,7 +57,7 @@ export function testAlarms(
     timeSeries,
     directory,
     clock,
-    findAlarms,
+    alarms: store,
     assignees: (ids) => users.findMany(ids),
     all: new AllAlarms(lists),
     checkAssignee: (user, { id }) => users.check(user, id),

@@ -1,5 +1,6 @@
 import { type Alarm, isCleared, NO_CUSTOMER, PlatformError } from "@orrery/model";
 import type { AlarmRequest } from "../../alarms/alarm-changes.ts";
+import type { ActiveAlarm } from "../../alarms/alarm-store.ts";
 import type { NodeContext } from "../engine/rule-node.ts";
 import { nextGeneration } from "../message/generation.ts";
 import { ruleMessage } from "../message/make-message.ts";
@@ -28,7 +29,7 @@ export interface DecidedAction {
   readonly action: AlarmAction;
   readonly facts: Facts;
   /** The active alarm, as far as it is known. */
-  readonly known: Alarm | undefined;
+  readonly known: ActiveAlarm | undefined;
   /** The message whose metadata and queue the alarm's message has. */
   readonly last: RuleMessage;
 }
@@ -37,7 +38,7 @@ export interface DecidedAction {
  * Raises, changes or clears an alarm and sends it along its link (reference: rule engine, 6.5).
  * @returns the active alarm afterwards; undefined when there is none.
  */
-export async function perform(decided: DecidedAction, context: NodeContext): Promise<Alarm | undefined> {
+export async function perform(decided: DecidedAction, context: NodeContext): Promise<ActiveAlarm | undefined> {
   const { action, known, facts } = decided;
   if (action.kind === "clear") {
     if (!known) return undefined;
@@ -49,18 +50,27 @@ export async function perform(decided: DecidedAction, context: NodeContext): Pro
   const updated = known && (await update(decided, known, context));
   if (updated) {
     await send(decided, updated, action.isHigher ? "Alarm Severity Updated" : "Alarm Updated", context, action.state);
-    return updated;
+    return keptOf(updated);
   }
   const { alarm, created } = await context.services.alarms.raise(newAlarm(decided));
   await send(decided, alarm, created ? "Alarm Created" : "Alarm Updated", context, action.state);
-  return alarm;
+  return keptOf(alarm);
+}
+
+/** What is kept in memory for each device: details may be large. */
+function keptOf({ id, type, severity }: Alarm): ActiveAlarm {
+  return { id, type, severity };
 }
 
 /** Somebody else has cleared the alarm. */
 class ClearedMeanwhile extends Error {}
 
 /** @returns undefined when the alarm was cleared or deleted meanwhile. */
-async function update(decided: DecidedAction, known: Alarm, { services }: NodeContext): Promise<Alarm | undefined> {
+async function update(
+  decided: DecidedAction,
+  known: ActiveAlarm,
+  { services }: NodeContext,
+): Promise<Alarm | undefined> {
   const { facts, alarm, action } = decided;
   const details = detailsOf(action.rule, facts.values);
   const severity = action.kind === "raise" ? action.rule.severity : known.severity;

@@ -1,4 +1,5 @@
 import { type Alarm, isCleared } from "@orrery/model";
+import type { ActiveAlarm } from "../../alarms/alarm-store.ts";
 import type { Cause } from "../../kernel/cause.ts";
 import type { NodeContext } from "../engine/rule-node.ts";
 import { ruleMessage } from "../message/make-message.ts";
@@ -40,7 +41,7 @@ export class DeviceAlarms {
   readonly #snapshot: Snapshot;
   readonly #states: AlarmState[];
   /** Active alarms by index of their rules. */
-  readonly #alarms: (Alarm | undefined)[];
+  readonly #alarms: (ActiveAlarm | undefined)[];
   readonly #since: number;
   #device: RuledDevice;
   #stored: string | undefined;

@@ -1,4 +1,5 @@
-import { type Alarm, type EntityId, type TenantId, type TypedValue, timeOfUuid } from "@orrery/model";
+import { type EntityId, type TenantId, type TypedValue, timeOfUuid } from "@orrery/model";
+import type { ActiveAlarm } from "../../alarms/alarm-store.ts";
 import type { NodeContext } from "../engine/rule-node.ts";
 import type { AttributesPort } from "../ports/attributes.ts";
 import type { EntitiesPort } from "../ports/entities.ts";
@@ -15,7 +16,7 @@ export interface LoadedDevice {
   readonly snapshot: Snapshot;
   readonly state: DeviceState;
   /** Its active alarms by type. */
-  readonly active: ReadonlyMap<string, Alarm>;
+  readonly active: ReadonlyMap<string, ActiveAlarm>;
   /** The stored text of the state. */
   readonly text: string | undefined;
 }
