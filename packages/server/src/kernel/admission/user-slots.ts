@@ -7,7 +7,10 @@ export interface SlotLimits {
   readonly all: number;
 }
 
-/** Limits long work, such as exports, by user, by tenant, and of all together. */
+/**
+ * Limits long work, such as exports, by user, by tenant, and of all together. The last slot is for a tenant that has none:
+ * two tenants with half of the slots each would keep out all others.
+ */
 export class UserSlots {
   readonly #limits: SlotLimits;
   readonly #what: string;
@@ -31,8 +34,9 @@ export class UserSlots {
     const tenant = tenantId.id;
     const { ofUser, ofTenant, all } = this.#limits;
     if ((this.#users.get(user) ?? 0) >= ofUser) throw this.#tooMany("you");
-    if ((this.#tenants.get(tenant) ?? 0) >= ofTenant) throw this.#tooMany("the tenant");
-    if (this.#running >= all) throw this.#tooMany("the platform");
+    const own = this.#tenants.get(tenant) ?? 0;
+    if (own >= ofTenant) throw this.#tooMany("the tenant");
+    if (this.#running >= (own > 0 ? all - 1 : all)) throw this.#tooMany("the platform");
     this.#count(user, tenant, 1);
     let isTaken = true;
     return () => {

@@ -120,11 +120,11 @@ describe.each(TEST_DATABASES)("backtests on $name", ({ open }) => {
     const huge = { startTs: T0, endTs: T0 + 400 * DAY, deviceProfileId: profile.id, alarms };
     const small = { ...range, deviceId: ofDevice(0) };
     const held = new AbortController();
-    const hold = async ({ token }: TestClient) => {
+    const hold = async ({ token }: TestClient, request: object = huge) => {
       const response = await fetch(`http://127.0.0.1:${app.httpPort}${path}`, {
         method: "POST",
         headers: { "x-authorization": `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify(huge),
+        body: JSON.stringify(request),
         signal: held.signal,
       });
       return response.status; // its lines are not read
@@ -143,6 +143,20 @@ describe.each(TEST_DATABASES)("backtests on $name", ({ open }) => {
         { type: "end" },
       ]);
       expect((await stranger.call("POST", path, small)).status).toBe(404);
+      const ofStranger = await stranger.json("POST", "/api/deviceProfile", {
+        ...profile,
+        id: null,
+        createdTime: null,
+        default: false,
+        name: "Theirs",
+      });
+      await stranger.json("POST", "/api/device", { name: "Tried", deviceProfileId: ofStranger.id });
+      const strangers = { ...huge, deviceProfileId: ofStranger.id };
+      const statuses = [await hold(stranger, strangers), await hold(await stranger.colleague(), strangers)];
+      expect(statuses).toEqual([200, 429]); // the last one is for a tenant that has none
+      const other = await owner.otherTenant();
+      const others = await other.json("POST", "/api/device", { name: "Others" });
+      expect((await other.call("POST", path, { ...range, deviceId: others.id })).status).toBe(200);
       const link = await owner.json("POST", `/api/customer/public/device/${devices[0]}`);
       const visitor = await owner.visitor(link.customerId.id);
       expect((await visitor.call("POST", path, small)).status).toBe(403);

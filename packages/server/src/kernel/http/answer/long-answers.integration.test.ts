@@ -4,7 +4,9 @@ import { afterEach, expect, test } from "vitest";
 import { testLog } from "../../../testing/databases.ts";
 import { Metrics } from "../../metrics/metrics.ts";
 import { HttpServer } from "../http-server.ts";
-import { route } from "../route.ts";
+import { type Route, route } from "../route.ts";
+import { fileAnswer } from "./file-answer.ts";
+import { watchedStream } from "./watched-stream.ts";
 
 const OTHER_ADDRESS = "127.0.0.2";
 const MIB = 1024 * 1024;
@@ -18,7 +20,7 @@ afterEach(async () => {
 });
 
 /** A server with a call `/api/long`, which `handle` answers. */
-async function start(handle: () => unknown, options: Partial<ConstructorParameters<typeof HttpServer>[0]> = {}) {
+async function start(handle: Route["handle"], options: Partial<ConstructorParameters<typeof HttpServer>[0]> = {}) {
   const authenticator = { authenticate: () => Promise.reject(new Error("nobody signs in")) };
   http = new HttpServer({ authenticator, clock: Date.now, log: testLog, closeGraceMs: 50, ...options });
   http.add([
@@ -112,3 +114,24 @@ test("a client that stops reading is cut off", async () => {
   stopped.resume();
   if (!stopped.closed) await once(stopped, "close");
 });
+
+test.each(["nothing", "a byte now and then"])(
+  "a client that takes %s of a file does not hold its place",
+  async (takes) => {
+    const ended = Promise.withResolvers<void>();
+    async function* endless() {
+      for (;;) yield Buffer.alloc(64 * 1024);
+    }
+    const ask = await start(({ request }) => {
+      const { socket } = request.raw;
+      const bounds = { stallMs: 3_600_000, pace: { graceMs: 50, bytesPerS: 1e12 } };
+      const data = watchedStream(endless(), { socket, log: testLog, ended: ended.resolve, ...bounds });
+      return fileAnswer({ fileName: "a", contentType: "text/plain", sizeBytes: undefined, data });
+    });
+    const socket = ask();
+    await headOf(socket);
+    const reading = takes === "nothing" ? undefined : setInterval(() => socket.read(1), 1);
+    await ended.promise;
+    clearInterval(reading);
+  },
+);
