@@ -24,7 +24,10 @@ export interface ChainContent {
   readonly links: readonly Link[];
 }
 
-/** Rows per insert: databases limit the number of parameters. */
+/** By chain, while they are read. */
+type Contents = Map<Uuid, { readonly nodes: RuleNode[]; readonly links: Link[] }>;
+
+/** Rows per insert, and chains per query: databases limit the number of parameters. */
 const ROWS = 500;
 
 /** Stores nodes of rule chains and their links. Secrets are encrypted in the database and decrypted here. */
@@ -43,23 +46,17 @@ export class RuleNodeStore {
 
   /** Contents by chain; chains without nodes are absent. */
   async contents(chainIds: readonly Uuid[]): Promise<ReadonlyMap<Uuid, ChainContent>> {
-    if (chainIds.length === 0) return new Map();
+    const contents: Contents = new Map();
+    for (let at = 0; at < chainIds.length; at += ROWS) await this.#read(chainIds.slice(at, at + ROWS), contents);
+    return contents;
+  }
+
+  async #read(some: readonly Uuid[], contents: Contents): Promise<void> {
     const { db } = this.#database;
     const [nodes, links] = await Promise.all([
-      db
-        .selectFrom("rule_node")
-        .selectAll()
-        .where("rule_chain_id", "in", [...chainIds])
-        .orderBy("place")
-        .execute(),
-      db
-        .selectFrom("rule_node_link")
-        .selectAll()
-        .where("rule_chain_id", "in", [...chainIds])
-        .orderBy("place")
-        .execute(),
+      db.selectFrom("rule_node").selectAll().where("rule_chain_id", "in", some).orderBy("place").execute(),
+      db.selectFrom("rule_node_link").selectAll().where("rule_chain_id", "in", some).orderBy("place").execute(),
     ]);
-    const contents = new Map<Uuid, { nodes: RuleNode[]; links: Link[] }>();
     for (const node of nodes) {
       const content = contents.get(node.rule_chain_id) ?? { nodes: [], links: [] };
       contents.set(node.rule_chain_id, content);
@@ -68,7 +65,6 @@ export class RuleNodeStore {
     for (const { rule_chain_id, from_id, to_id, label } of links) {
       contents.get(rule_chain_id)?.links.push({ from: from_id, to: to_id, label });
     }
-    return contents;
   }
 
   async findNode(nodeId: Uuid): Promise<RuleNode | undefined> {

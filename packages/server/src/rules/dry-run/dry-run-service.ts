@@ -14,7 +14,7 @@ import type { User } from "../../kernel/auth/user.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { givenId } from "../../kernel/http/input/schemas.ts";
 import type { Ids } from "../../kernel/ids.ts";
-import { jsonText } from "../../kernel/json/lossless-text.ts";
+import { shortJson } from "../../kernel/json/short-json.ts";
 import type { AccessControl } from "../../kernel/permissions/access-control.ts";
 import type { RuleChainService } from "../chains/rule-chain-service.ts";
 import type { ChainDefinition, ChainSource } from "../engine/chain-definition.ts";
@@ -159,7 +159,7 @@ class TrialEffects {
     if (step === undefined) return;
     const known = this.#effects.get(step) ?? [];
     if (known.length >= MAX_EFFECTS) return;
-    const text = jsonText(details).slice(0, Math.min(MAX_DETAILS, this.#left));
+    const text = shortJson(details, Math.min(MAX_DETAILS, this.#left));
     this.#left -= text.length;
     this.#effects.set(step, [...known, { action, details: text }]);
   }
