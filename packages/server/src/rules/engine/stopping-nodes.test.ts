@@ -2,6 +2,7 @@ import { number, settings } from "@orrery/model/settings";
 import { expect, test } from "vitest";
 import { type ChainSketch, sketchedChain } from "../testing/memory-chains.ts";
 import { message, TENANT, testEngine } from "../testing/test-engine.ts";
+import type { ChainDefinition } from "./chain-definition.ts";
 import { SUCCESS } from "./outcome.ts";
 import { defineRuleNode } from "./rule-node.ts";
 
@@ -62,4 +63,16 @@ test("a node that fails to stop is stopped all the same, and reports why", async
   await engine.engine.submit(message());
   await engine.close();
   expect(engine.lifecycle.at(-1)).toMatchObject({ event: "STOPPED", error: "The broker is gone" });
+});
+
+test("an engine that closes waits for chains that are being read, and stops their nodes", async () => {
+  const { node, held } = connectedNode(Promise.resolve());
+  const reading = Promise.withResolvers<ChainDefinition[]>();
+  const source = { load: () => reading.promise, loadOne: async () => undefined };
+  const { engine } = testEngine([], { nodes: [node], source });
+  const started = engine.startTenant(TENANT);
+  const closed = engine.close().then(() => held.push("the end"));
+  reading.resolve([sketchedChain(sketch(1))]);
+  await Promise.all([started, closed]);
+  expect(held).toEqual(["connect 1", "closed 1", "the end"]);
 });

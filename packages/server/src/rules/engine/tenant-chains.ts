@@ -57,8 +57,9 @@ export class TenantChains {
     return refreshed;
   }
 
-  /** Resolves when all nodes have stopped. */
+  /** Resolves when all nodes have stopped, also those of chains that were being read. */
   async stop(): Promise<void> {
+    await this.#work.catch(() => undefined); // who waits for the chains gets the error
     await Promise.all([...this.#chains.values()].map((chain) => chain.stop()));
   }
 
