@@ -3,6 +3,7 @@ import { alarmTexts } from "./de/alarms.ts";
 import { assetTexts } from "./de/assets.ts";
 import { auditLogTexts } from "./de/audit-logs.ts";
 import { commonUiTexts } from "./de/common-ui.ts";
+import { controlWidgetTexts } from "./de/control-widgets.ts";
 import { dashboardTexts } from "./de/dashboards.ts";
 import { deviceTexts } from "./de/devices.ts";
 import { editorTexts } from "./de/editors.ts";
@@ -33,6 +34,7 @@ export const germanTexts = mergeTexts(
   deviceTexts,
   assetTexts,
   dashboardTexts,
+  controlWidgetTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

@@ -3,6 +3,7 @@ import { alarmTexts } from "./en/alarms.ts";
 import { assetTexts } from "./en/assets.ts";
 import { auditLogTexts } from "./en/audit-logs.ts";
 import { commonUiTexts } from "./en/common-ui.ts";
+import { controlWidgetTexts } from "./en/control-widgets.ts";
 import { dashboardTexts } from "./en/dashboards.ts";
 import { deviceTexts } from "./en/devices.ts";
 import { editorTexts } from "./en/editors.ts";
@@ -31,6 +32,7 @@ export const pageTexts = mergeTexts(
   deviceTexts,
   assetTexts,
   dashboardTexts,
+  controlWidgetTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

@@ -3,6 +3,7 @@ import { alarmTexts } from "./es/alarms.ts";
 import { assetTexts } from "./es/assets.ts";
 import { auditLogTexts } from "./es/audit-logs.ts";
 import { commonUiTexts } from "./es/common-ui.ts";
+import { controlWidgetTexts } from "./es/control-widgets.ts";
 import { dashboardTexts } from "./es/dashboards.ts";
 import { deviceTexts } from "./es/devices.ts";
 import { editorTexts } from "./es/editors.ts";
@@ -33,6 +34,7 @@ export const spanishTexts = mergeTexts(
   deviceTexts,
   assetTexts,
   dashboardTexts,
+  controlWidgetTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

@@ -3,6 +3,7 @@ import { alarmTexts } from "./fr/alarms.ts";
 import { assetTexts } from "./fr/assets.ts";
 import { auditLogTexts } from "./fr/audit-logs.ts";
 import { commonUiTexts } from "./fr/common-ui.ts";
+import { controlWidgetTexts } from "./fr/control-widgets.ts";
 import { dashboardTexts } from "./fr/dashboards.ts";
 import { deviceTexts } from "./fr/devices.ts";
 import { editorTexts } from "./fr/editors.ts";
@@ -33,6 +34,7 @@ export const frenchTexts = mergeTexts(
   deviceTexts,
   assetTexts,
   dashboardTexts,
+  controlWidgetTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

@@ -4,6 +4,7 @@ import { alarmTexts } from "./zh/alarms.ts";
 import { assetTexts } from "./zh/assets.ts";
 import { auditLogTexts } from "./zh/audit-logs.ts";
 import { commonUiTexts } from "./zh/common-ui.ts";
+import { controlWidgetTexts } from "./zh/control-widgets.ts";
 import { dashboardTexts } from "./zh/dashboards.ts";
 import { deviceTexts } from "./zh/devices.ts";
 import { editorTexts } from "./zh/editors.ts";
@@ -33,6 +34,7 @@ export const chineseTexts = mergeTexts(
   deviceTexts,
   assetTexts,
   dashboardTexts,
+  controlWidgetTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

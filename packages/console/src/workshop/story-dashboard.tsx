@@ -24,11 +24,15 @@ interface StoryDashboardProps {
   readonly widget: object;
   /** Saved aliases by id. */
   readonly aliases?: Readonly<Record<string, object>> | undefined;
+  /** In px. */
+  readonly size?: readonly [width: number, height: number] | undefined;
   readonly children: (widget: Widget) => ReactNode;
 }
 
-/** One widget with the dashboard around it, 520 by 320 px. */
-export function StoryDashboard({ widget, aliases = {}, children }: StoryDashboardProps) {
+const SIZE = [520, 320] as const;
+
+/** One widget with the dashboard around it. */
+export function StoryDashboard({ widget, aliases = {}, size = SIZE, children }: StoryDashboardProps) {
   const saved = { widgets: { story: widget }, entityAliases: aliases };
   const configuration = normaliseConfiguration(saved, { title: "Story", newId: () => "story" });
   const value = {
@@ -46,7 +50,7 @@ export function StoryDashboard({ widget, aliases = {}, children }: StoryDashboar
   return (
     <DashboardProvider value={value}>
       <DashboardTimeProvider value={TIME}>
-        <div style={{ inlineSize: "100%", maxInlineSize: 520, blockSize: 320 }}>{shown && children(shown)}</div>
+        <div style={{ inlineSize: "100%", maxInlineSize: size[0], blockSize: size[1] }}>{shown && children(shown)}</div>
       </DashboardTimeProvider>
     </DashboardProvider>
   );

@@ -42,10 +42,21 @@ interface StoryHostProps {
   /** Without entities no answer comes. */
   readonly entities?: readonly EntityData[] | undefined;
   readonly answers?: Answers | undefined;
+  /** In px. */
+  readonly size?: readonly [width: number, height: number] | undefined;
 }
 
 /** A widget as a dashboard shows it. */
-export function StoryHost({ bundle, declaration, config, settings, keys, entities, answers = {} }: StoryHostProps) {
+export function StoryHost({
+  bundle,
+  declaration,
+  config,
+  settings,
+  keys,
+  entities,
+  answers = {},
+  size,
+}: StoryHostProps) {
   const initial = declaration.defaultConfig();
   const datasources = keys ? [{ type: "entity", entityAliasId: STORY_ALIAS, dataKeys: keys }] : [];
   const saved = {
@@ -58,7 +69,7 @@ export function StoryHost({ bundle, declaration, config, settings, keys, entitie
   };
   return (
     <StoryServer answers={answers} openSocket={() => new StoryEntitySocket(entities)}>
-      <StoryDashboard widget={saved} aliases={{ [STORY_ALIAS]: PUMPS }}>
+      <StoryDashboard widget={saved} aliases={{ [STORY_ALIAS]: PUMPS }} size={size}>
         {(widget) => <WidgetHost widget={widget} />}
       </StoryDashboard>
     </StoryServer>

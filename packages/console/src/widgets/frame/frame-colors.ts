@@ -10,6 +10,7 @@ const UNCHOSEN = new Set([
   "rgba(255,255,255,1)",
   "rgba(0,0,0,0)",
   "transparent",
+  "#e6e7e8", // of every new control of theirs
 ]);
 const UNCHOSEN_TEXT = /^rgba\(0,0,0,0?\.87\d*\)$/;
 

@@ -127,7 +127,14 @@ type KindLook<K extends WidgetKind, S> = K extends "alarm"
     }
   : K extends "timeseries"
     ? SeriesLook<S>
-    : unknown;
+    : K extends "rpc"
+      ? RpcLook<S>
+      : unknown;
+
+interface RpcLook<S> {
+  /** Whether the view says itself what became of its commands. */
+  readonly saysFailures?: ((settings: S) => boolean) | undefined;
+}
 
 /** What a widget of time series shows beside its own points. */
 interface SeriesLook<S> {
@@ -166,7 +173,7 @@ export type WidgetDefinition =
       readonly View: ComponentType<AlarmViewProps<unknown>>;
       readonly firstPage?: ((settings: unknown, widget: Widget) => Partial<AlarmPageRequest>) | undefined;
     })
-  | (WidgetBase & { readonly body: "rpc"; readonly View: ComponentType<RpcViewProps<unknown>> })
+  | (WidgetBase & RpcLook<unknown> & { readonly body: "rpc"; readonly View: ComponentType<RpcViewProps<unknown>> })
   | (WidgetBase & { readonly body: "static"; readonly View: ComponentType<StaticViewProps<unknown>> });
 
 export type WidgetBody = WidgetDefinition["body"];

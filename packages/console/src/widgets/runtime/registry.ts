@@ -19,6 +19,9 @@ const analogueGauge = (alias: string) =>
   native("gauge", async () => (await import("../gauges/analogue/analogue-gauges.tsx")).analogueGauge(alias));
 const digitalGauge = (alias: string) =>
   native("gauge", async () => (await import("../gauges/digital/digital-gauges.tsx")).digitalGauge(alias));
+type Controls = typeof import("../controls/control-widgets.ts");
+const control = (choose: (controls: Controls) => WidgetDefinition, skeleton: NativeWidget["skeleton"] = "value") =>
+  native(skeleton, async () => choose(await import("../controls/control-widgets.ts")));
 
 /** Every native widget, under `bundle/alias` as saved dashboards name it. Each is loaded when a dashboard has it. */
 export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
@@ -78,6 +81,12 @@ export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
     "table",
     async () => (await import("../persistent-table/persistent-table.tsx")).persistentTableWidget,
   ),
+  "control_widgets/knob_control": control((controls) => controls.knobWidget, "gauge"),
+  "control_widgets/switch_control": control((controls) => controls.switchWidget),
+  "control_widgets/round_switch": control((controls) => controls.roundSwitchWidget),
+  "control_widgets/led_indicator": control((controls) => controls.ledWidget),
+  "control_widgets/rpcbutton": control((controls) => controls.rpcButtonWidget),
+  "control_widgets/update_attributes": control((controls) => controls.updateAttributesWidget),
   "entity_admin_widgets/device_admin_table": native(
     "table",
     async () => (await import("../entity-admin/entity-admin.tsx")).deviceAdminWidget,

@@ -71,7 +71,9 @@ function TargetBody({
       tools={<HeaderActions widget={widget} subject={subject} />}
     >
       <View widget={widget} settings={settings} device={device} commands={commands} />
-      {failure && <LocalToast text={commandFailureText(failure, t)} onClose={clearFailure} />}
+      {failure && !definition.saysFailures?.(settings) && (
+        <LocalToast text={commandFailureText(failure, t)} onClose={clearFailure} />
+      )}
     </WidgetFrame>
   );
 }

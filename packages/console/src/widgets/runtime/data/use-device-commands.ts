@@ -4,6 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useClient } from "../../../session/client-context.tsx";
 import type { DataEntity } from "../define-widget.ts";
 import { type CommandPort, DeviceCommands } from "./device-commands.ts";
+import { wait } from "./wait.ts";
 
 interface UsedCommands {
   readonly commands: CommandPort;
@@ -24,19 +25,4 @@ export function useDeviceCommands(device: DataEntity | undefined): UsedCommands 
   const isPending = pending > 0;
   const commands = useMemo(() => ({ send: sender.send, isPending }), [sender, isPending]);
   return { commands, failure, clearFailure: sender.clearFailure };
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", end); // a command may be asked for many times
-      resolve();
-    }, ms);
-    signal.addEventListener("abort", end);
-  });
 }
