@@ -133,7 +133,7 @@ test("attributes and latest values are exported as they are shown, time series w
   await leave(page);
 });
 
-test("a chart is exported with the values that it shows", async () => {
+test("a chart is exported with the values that it shows, one of latest values with those", async () => {
   const client = await signedIn(stage.platform.httpUrl, TENANT);
   const device = await client.devices.save({ name: `Charted pump ${Date.now()}`, type: "default" });
   const now = Date.now();
@@ -154,11 +154,20 @@ test("a chart is exported with the values that it shows", async () => {
       datasources: [{ type: "entity", entityAliasId: "a", dataKeys: [key] }],
     },
   };
-  const layout = { widgets: { w: { sizeX: 8, sizeY: 5, row: 0, col: 0 } }, gridSettings: {} };
+  const share = {
+    ...{ isSystemType: true, bundleAlias: "charts", typeAlias: "pie", type: "latest", title: "Now" },
+    ...{ sizeX: 8, sizeY: 5, row: 0, col: 8 },
+    config: {
+      ...{ title: "Now", showTitle: true, settings: {}, units: "1/min" },
+      datasources: [{ type: "entity", entityAliasId: "a", dataKeys: [key] }],
+    },
+  };
+  const place = { sizeX: 8, sizeY: 5, row: 0, col: 0 };
+  const layout = { widgets: { w: place, now: { ...place, col: 8 } }, gridSettings: {} };
   const { id } = await client.dashboards.save({
     title: device.name,
     configuration: {
-      widgets: { w: widget },
+      widgets: { w: widget, now: share },
       entityAliases: { a: { id: "a", alias: "Pump", filter: { type: "singleEntity", singleEntity: device.id } } },
       states: { default: { name: "Pump", root: true, layouts: { main: layout } } },
     },
@@ -174,6 +183,13 @@ test("a chart is exported with the values that it shows", async () => {
   expect(rows.map((row) => row.split(",").at(-1))).toEqual(["30", "20", "10"]);
   await chart.hover();
   await photograph(page, "export-chart");
+  const latestChart = page.getByRole("group", { name: "Now", exact: true });
+  await latestChart.hover();
+  await latestChart.getByRole("button", { name: "Export", exact: true }).click();
+  const latest = await saved(page, () => page.getByRole("menuitem", { name: "CSV" }).click());
+  const [titles, ...values] = await linesOf(latest);
+  expect([latest.suggestedFilename(), titles]).toEqual(["Now.csv", "Entity,Key,Value,Updated"]);
+  expect(values.map((row) => row.split(",").slice(0, 3))).toEqual([[device.name, "Speed (1/min)", "30"]]);
   await leave(page);
 });
 

@@ -1,8 +1,10 @@
 import { datasourceQuery, defaultPageLink } from "@orrery/model";
 import { useTranslation } from "react-i18next";
+import { ExportButton } from "../../../exports/export-button.tsx";
 import { useClient } from "../../../session/client-context.tsx";
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetSkeleton } from "../../frame/widget-states.tsx";
+import { latestExport } from "../data/latest-export.ts";
 import { useLivePages } from "../data/live-page.ts";
 import { type DatasourceEntities, entityOf, latestOf, seriesOf } from "../data/widget-series.ts";
 import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
@@ -39,6 +41,14 @@ export function LatestBody({ widget, definition, settings, datasources }: BodyPr
   const { dataKeysOptional, datasourcesOptional } = definition.declaration.parameters;
   const isEnough =
     data.length > 0 || (dataKeysOptional && entities.length > 0) || (datasourcesOptional && datasources.length === 0);
+  const title = widget.config.title || widget.title;
+  const columns = {
+    entity: t("entity.entity"),
+    key: t("attribute.key"),
+    value: t("attribute.value"),
+    time: t("attribute.last-update-time"),
+  };
+  const exported = latestExport({ title, columns }, data);
   const { View } = definition;
   const content = () => {
     if (failure && isLoading) return <WidgetFailure message={failure.message} />;
@@ -49,12 +59,17 @@ export function LatestBody({ widget, definition, settings, datasources }: BodyPr
   return (
     <WidgetFrame
       config={widget.config}
-      title={widget.config.title || widget.title}
+      title={title}
       sub={first?.units || undefined}
       notice={failure && !isLoading ? t("widget.not-live", { message: failure.message }) : notice}
       padded={definition.padded}
       pictured={definition.skeleton === "chart" || definition.skeleton === "gauge"}
-      tools={<HeaderActions widget={widget} subject={subject} />}
+      tools={
+        <>
+          {exported && <ExportButton size="tiny" table={() => exported} />}
+          <HeaderActions widget={widget} subject={subject} />
+        </>
+      }
     >
       {content()}
     </WidgetFrame>
