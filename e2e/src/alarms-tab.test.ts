@@ -25,6 +25,7 @@ test.each(kindsWithTabs(client))(
     await rowOf(page, "High temperature").getByText("Active, unacknowledged").waitFor();
     await raise(id, "Door open", "MINOR");
     await rowOf(page, "Door open").waitFor();
+    await page.getByRole("tab", { name: /^Alarms ?2$/ }).waitFor();
     await client.alarms.acknowledge(hot.id.id);
     await rowOf(page, "High temperature").getByText("Active, acknowledged").waitFor();
     await rowOf(page, "Door open").hover();
@@ -46,6 +47,7 @@ test.each(kindsWithTabs(client))(
     await expect.poll(() => dialog.getByRole("button", { name: "Clear" }).count()).toBe(0);
     await dialog.getByRole("button", { name: "Close" }).click();
     await rowOf(page, "High temperature").getByText("Cleared, acknowledged").waitFor();
+    await page.getByRole("tab", { name: /^Alarms ?1$/ }).waitFor();
     expect((await client.alarms.get(hot.id.id)).status).toBe("CLEARED_ACK");
     await client.alarms.delete(hot.id.id);
     await rowOf(page, "High temperature").waitFor({ state: "detached" });

@@ -210,6 +210,7 @@ test.each(KINDS)(
     const compared = dialog.getByRole("row").filter({ hasText: "label" });
     await compared.getByText("theirs").waitFor();
     await compared.getByText("mine").waitFor();
+    expect(await dialog.locator("tbody tr").count()).toBe(1); // not what the form adds
     await photograph(page, `conflict-${kind}`);
     await dialog.getByRole("button", { name: "Save mine anyway" }).click();
     await page.getByText(`${name} saved`).waitFor();

@@ -193,6 +193,7 @@ test.each([
   ["Device with requested id wasn't found!", 404, 0, "Device with requested id wasn't found!"],
   ['"CLAIMED"', 400, 0, "CLAIMED"],
   ["", 504, 0, "Unhandled error code 504"],
+  ["{}", 504, 0, "Unhandled error code 504"],
 ])("the failed answer %j is an error", async (body, status, errorCode, message) => {
   await using platform = await FakePlatform.open();
   const client = clientOf(platform);

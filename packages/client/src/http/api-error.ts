@@ -68,7 +68,8 @@ export function apiErrorOf(status: number, body: string, call: ApiErrorInit): Ap
   const parsed = tryJson(body);
   const unhandled = `Unhandled error code ${status}`;
   if (!isRecord(parsed)) return new ApiError(status, (typeof parsed === "string" ? parsed : body) || unhandled, call);
-  const message = typeof parsed.message === "string" && parsed.message !== "" ? parsed.message : body;
+  const said = Object.keys(parsed).length > 0 ? body : unhandled;
+  const message = typeof parsed.message === "string" && parsed.message !== "" ? parsed.message : said;
   const errorCode = typeof parsed.errorCode === "number" ? parsed.errorCode : 0;
   return new ApiError(status, message, { ...call, errorCode, details: parsed });
 }

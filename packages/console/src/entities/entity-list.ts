@@ -20,6 +20,8 @@ export interface DrawerTab<E> {
   readonly label: string;
   /** Shown beside the label; undefined: nothing. */
   readonly count?: ((entity: E) => number | undefined) | undefined;
+  /** The same, of something that is asked for with the tab. */
+  readonly Count?: ((props: { readonly entity: E }) => ReactNode) | undefined;
   /** Roles that have it; all by default. */
   readonly roles?: readonly ClientAuthority[] | undefined;
   /** Its code is loaded when it is opened. */

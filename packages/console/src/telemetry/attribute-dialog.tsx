@@ -13,6 +13,7 @@ import { errorText } from "../errors/error-text.ts";
 import { FormDialog } from "../page/form-dialog.tsx";
 import { KeysUsedByNote } from "../pickers/references/used-by-note.tsx";
 import { useClient } from "../session/client-context.tsx";
+import { isKeptKey } from "./kept-keys.ts";
 import { typedValueOf } from "./typed-value.ts";
 
 interface AttributeDialogProps {
@@ -50,6 +51,7 @@ export function AttributeDialog({ entity, scope, attribute, onClose }: Attribute
   const keyProblem =
     name === "" ? "attribute.key-required" : name.length > MAX_KEY ? "attribute.key-max-length" : undefined;
   const before = attribute?.key;
+  const isKept = before !== undefined && isKeptKey(entity, scope, before);
   const isRenamed = before !== undefined && name !== "" && name !== before;
   const save = useSubmission({
     mutationFn: async () => {
@@ -99,6 +101,8 @@ export function AttributeDialog({ entity, scope, attribute, onClose }: Attribute
             error={isTaken ? t("attribute.key-taken") : checked && keyProblem ? t(keyProblem) : undefined}
             mono
             autoFocus={!attribute}
+            readOnly={isKept}
+            hint={isKept ? t("attribute.key-kept") : undefined}
           />
           {isRenamed && <p className="note">{t("attribute.key-changes")}</p>}
           {isRenamed && <KeysUsedByNote keys={[before]} />}

@@ -1,5 +1,5 @@
 import { type Customer, type EntityId, type EntityType, entityId, isPlatformError, type Uuid } from "@orrery/model";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import { kindOf } from "../kernel/entities/kinds.ts";
 import type { Logger } from "../kernel/logging.ts";
@@ -90,21 +90,37 @@ export class AssignmentBin {
   }
 
   async #giveBackAll(): Promise<void> {
-    const { db } = this.#options.database;
-    for (let last: AssignmentColumns | undefined; ; ) {
-      const rows = await db
+    for (const customer of await this.#restoredCustomers()) await this.#giveBackTo(customer);
+  }
+
+  /** Customers that are there and have something to get back. Jumps from one to the next: those in the bin have many rows. */
+  async #restoredCustomers(): Promise<readonly Uuid[]> {
+    const { rows } = await sql<{ id: Uuid }>`
+      with recursive noted (id) as (
+        select (select customer_id from binned_assignment order by customer_id limit 1)
+        union all
+        select (select customer_id from binned_assignment where customer_id > noted.id order by customer_id limit 1)
+        from noted where noted.id is not null
+      )
+      select noted.id from noted join customer on customer.id = noted.id
+      where not exists (select 1 from begun_removal where begun_removal.id = noted.id)`.execute(
+      this.#options.database.db,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async #giveBackTo(customer: Uuid): Promise<void> {
+    for (let last: Uuid | undefined; ; ) {
+      let query = this.#options.database.db
         .selectFrom("binned_assignment")
-        .innerJoin("customer", "customer.id", "binned_assignment.customer_id")
-        .leftJoin("begun_removal", "begun_removal.id", "customer.id")
-        .where("begun_removal.id", "is", null) // it is being deleted
-        .where(last ? behind(last) : sql<SqlBool>`true`)
-        .selectAll("binned_assignment")
-        .orderBy("binned_assignment.customer_id")
-        .orderBy("binned_assignment.entity_id")
-        .limit(PAGE)
-        .execute();
+        .selectAll()
+        .where("customer_id", "=", customer)
+        .orderBy("entity_id")
+        .limit(PAGE);
+      if (last !== undefined) query = query.where("entity_id", ">", last);
+      const rows = await query.execute();
       for (const row of rows) if (!this.#isClosing) await this.#giveOrLeave(row);
-      last = rows.at(-1);
+      last = rows.at(-1)?.entity_id;
       if (rows.length < PAGE || this.#isClosing) return;
     }
   }
@@ -130,8 +146,4 @@ export class AssignmentBin {
       .where("entity_id", "=", id)
       .execute();
   }
-}
-
-function behind({ customer_id: customer, entity_id: entity }: AssignmentColumns): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(binned_assignment.customer_id, binned_assignment.entity_id) > (${customer}, ${entity})`;
 }

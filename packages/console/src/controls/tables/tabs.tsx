@@ -1,11 +1,14 @@
 import styled from "@emotion/styled";
 import MuiTab from "@mui/material/Tab";
 import MuiTabs from "@mui/material/Tabs";
+import type { ReactNode } from "react";
 
 export interface TabItem<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly count?: number | undefined;
+  /** A {@link TabCount} that is known later than the tab. */
+  readonly later?: ReactNode;
 }
 
 interface TabsProps<V extends string> {
@@ -37,7 +40,8 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
           label={
             <>
               {tab.label}
-              {tab.count !== undefined && <Count>{tab.count}</Count>}
+              {tab.count !== undefined && <TabCount>{tab.count}</TabCount>}
+              {tab.later}
             </>
           }
         />
@@ -52,7 +56,8 @@ export function tabId(value: string): string {
 
 const Bar = styled(MuiTabs)({ padding: "0 24px", "@media (max-width: 959.95px)": { padding: "0 16px" } });
 
-const Count = styled.span({
+/** How many things stand behind a tab. */
+export const TabCount = styled.span({
   minInlineSize: 18,
   padding: "0 5px",
   blockSize: 18,

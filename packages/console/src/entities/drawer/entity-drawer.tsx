@@ -70,7 +70,14 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
   const offered = list.tabs?.filter(({ roles }) => roles?.includes(authority) ?? true) ?? [];
   const tabs = [
     { value: DETAILS, label: t("entity.details") },
-    ...offered.map(({ value, label, count }) => ({ value, label: t(label), count: entity && count?.(entity) })),
+    ...offered.map(({ value, label, count, Count }) => ({
+      ...{ value, label: t(label), count: entity && count?.(entity) },
+      later: entity && Count && (
+        <Suspense fallback={null}>
+          <Count entity={entity} key={entity.id.id} />
+        </Suspense>
+      ),
+    })),
   ];
   const tab = tabs.find(({ value }) => value === query.get("tab"))?.value ?? DETAILS;
   const Panel = offered.find(({ value }) => value === tab)?.Panel;

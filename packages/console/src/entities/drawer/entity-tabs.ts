@@ -17,6 +17,9 @@ const UsedByTab: Panel = lazy(() => panels().then((code) => ({ default: code.Use
 const AlarmsTab: Panel = lazy(() =>
   import("../../alarms/alarms-tab.tsx").then((code) => ({ default: code.AlarmsTab })),
 );
+const AlarmCount: DrawerTab<TabbedEntity>["Count"] = lazy(() =>
+  import("../../alarms/alarm-count.tsx").then((code) => ({ default: code.AlarmCount })),
+);
 const EventsTab: Panel = lazy(() =>
   import("../../events/events-tab.tsx").then((code) => ({ default: code.EventsTab })),
 );
@@ -55,7 +58,7 @@ export function entityTabs(of: EntityTabsOptions): readonly DrawerTab<TabbedEnti
   return [
     ...(attributes ? [{ value: "attributes", label: "attribute.attributes", Panel: Attributes }] : []),
     ...(telemetry ? [{ value: "telemetry", label: "attribute.latest-telemetry", Panel: TelemetryTab }] : []),
-    ...(alarms ? [{ value: "alarms", label: "alarm.alarms", Panel: AlarmsTab }] : []),
+    ...(alarms ? [{ value: "alarms", label: "alarm.alarms", Count: AlarmCount, Panel: AlarmsTab }] : []),
     ...(events ? [{ value: "events", label: events, Panel: EventsTab }] : []),
     ...(relations ? [{ value: "relations", label: "relation.relations", Panel: RelationsTab }] : []),
     ...(auditLogs ? [{ value: "auditLogs", label: "audit-log.audit-logs", roles: TENANT, Panel: AuditLogTab }] : []),

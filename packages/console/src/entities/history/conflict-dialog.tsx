@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { Dialog } from "../../controls/overlays/dialogs/dialog.tsx";
 import { DifferenceTable } from "./difference-table.tsx";
-import { differences } from "./differences.ts";
+import { differences, withoutAddedFlags } from "./differences.ts";
 
 interface ConflictDialogProps {
   /** The failure of a save, with both states. */
@@ -29,7 +29,8 @@ export function ConflictDialog({
 }: ConflictDialogProps) {
   const { t } = useTranslation();
   const { current, sent } = isApiError(error) ? error.details : {};
-  const rows = differences(of(membersOf(current)), of({ ...membersOf(current), ...membersOf(sent) }));
+  const saved = membersOf(current);
+  const rows = differences(of(saved), of(withoutAddedFlags(saved, { ...saved, ...membersOf(sent) })));
   return (
     <Dialog
       open

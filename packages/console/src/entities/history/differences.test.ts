@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differences } from "./differences.ts";
+import { differences, withoutAddedFlags } from "./differences.ts";
 
 test.each([
   [null, { id: { id: "a" }, name: "n" }, [["name", undefined, "n"]]],
@@ -27,4 +27,18 @@ test.each([
 test("long texts are cut, and not all of very many differences are told", () => {
   expect(differences({}, { text: "x".repeat(1000) })[0]?.after).toHaveLength(301);
   expect(differences({}, Object.fromEntries(Array.from({ length: 500 }, (_, n) => [n, 1])))).toHaveLength(200);
+});
+
+test.each([
+  [
+    "a flag that a form adds",
+    { additionalInfo: null },
+    { gateway: false, description: "d" },
+    ["additionalInfo/description"],
+  ],
+  ["a flag that was taken away", { additionalInfo: { gateway: true } }, { gateway: false }, ["additionalInfo/gateway"]],
+  ["a flag that was set", {}, { gateway: true }, ["additionalInfo/gateway"]],
+])("of two states that were saved at once, %s makes the differences", (_, saved, additionalInfo, expected) => {
+  const rows = differences(saved, withoutAddedFlags(saved, { ...saved, additionalInfo }));
+  expect(rows.map(({ path }) => path.join("/"))).toEqual(expected);
 });

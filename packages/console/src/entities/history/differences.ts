@@ -21,6 +21,21 @@ export function differences(before: unknown, after: unknown): readonly Differenc
   return found;
 }
 
+/**
+ * What was to be saved, without the flags of `additionalInfo` that forms write down as `false` where the saved state has
+ * none: nobody changed them.
+ */
+export function withoutAddedFlags(saved: object, sent: object): object {
+  const [before, info] = [infoOf(saved), infoOf(sent)];
+  if (!info) return sent;
+  const kept = Object.entries(info).filter(([name, value]) => value !== false || before?.[name] !== undefined);
+  return { ...sent, additionalInfo: Object.fromEntries(kept) };
+}
+
+function infoOf(entity: object): Readonly<Record<string, unknown>> | undefined {
+  return "additionalInfo" in entity ? membersOf(entity.additionalInfo) : undefined;
+}
+
 function compare(before: unknown, after: unknown, path: readonly string[], found: Difference[]): void {
   if (found.length >= MAX_DIFFERENCES) return;
   const [old, now] = [membersOf(before ?? after), membersOf(after ?? before)];

@@ -202,6 +202,7 @@ export const deviceTexts: Translated<typeof english> = {
     edit: "{{key}} bearbeiten",
     "key-required": "Geben Sie einen Schlüssel ein.",
     "key-taken": "Ein anderes Attribut hat diesen Schlüssel.",
+    "key-kept": "Diesen Schlüssel pflegt die Plattform selbst.",
     "key-changes": "Was den alten Schlüssel liest oder schreibt, bleibt beim alten.",
     "key-max-length": "Höchstens 255 Zeichen.",
     "search-keys": "Schlüssel suchen",

@@ -196,6 +196,7 @@ export const deviceTexts = {
     edit: "Edit {{key}}",
     "key-required": "Enter a key.",
     "key-taken": "Another attribute has this key.",
+    "key-kept": "The platform itself keeps this key.",
     "key-changes": "What reads or writes the old key goes on with the old one.",
     "key-max-length": "At most 255 characters.",
     "search-keys": "Search keys",

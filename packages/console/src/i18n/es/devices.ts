@@ -204,6 +204,7 @@ export const deviceTexts: Translated<typeof english> = {
     edit: "Editar {{key}}",
     "key-required": "Introduce una clave.",
     "key-taken": "Otro atributo tiene esta clave.",
+    "key-kept": "La propia plataforma mantiene esta clave.",
     "key-changes": "Lo que lee o escribe la clave anterior sigue con la anterior.",
     "key-max-length": "Como máximo 255 caracteres.",
     "search-keys": "Buscar claves",

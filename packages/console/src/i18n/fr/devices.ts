@@ -204,6 +204,7 @@ export const deviceTexts: Translated<typeof english> = {
     edit: "Modifier {{key}}",
     "key-required": "Saisissez une clé.",
     "key-taken": "Un autre attribut a cette clé.",
+    "key-kept": "La plateforme tient cette clé elle-même.",
     "key-changes": "Ce qui lit ou écrit l’ancienne clé continue avec l’ancienne.",
     "key-max-length": "255 caractères au maximum.",
     "search-keys": "Rechercher des clés",

@@ -196,6 +196,7 @@ export const deviceTexts: Translated<typeof english> = {
     edit: "编辑 {{key}}",
     "key-required": "请输入键。",
     "key-taken": "另一个属性已使用此键。",
+    "key-kept": "此键由平台自身维护。",
     "key-changes": "读取或写入旧键的对象仍使用旧键。",
     "key-max-length": "最多 255 个字符。",
     "search-keys": "搜索键",

@@ -55,6 +55,7 @@ import { alarmPeople } from "./migrations/0350-alarm-people.ts";
 import { ruleNodeTimerOrder } from "./migrations/0360-rule-node-timer-order.ts";
 import { alarmTypes } from "./migrations/0365-alarm-types.ts";
 import { alarmRulePasses } from "./migrations/0370-alarm-rule-passes.ts";
+import { expelledUsers } from "./migrations/0380-expelled-users.ts";
 import { auditAttempts } from "./migrations/0430-audit-attempts.ts";
 
 /** All migrations; they run in the order of their numbers. */
@@ -115,5 +116,6 @@ export const MIGRATIONS: readonly Migration[] = [
   ruleNodeTimerOrder,
   alarmTypes,
   alarmRulePasses,
+  expelledUsers,
   auditAttempts,
 ];

@@ -10,6 +10,7 @@ import { sharedDashboards } from "./0145-shared-dashboards.ts";
 import { listOrder } from "./0190-list-order.ts";
 import { transportSecrets } from "./0210-transport-secrets.ts";
 import { ruleNodeTimerOrder } from "./0360-rule-node-timer-order.ts";
+import { expelledUsers } from "./0380-expelled-users.ts";
 
 const uuid = (number: number) => `00000000-0000-1000-8000-${String(number).padStart(12, "0")}`;
 const TENANT = uuid(1);
@@ -112,6 +113,26 @@ describe.each(TEST_DATABASES)("data of before on $name", ({ name, open }) => {
     await migrate(database);
     const { rows } = await sql`select arrival, size, outlives, due_time from rule_node_timer`.execute(database.db);
     expect(rows.map((row) => ({ ...(row as object) }))).toEqual([{ arrival: 0, size: 7, outlives: 0, due_time: 7 }]);
+  });
+
+  test("0380 leaves to tenants what they deleted themselves, and nothing that system administrators deleted", async () => {
+    await before(expelledUsers);
+    for (const [number, authority] of [
+      [7, "SYS_ADMIN"],
+      [8, "TENANT_ADMIN"],
+    ] as const) {
+      await sql`insert into user_account (id, created_time, tenant_id, authority, email, enabled)
+        values (${uuid(number)}, 1, ${TENANT}, ${authority}, ${`${number}@example.org`}, 1)`.execute(database.db);
+      await sql`insert into recycle_bin (entity_id, entity_type, tenant_id, name, deleted_time, user_id, content, emptied)
+        values (${uuid(number + 10)}, 'USER', ${TENANT}, 'gone', 1, ${uuid(number)}, '{}', 0)`.execute(database.db);
+    }
+    await migrate(database);
+    const { rows } = await sql<{ entity_id: string; emptied: number }>`select entity_id, emptied from recycle_bin
+      order by entity_id`.execute(database.db);
+    expect(rows).toEqual([
+      { entity_id: uuid(17), emptied: 1 },
+      { entity_id: uuid(18), emptied: 0 },
+    ]);
   });
 
   test("0210 takes secrets out of the data of devices that speak SNMP, and of no others", async () => {
