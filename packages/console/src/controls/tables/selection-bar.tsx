@@ -19,10 +19,12 @@ interface SelectionBarProps {
   readonly onClear: () => void;
   /** False while something above the list is open, whose Escape it is. */
   readonly hearsEscape?: boolean | undefined;
+  /** Over the footer, where a table is so low that the bar would cover the rows themselves. */
+  readonly low?: boolean | undefined;
 }
 
 /** Floats above the footer while rows are selected, so that nothing moves. */
-export function SelectionBar({ count, more, actions, onClear, hearsEscape = true }: SelectionBarProps) {
+export function SelectionBar({ count, more, actions, onClear, hearsEscape = true, low = false }: SelectionBarProps) {
   const { t } = useTranslation();
   const handleClear = useEffectEvent(onClear);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function SelectionBar({ count, more, actions, onClear, hearsEscape = true
     return () => document.removeEventListener("keydown", handleKey, { capture: true });
   }, [hearsEscape]);
   return (
-    <Bar role="toolbar" aria-label={t("table.selected", { count })}>
+    <Bar role="toolbar" data-low={low || undefined} aria-label={t("table.selected", { count })}>
       <span>{t("table.selected", { count })}</span>
       {more && (
         <Button variant="text" size="toolbar" onClick={more.run}>
@@ -92,5 +94,12 @@ const Bar = styled.div({
     "& .MuiButton-root": { padding: "0 8px" },
     "& .MuiButton-root .MuiButton-startIcon, & .MuiButton-root .icon": { display: "none" },
     "& > button:last-of-type": { marginInlineStart: "auto" },
+  },
+  "&[data-low]": {
+    insetBlockEnd: 4,
+    minBlockSize: 36,
+    blockSize: 36,
+    maxInlineSize: "calc(100% - 16px)",
+    overflow: "auto",
   },
 });

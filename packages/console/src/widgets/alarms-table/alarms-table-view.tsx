@@ -132,6 +132,7 @@ export function AlarmsTableView({ widget, settings, source, keySettingsOf, alarm
       )}
       {selects && selection.chosen.length > 0 && (
         <SelectionBar
+          low
           count={selection.chosen.length}
           hearsEscape={openId === undefined}
           onClear={selection.clear}
