@@ -23,7 +23,7 @@ export function alarmColumns(t: TFunction, customers?: CustomerTitles): readonly
     {
       key: "severity",
       label: t("alarm.severity"),
-      width: "148px",
+      width: "140px",
       cell: (alarm) => (
         <>
           <Edge alarm={alarm} />
@@ -42,7 +42,7 @@ export function alarmColumns(t: TFunction, customers?: CustomerTitles): readonly
     {
       key: "status",
       label: t("alarm.status"),
-      width: "196px",
+      width: "192px",
       cell: (alarm) => <Weight data-open={!isAcknowledged(alarm.status) || undefined}>{t(statusKey(alarm))}</Weight>,
     },
     {

@@ -96,11 +96,6 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
               }}
               disabled={!editable || save.isPending}
             />
-            {isRenamed(draft, form.read(entity)) && (
-              <Uses>
-                <UsedByNote id={entity.id} text="history.renamed-used-by" />
-              </Uses>
-            )}
           </form>
         )}
       </Body>
@@ -119,6 +114,11 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
       )}
       {isDirty && editable && (
         <Foot>
+          {isRenamed(draft, form.read(entity)) && (
+            <Uses>
+              <UsedByNote id={entity.id} text="history.renamed-used-by" />
+            </Uses>
+          )}
           <Button onClick={reset}>{t("action.decline-changes")}</Button>
           <Button type="submit" form={formId} variant="primary" disabled={save.isPending}>
             {t("action.save")}
@@ -184,7 +184,16 @@ const Body = styled.div({
   "@media (max-width: 959.95px)": { padding: "16px 16px 32px" },
 });
 
-const Uses = styled.div({ marginBlockStart: 4, font: "var(--t-body-s)", "& p": { marginBlockEnd: 4 } });
+/** Beside the button that saves: below the fields nobody sees it while he types a name. */
+const Uses = styled.div({
+  flex: "1 0 100%",
+  maxBlockSize: "min(30vh, 176px)",
+  overflow: "auto",
+  font: "var(--t-body-s)",
+  "&:empty": { display: "none" },
+  "& > div": { marginBlockStart: 0 },
+  "& p": { marginBlockEnd: 4 },
+});
 
 const Facts = styled.dl({
   display: "flex",
@@ -204,6 +213,7 @@ const Facts = styled.dl({
 
 const Foot = styled.div({
   display: "flex",
+  flexWrap: "wrap",
   justifyContent: "flex-end",
   gap: 8,
   flex: "none",
