@@ -69,8 +69,9 @@ const KINDS: readonly (readonly [string, (name: string) => Promise<Deleted>])[] 
         name,
         isBack: async () => {
           expect(await client.customers.get(id)).toMatchObject({ title: name, city: "Kiel" });
-          expect((await client.users.customerUsers(id, LINK)).data.map((own) => own.id)).toEqual([user.id]);
-          expect((await client.devices.get(device.id)).customerId).toEqual(id);
+          const users = async () => (await client.users.customerUsers(id, LINK)).data.map((own) => own.id);
+          await expect.poll(users).toEqual([user.id]); // behind the answer
+          await expect.poll(async () => (await client.devices.get(device.id)).customerId).toEqual(id);
           await maySignIn(email);
         },
       };

@@ -35,6 +35,7 @@ export type {
 export { LiveError } from "./live/live-error.ts";
 export type { LiveQuery, LiveResult, Schedule } from "./live/live-query.ts";
 export { type LatestValues, updatePage } from "./live/protocols.ts";
+export { type AlarmCountObserver, watchAlarmCount } from "./live/watch-alarm-count.ts";
 export { type RuleWatchObserver, type RuleWatchRequest, watchRules } from "./live/watch-rules.ts";
 export type { AlarmListFilter, AlarmStatusFilter } from "./resources/alarms.ts";
 export type { AssetSearch, TypeFilter } from "./resources/assets.ts";

@@ -64,8 +64,8 @@ export interface EntityList<E extends Listed> {
   readonly get: (client: Client, id: string, options: CallOptions) => Promise<E>;
   /** All that can be shown, in their default order; the first one names the entry and is always there. */
   readonly columns: readonly ListColumn<E>[];
-  /** Whether the server can treat all that match, not only the entities of one page. */
-  readonly bulk?: true | undefined;
+  /** The server can treat all that match, not only the entities of one page; `of-owner`: those that one tenant or customer has. */
+  readonly bulk?: true | "of-owner" | undefined;
   readonly card: (entity: E, context: ListContext) => Card;
   readonly filters?: readonly ListFilter[] | undefined;
   readonly actions?: readonly EntityAction<E>[] | undefined;

@@ -31,6 +31,7 @@ function accountAction(enabled: boolean): EntityAction<UserAccount> {
 
 /** Administrators of a tenant, or users of a customer. */
 export const userList = defineEntityList<UserAccount>(kind, {
+  bulk: "of-owner",
   texts: {
     deleteOne: "user.delete-title",
     deleteMany: "user.delete-many-title",

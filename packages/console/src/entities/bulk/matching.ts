@@ -25,6 +25,7 @@ export function bulkFilters(
   { search, filters }: Pick<Matching, "search" | "filters">,
   declared: readonly ListFilter[],
   context: ListContext,
+  bulk: true | "of-owner" | undefined = true,
 ): BulkFilters {
   const own = offeredFilters(declared, context).flatMap(({ name, parameter = name, texts }) => {
     const values = filters[name];
@@ -33,6 +34,7 @@ export function bulkFilters(
   return {
     ...Object.fromEntries(own),
     ...ownerFilter(context.scope),
+    ...(bulk === "of-owner" && context.scope.kind === "tenant" ? { tenantId: context.scope.tenantId.id } : {}),
     ...(search === "" ? {} : { textSearch: search }),
   };
 }

@@ -24,7 +24,7 @@ export function useStartBulk<E extends Listed>({ kind, bulk, filters = [] }: Ent
   return ({ entities, matching }: Chosen<E>, command: BulkCommand | undefined): (() => Promise<void>) | undefined => {
     if (command === undefined || !(matching || (bulk && entities.length > 1))) return undefined;
     const select: BulkSelection = matching
-      ? { matching: bulkFilters(matching, filters, context) }
+      ? { matching: bulkFilters(matching, filters, context, bulk) }
       : { ids: entities.map(({ id }) => id.id) };
     return async () => {
       await bulkActions(client.api).start({ entityType: kind.type, command, select });
