@@ -46,12 +46,31 @@ const WORKING: typeof THREE = {
   ],
 };
 
+/** Behind it a node that remembers where a device was. */
+const FENCED: typeof THREE = {
+  ...WORKING,
+  nodes: [
+    ...WORKING.nodes,
+    {
+      type: "org.thingsboard.rule.engine.geo.TbGpsGeofencingActionNode",
+      name: "fence",
+      configuration: {
+        fetchPerimeterInfoFromMessageMetadata: false,
+        perimeterType: "POLYGON",
+        polygonsDefinition: "[[0,0],[0,10],[10,10],[10,0]]",
+      },
+      additionalInfo: place(1080, 80),
+    },
+  ],
+  connections: [...WORKING.connections, { fromIndex: 2, toIndex: 4, type: "Success" }],
+};
+
 const { stage, client } = await openTenantStage();
 
 /** A device whose messages go through a chain of its own, which is shown Live. */
-async function watched() {
+async function watched(drawn = WORKING) {
   const name = named("Working");
-  const chain = await storedChain(client, name, WORKING);
+  const chain = await storedChain(client, name, drawn);
   const device = await deviceThrough(client, chain);
   const { credentialsId } = await client.devices.credentials(device.id);
   const send = async (values: object) => {
@@ -150,7 +169,7 @@ test("the next message of a device is followed to the stored value", async () =>
 });
 
 test("a made-up message goes through the chain as it is drawn, and nothing is stored", async () => {
-  const { name, device, page } = await watched();
+  const { name, device, page } = await watched(FENCED);
   await page.getByRole("button", { name: "More commands" }).waitFor();
   await nodeOf(page, "round").click();
   await page.keyboard.press("Delete");
@@ -160,7 +179,9 @@ test("a made-up message goes through the chain as it is drawn, and nothing is st
   const panel = page.getByRole("complementary", { name: "round" });
   await panel.locator(".cm-content").click();
   await page.keyboard.press("Control+A");
-  await page.keyboard.insertText("return {msg: {temperature: 7}, metadata: metadata, msgType: msgType};");
+  await page.keyboard.insertText(
+    "return {msg: {temperature: 7, latitude: 5, longitude: 5}, metadata: metadata, msgType: msgType};",
+  );
   await panel.getByRole("button", { name: "Apply" }).click();
   await live(page);
   const bar = page.getByRole("region", { name: "Dry run" });
@@ -170,7 +191,9 @@ test("a made-up message goes through the chain as it is drawn, and nothing is st
   await bar.getByRole("button", { name: "Run" }).click();
   const result = page.getByRole("complementary", { name: "Dry run" });
   const steps = result.getByRole("list", { name: "Steps" }).getByRole("listitem");
-  await expect.poll(() => steps.locator("b").allTextContents()).toEqual(["warm?", "round", "save"]);
+  await expect.poll(() => steps.locator("b").allTextContents()).toEqual(["warm?", "round", "save", "fence"]);
+  await steps.nth(3).getByRole("button").click();
+  await steps.nth(3).getByText("Begins anew: it remembers nothing of the originator.").waitFor();
   await steps.nth(2).getByRole("button").click();
   await steps.nth(2).getByText("Would have been stored:").waitFor();
   await expect.poll(() => steps.nth(2).locator("code").textContent()).toMatch(/7/);
@@ -178,5 +201,11 @@ test("a made-up message goes through the chain as it is drawn, and nothing is st
   await photograph(page, "rule-chain-dry-run");
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await client.telemetry.latest(device.id)).toEqual({});
+
+  await bar.getByRole("textbox", { name: "Message" }).fill('{"temperature": 3}');
+  await bar.getByRole("button", { name: "Run" }).click();
+  await expect.poll(() => steps.locator("b").allTextContents()).toEqual(["warm?", "broken"]);
+  await steps.nth(1).getByRole("button").click();
+  await steps.nth(1).getByText("Error: no sensor (line 1)").waitFor();
   await leave(page);
 });

@@ -110,10 +110,11 @@ describe("the script test dialog", () => {
   });
 });
 
-test("BLOCK-4.009 BLOCK-7.015 BLOCK-8.001 BLOCK-3.078 an error is shown, the dialog stays and the output is empty", async () => {
+test("BLOCK-4.009 BLOCK-7.015 BLOCK-8.001 BLOCK-3.078 an error is shown with its line marked, the dialog stays and the output is empty", async () => {
   await open("failing");
   await button("Save").click();
-  await page.getByText("ReferenceError: foo is not defined").waitFor();
+  await page.getByText("ReferenceError: foo is not defined (line 1)").waitFor();
+  await expect.poll(() => page.locator(".cm-failing-line").count()).toBe(1);
   await button("Test").click({ trial: true }); // the message does not lie over it
   await expect.poll(() => output()).toBe("");
   await expect.poll(() => page.getByRole("dialog", { name: "Test script function" }).count()).toBe(1);

@@ -50,6 +50,8 @@ export interface ScriptTestRequest {
 export interface ScriptTestResult {
   readonly output: string;
   readonly error: string;
+  /** Of the script's body where the error happened, from 1; absent when that is not known. */
+  readonly line?: number | undefined;
   /** What the script wrote to its console, of bounded length; absent when it wrote nothing. */
   readonly console?: readonly ConsoleLine[] | undefined;
 }

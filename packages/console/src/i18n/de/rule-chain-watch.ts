@@ -64,6 +64,8 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "trial-stores": "Wäre gespeichert worden:",
     "trial-sends": "Wäre gesendet worden:",
     "trial-none": "Wäre getan worden:",
+    "trial-remembers-stored": "Beginnt mit dem, was der gespeicherte Knoten vom Auslöser weiß.",
+    "trial-remembers-empty": "Beginnt neu: Vom Auslöser weiß er nichts.",
     "use-recorded": "Zuletzt aufgezeichnete Nachricht im Probelauf verwenden",
     "use-in-trial": "Im Probelauf verwenden",
   },

@@ -60,6 +60,8 @@ export const ruleChainWatchTexts = {
     "trial-stores": "Would have been stored:",
     "trial-sends": "Would have been sent:",
     "trial-none": "Would have done:",
+    "trial-remembers-stored": "Begins with what the saved node remembers of the originator.",
+    "trial-remembers-empty": "Begins anew: it remembers nothing of the originator.",
     "use-recorded": "Use the message recorded last in a dry run",
     "use-in-trial": "Use in dry run",
   },

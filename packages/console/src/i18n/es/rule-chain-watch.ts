@@ -64,6 +64,8 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "trial-stores": "Se habría guardado:",
     "trial-sends": "Se habría enviado:",
     "trial-none": "Se habría hecho:",
+    "trial-remembers-stored": "Empieza con lo que el nodo guardado recuerda del origen.",
+    "trial-remembers-empty": "Empieza de nuevo: no recuerda nada del origen.",
     "use-recorded": "Usar el último mensaje registrado en la prueba",
     "use-in-trial": "Usar en la prueba",
   },

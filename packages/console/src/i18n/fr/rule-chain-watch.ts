@@ -64,6 +64,8 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "trial-stores": "Aurait été enregistré :",
     "trial-sends": "Aurait été envoyé :",
     "trial-none": "Aurait été fait :",
+    "trial-remembers-stored": "Commence avec ce que le nœud enregistré a retenu de l’origine.",
+    "trial-remembers-empty": "Repart de zéro : rien n’est retenu de l’origine.",
     "use-recorded": "Utiliser le dernier message enregistré dans l’essai",
     "use-in-trial": "Utiliser dans l’essai",
   },

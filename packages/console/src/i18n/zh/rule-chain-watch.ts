@@ -62,6 +62,8 @@ export const ruleChainWatchTexts: Translated<typeof english> = {
     "trial-stores": "本会存储：",
     "trial-sends": "本会发送：",
     "trial-none": "本会执行：",
+    "trial-remembers-stored": "从已保存节点对该来源的记忆开始。",
+    "trial-remembers-empty": "从头开始：没有关于该来源的记忆。",
     "use-recorded": "在试运行中使用最近记录的消息",
     "use-in-trial": "用于试运行",
   },

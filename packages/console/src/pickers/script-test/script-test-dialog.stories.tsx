@@ -52,5 +52,7 @@ const good = () => ({ output: '{"a":1}', error: "" });
 export const stories = defineStories("Dialogs/Script test", {
   Filled: () => <Dialog answer={good} />,
   "Without metadata": () => <Dialog test={{ ...TEST, metadata: {} }} answer={good} />,
-  Failing: () => <Dialog answer={() => ({ output: "", error: "ReferenceError: foo is not defined" })} />,
+  Failing: () => (
+    <Dialog answer={() => ({ output: "", error: "ReferenceError: foo is not defined (line 1)", line: 1 })} />
+  ),
 });

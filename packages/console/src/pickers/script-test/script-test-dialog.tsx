@@ -33,12 +33,14 @@ export function ScriptTestDialog({ test, onClose }: ScriptTestDialogProps) {
   const [metadata, setMetadata] = useState({ value: test.metadata, valid: isValidMap(rowsOf(test.metadata), true) });
   const [script, setScript] = useState(test.script);
   const message = useRef<EditorHandle>(null);
-  const { output, console, busy, run } = useScriptTest();
+  const { output, console, failing, busy, run } = useScriptTest();
+  const [tried, setTried] = useState(script);
   const complete = msgType !== "" && metadata.valid;
 
   async function handleTest(): Promise<boolean> {
     if (!(await message.current?.validate())) return false;
     const { scriptType, argNames } = test;
+    setTried(script);
     return run({ argNames, scriptType, msgType, msg, metadata: metadata.value, script });
   }
 
@@ -81,6 +83,7 @@ export function ScriptTestDialog({ test, onClose }: ScriptTestDialogProps) {
           functionArgs={test.argNames}
           value={script}
           onChange={setScript}
+          failing={script === tried ? failing : undefined}
           noValidate
           fill
           help={test.helpId !== undefined && <HelpPopup helpId={test.helpId} />}

@@ -12,6 +12,8 @@ interface ScriptTestRun {
   readonly output: string;
   /** What the script of the last test wrote to its console. */
   readonly console: readonly ConsoleLine[];
+  /** Line of the script at which the last test failed. */
+  readonly failing: number | undefined;
   readonly busy: boolean;
   /** Whether the script ran without error; an error is shown as a notification. */
   readonly run: (request: ScriptTestRequest) => Promise<boolean>;
@@ -24,6 +26,7 @@ export function useScriptTest(): ScriptTestRun {
   const { show } = useNotifications();
   const [output, setOutput] = useState("");
   const [console, setConsole] = useState<readonly ConsoleLine[]>([]);
+  const [failing, setFailing] = useState<number>();
   const [busy, setBusy] = useState(false);
 
   /** In the middle above, where it covers no button of the dialog. */
@@ -33,9 +36,11 @@ export function useScriptTest(): ScriptTestRun {
     setBusy(true);
     setOutput("");
     setConsole([]);
+    setFailing(undefined);
     try {
       const result = await client.ruleChains.testScript(request);
       setConsole(result.console ?? []);
+      setFailing(result.line);
       if (result.error) showError(result.error);
       else setOutput(outputText(result.output));
       return !result.error;
@@ -47,5 +52,5 @@ export function useScriptTest(): ScriptTestRun {
     }
   }
 
-  return { output, console, busy, run };
+  return { output, console, failing, busy, run };
 }

@@ -11,6 +11,7 @@ import { hue } from "../editor/kind-look.tsx";
 import { PanelBody, PanelFoot, PanelFrame } from "../editor/panel/panel-frame.tsx";
 import type { ChainWatch, Followed } from "./chain-watch.ts";
 import { PassRow } from "./pass-row.tsx";
+import { StepEffects } from "./step-effects.tsx";
 import { Figures, List } from "./tap-panel.tsx";
 import { watchedTrial } from "./trial-message.ts";
 import { useDuration } from "./use-duration.ts";
@@ -143,21 +144,7 @@ function Steps({ watch, followed }: { readonly watch: ChainWatch; readonly follo
               isOpen={looked === step.index}
               onToggle={() => watch.look(looked === step.index ? undefined : step.index)}
             >
-              {(step.effect !== "none" || step.wouldHave) && step.failure === null && (
-                <Effects>
-                  <li>
-                    {t(
-                      followed.kind === "trial" ? `rulechain.trial-${step.effect}` : `rulechain.follow-${step.effect}`,
-                    )}
-                  </li>
-                  {step.wouldHave?.map(({ action, details }, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the same may be done twice
-                    <li key={index}>
-                      <b>{action}</b> <code>{details}</code>
-                    </li>
-                  ))}
-                </Effects>
-              )}
+              <StepEffects step={step} isTrial={followed.kind === "trial"} />
             </PassRow>
           ))}
         </ol>
@@ -221,13 +208,4 @@ const Spans = styled.div({
   overflow: "hidden",
   "& i": { position: "absolute", insetBlock: 0, borderRadius: 2, opacity: 0.75 },
   "& [data-looked]": { opacity: 1, outline: "2px solid var(--accent)" },
-});
-
-const Effects = styled.ul({
-  listStyle: "none",
-  margin: 0,
-  padding: "0 20px 4px 52px",
-  font: "var(--t-body-s)",
-  color: "var(--text)",
-  "& code": { font: "400 12px/18px var(--mono)", overflowWrap: "anywhere" },
 });

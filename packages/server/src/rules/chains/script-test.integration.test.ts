@@ -44,8 +44,6 @@ test.each([
 test.each<[string, string, Partial<typeof request>, string]>([
   ["wrong", "return 1;", {}, "Unsupported script type: wrong"],
   ["filter", "return 1;", {}, "Wrong result type: NUMBER"],
-  ["filter", "return (;", {}, "Can't compile script: Unexpected token ';'"],
-  ["filter", "return x;", {}, "ReferenceError: x is not defined"],
   ["update", "return {metadata: {a: null}};", {}, "Failed to unbind message data from javascript result"],
   // Names that V8 does not check: each of these crashed the process.
   ["filter", "return true;", { argNames: ["a b", "c", "d"] }, "Can't compile script: 'a b' is no name of an argument"],
@@ -59,6 +57,28 @@ test.each<[string, string, Partial<typeof request>, string]>([
   ],
 ])("CORE-7.204 the %s %s with %j fails: %s", async (kind, script, fields, error) => {
   expect(await run(kind, script, fields)).toEqual({ output: "", error });
+});
+
+test.each([
+  ["return (;", "Can't compile script: Unexpected token ';'", 1],
+  ["const a = 1;\n\nreturn a +;", "Can't compile script: Unexpected token ';'", 3],
+  ["return x;", "ReferenceError: x is not defined", 1],
+  [
+    "function half() {\n  return msg.a.b;\n}\nreturn half();",
+    "TypeError: Cannot read properties of undefined (reading 'b')",
+    2,
+  ],
+  ["\nthrow new Error('no');", "Error: no", 2],
+])("the error of the filter %j is said with its line", async (script, error, line) => {
+  expect(await run("filter", script)).toEqual({ output: "", error: `${error} (line ${line})`, line });
+});
+
+test.each([
+  ["throw 'no';", "no"],
+  ["throw {stack: 5, toString: () => 'odd'};", "odd"],
+  ["throw {get stack() { throw 1; }, toString: () => 'worse'};", "worse"],
+])("the error of the filter %j has no line", async (script, error) => {
+  expect(await run("filter", script)).toEqual({ output: "", error });
 });
 
 test("a message that is not JSON is an error of the test", async () => {

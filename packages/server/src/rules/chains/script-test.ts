@@ -9,6 +9,9 @@ const MAX_SCRIPT_LENGTH = 1_000_000;
 /** Other names crash the process in V8's compiler, which does not check them. */
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
+/** How errors of scripts end that say where they happened. */
+const LINE = / \(line (\d+)\)$/;
+
 /** Body of the call that tests a script. */
 export const scriptTestRequest = Type.Object({
   script: Type.String({ maxLength: MAX_SCRIPT_LENGTH }),
@@ -43,7 +46,9 @@ export async function testScript(
       script.release();
     }
   } catch (error) {
-    return withConsole({ output: "", error: error instanceof Error ? error.message : String(error) });
+    const text = error instanceof Error ? error.message : String(error);
+    const line = LINE.exec(text)?.[1];
+    return withConsole({ output: "", error: text, ...(line === undefined ? {} : { line: Number(line) }) });
   }
 }
 

@@ -233,7 +233,7 @@ test("a node that cannot start reports why, and messages wait for it", async () 
   await test.engine.submit(message()); // made durable meanwhile
   expect(test.lifecycle).toMatchObject([
     { event: "STARTED", error: undefined },
-    { event: "STARTED", error: "Can't compile script: Unexpected token ';'" },
+    { event: "STARTED", error: "Can't compile script: Unexpected token ';' (line 1)" },
   ]);
   expect(test.journal.size).toBe(1);
 });

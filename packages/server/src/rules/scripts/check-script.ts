@@ -12,7 +12,13 @@ export function checkScript({ body, argNames }: ScriptSource): void {
     new Script(`(function (${argNames.join(", ")}) {})`); // the next line does not check the names
     compileFunction(body, [...argNames]);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = cause instanceof Error ? cause.message + placeOf(cause) : String(cause);
     throw new ScriptError(`Can't compile script: ${reason}`, { cause });
   }
+}
+
+/** Its stack begins with the file and the line of the text that does not compile. */
+function placeOf({ stack = "" }: Error): string {
+  const line = /^[^\n]*:(\d+)\n/.exec(stack)?.[1];
+  return line === undefined ? "" : ` (line ${line})`;
 }

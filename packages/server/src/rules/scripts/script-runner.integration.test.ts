@@ -48,9 +48,13 @@ test.each<[ScriptKind, string, string]>([
   ["update", "return {metadata: {a: null}};", "Failed to unbind message data from javascript result"],
   ["update", "return {metadata: {a: {}}};", "Failed to unbind message data from javascript result"],
   ["string", "return 5;", "Wrong result type: NUMBER"],
-  ["filter", "return missing.x;", "ReferenceError: missing is not defined"],
+  ["filter", "return missing.x;", "ReferenceError: missing is not defined (line 1)"],
   ["filter", "throw 'no';", "no"],
-  ["filter", "return (function again() { return again(); })();", "RangeError: Maximum call stack size exceeded"],
+  [
+    "filter",
+    "return (function again() { return again(); })();",
+    "RangeError: Maximum call stack size exceeded (line 1)",
+  ],
 ])("a %s that does %s fails with %s", async (kind, body, text) => {
   await expect(script(kind, body).text(input())).rejects.toThrow(new ScriptError(text));
 });

@@ -32,6 +32,8 @@ export interface JsFunctionEditorProps {
   readonly resultType?: ResultType | undefined;
   /** Compiled but not run. */
   readonly noValidate?: boolean | undefined;
+  /** Line that is marked: a run elsewhere failed there. */
+  readonly failing?: number | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly fill?: boolean | undefined;
@@ -111,7 +113,7 @@ export function JsFunctionEditor(props: JsFunctionEditorProps) {
         required={props.required}
         invalid={failure !== undefined}
         findings={findings}
-        failing={failure?.line}
+        failing={failure?.line ?? props.failing}
         names={props.names}
       />
     </EditorFrame>

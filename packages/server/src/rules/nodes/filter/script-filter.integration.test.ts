@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ["return 1;", "Wrong result type: NUMBER"],
-  ["return x;", "ReferenceError: x is not defined"],
+  ["return x;", "ReferenceError: x is not defined (line 1)"],
 ])("%s fails: %s", async (jsScript, error) => {
   expect((await runNode(scriptFilter, { jsScript }, {}, { scripts })).errors).toEqual([error]);
 });

@@ -74,10 +74,21 @@ export const HARNESS = `(function () {
     string: (r) => (typeof r === "string" ? "=" + stringify(r) : wrong(r)),
     json: (r) => { const json = stringify(r); return json === undefined ? wrong(r) : "=" + stringify(json); },
   };
+  // Two lines of the function that the engine makes of the body come before its first.
+  const PLACE = /<anonymous>:([0-9]{1,6}):/, LINES_BEFORE = 2;
+  function placeOf(error) {
+    try {
+      const found = PLACE.exec(error.stack);
+      const line = found === null ? 0 : found[1] - LINES_BEFORE;
+      return line > 0 ? " (line " + line + ")" : "";
+    } catch (second) {
+      return ""; // no error, or one without a stack
+    }
+  }
   function errorLine(error) {
     try {
-      const what = text(error);
-      return "!" + stringify(what.length > MAX_ERROR ? what.slice(0, MAX_ERROR) : what);
+      const what = text(error), place = placeOf(error);
+      return "!" + stringify((what.length > MAX_ERROR ? what.slice(0, MAX_ERROR) : what) + place);
     } catch (second) {
       return '!"The script failed with an error that cannot be read"';
     }
