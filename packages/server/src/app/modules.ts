@@ -3,7 +3,6 @@ import { DeviceRpcProxy } from "../connectivity/rpc/device-rpc-proxy.ts";
 import type { ListeningPort } from "../kernel/config/ports.ts";
 import { Egress } from "../kernel/egress/egress.ts";
 import { EntityQueryService } from "../queries/entity-query-service.ts";
-import { QUEUES } from "../rules/engine/queue-settings.ts";
 import { AttributeStore } from "../telemetry/attributes/attribute-store.ts";
 import { TelemetryService } from "../telemetry/telemetry-service.ts";
 import { createAlarmQueries, createAlarms } from "./alarms.ts";
@@ -48,7 +47,7 @@ export async function createModules(
     historyVersions: configuration.historyVersions,
     binDays: configuration.binDays,
     lwm2m: await lwm2mServers(configuration),
-    isQueue: (name) => QUEUES.some((queue) => queue.name === name),
+    isQueue: (name) => configuration.ruleQueues.some((queue) => queue.name === name),
   });
   const audit = createAudit(platform, identity, configuration);
   const { entities, tenancy } = identity;
@@ -89,6 +88,7 @@ export async function createModules(
     rpc: rpcPort,
     http: egress,
     services,
+    queues: configuration.ruleQueues,
     usage: ruleUsage,
     entities: audit.entities,
     eventTtlDays: { debug: configuration.debugEventTtlDays, others: configuration.eventTtlDays },

@@ -12,7 +12,6 @@ import { metricsRoutes } from "../kernel/metrics/metrics-routes.ts";
 import { alarmQueryRoutes } from "../queries/alarm-query-routes.ts";
 import { entityQueryRoutes } from "../queries/entity-query-routes.ts";
 import { queueRoutes } from "../queues/queue-routes.ts";
-import { QUEUES } from "../rules/engine/queue-settings.ts";
 import { RuleOfAlarm } from "../rules/rule-of-alarm/rule-of-alarm.ts";
 import { ruleOfAlarmRoutes } from "../rules/rule-of-alarm/rule-of-alarm-routes.ts";
 import { API_VERSION } from "../system/system-routes.ts";
@@ -58,7 +57,7 @@ export function addRoutes(
     ]),
     ...identity.routes,
     ...messages.routes,
-    ...queueRoutes(QUEUES.map(({ name }) => name)),
+    ...queueRoutes(configuration.ruleQueues.map(({ name }) => name)),
     ...oauth2.routes,
     ...audit.routes,
     ...assets.routes,

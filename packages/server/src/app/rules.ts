@@ -15,6 +15,7 @@ import { BacktestService } from "../rules/backtest/backtest-service.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
 import type { RuleChainStore } from "../rules/chains/rule-chain-store.ts";
 import type { Engine } from "../rules/engine/engine.ts";
+import type { QueueSettings } from "../rules/engine/queue-settings.ts";
 import type { RuleUsage } from "../rules/engine/rule-usage.ts";
 import { deviceProfile } from "../rules/nodes/action/device-profile.ts";
 import { openRules } from "../rules/open-rules.ts";
@@ -38,6 +39,8 @@ export interface RulesParts {
   readonly usage?: RuleUsage | undefined;
   readonly entities?: KnownEntities | undefined;
   readonly eventTtlDays?: EventTtlDays | undefined;
+  /** Those of the contract by default. */
+  readonly queues?: readonly QueueSettings[] | undefined;
   /** Name of this process in metadata; that of the machine by default. */
   readonly serviceId?: string | undefined;
 }
@@ -55,7 +58,18 @@ export interface RunningRules {
 /** The rule engine, its records, and the feed of user actions to rule chains. */
 export function createRules(
   platform: Platform,
-  { identity, telemetry, rpc, http, services, usage, entities, eventTtlDays, serviceId = hostname() }: RulesParts,
+  {
+    identity,
+    telemetry,
+    rpc,
+    http,
+    services,
+    usage,
+    entities,
+    eventTtlDays,
+    queues,
+    serviceId = hostname(),
+  }: RulesParts,
 ): RunningRules {
   const { database, bus, clock, ids, log, metrics, closing } = platform;
   const { writer, access, directory, secrets, cleanupJobs } = identity.entities;
@@ -81,6 +95,7 @@ export function createRules(
     ids,
     log,
     usage,
+    queues,
     services: { ...services, telemetry, attributes: telemetry, devices: deviceDirectory, rpc, http },
     events: { store, recorder },
     serviceId,

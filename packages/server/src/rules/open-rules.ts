@@ -24,6 +24,7 @@ import { EngineRecords } from "./debug/engine-records.ts";
 import { dryRunRoutes } from "./dry-run/dry-run-routes.ts";
 import { DryRunService } from "./dry-run/dry-run-service.ts";
 import { Engine } from "./engine/engine.ts";
+import type { QueueSettings } from "./engine/queue-settings.ts";
 import type { RuleUsage } from "./engine/rule-usage.ts";
 import { StoredJournal } from "./engine/stored-journal.ts";
 import { RULE_NODES } from "./nodes/index.ts";
@@ -60,6 +61,8 @@ export interface RulesOptions {
   readonly maxExecutions?: ((tenantId: TenantId) => number) | undefined;
   readonly usage?: RuleUsage | undefined;
   readonly ackTimeoutMs?: number | undefined;
+  /** Those of the contract by default. */
+  readonly queues?: readonly QueueSettings[] | undefined;
 }
 
 /** The rule engine and everything around it. */
@@ -109,6 +112,7 @@ export function openRules(options: RulesOptions): Rules {
     events: records,
     usage: options.usage,
     ackTimeoutMs: options.ackTimeoutMs,
+    queues: options.queues,
     maxExecutions: options.maxExecutions,
   });
   const chains = new RuleChainService({

@@ -15,6 +15,7 @@ import {
 import { SITE_SETTINGS } from "../../kernel/config/site-settings.ts";
 import { parseRates } from "../../kernel/rate-limits/token-buckets.ts";
 import { parseSecret } from "../../kernel/secrets/installation-keys.ts";
+import { parseQueues } from "../../rules/engine/parse-queues.ts";
 import { DEVICE_SETTINGS } from "./device-settings.ts";
 import { RETENTION_SETTINGS } from "./retention-settings.ts";
 
@@ -82,6 +83,13 @@ export const SETTINGS = {
     default: "true",
     meaning: "false: administrators cannot sign in as their users.",
     parse: truth,
+  }),
+  ruleQueues: setting({
+    name: "ORRERY_RULE_QUEUES",
+    default: "[]",
+    meaning:
+      'Rule queues that differ from those of the contract or come beside them, as a JSON array: [{"name": "Main", "packProcessingTimeout": 2000, "submitStrategy": {"type": "BATCH", "batchSize": 100}, "processingStrategy": {"type": "RETRY_FAILED", "retries": 3, "failurePercentage": 0, "pauseBetweenRetries": 3, "maxPauseBetweenRetries": 3}}]. What a queue leaves out is as in the contract, or as in Main.',
+    parse: parseQueues,
   }),
   edgesEnabled: setting({
     name: "ORRERY_EDGES_ENABLED",

@@ -1,6 +1,6 @@
 import type { RuleMessage } from "../message/rule-message.ts";
 import type { Branch } from "./branch.ts";
-import { MAX_RETRIES, pauseBefore } from "./queue-settings.ts";
+import { MAX_RETRIES, pauseBefore, type RetrySettings } from "./queue-settings.ts";
 import type { RuleUsage } from "./rule-usage.ts";
 import type { RunningNode } from "./running-node.ts";
 
@@ -52,7 +52,7 @@ export class BranchEnds {
   repeat(branch: Branch, why: "failure" | "timeout"): void {
     const { pending } = branch;
     const { retry } = pending.queue.settings;
-    if (!retry || branch.acknowledged || branch.attempt >= (retry.retries || MAX_RETRIES)) {
+    if (!retry || !mayRepeat(branch, why, retry)) {
       pending.failed ||= why === "failure";
       if (retry && why === "timeout") pending.queue.count(pending, "timeoutMsgs");
       this.end(branch);
@@ -63,4 +63,13 @@ export class BranchEnds {
     branch.attemptStartedAt = 0; // no timeout during the pause
     setTimeout(() => this.#begin(branch), pauseBefore(retry, branch.attempt)).unref();
   }
+}
+
+function mayRepeat(
+  { pending, acknowledged, attempt }: Branch,
+  why: "failure" | "timeout",
+  retry: RetrySettings,
+): boolean {
+  if (acknowledged || (retry.only && retry.only !== why)) return false;
+  return attempt < (retry.retries || MAX_RETRIES) && !pending.queue.failsTooOften;
 }

@@ -9,6 +9,7 @@ import { isSeen, NodeTrace } from "./node-trace.ts";
 import type { Outcome } from "./outcome.ts";
 import { errorOf, OutcomeRouter, type OutcomeRouterOptions, type Step } from "./outcome-router.ts";
 import type { PendingMessage } from "./pending-message.ts";
+import { repeatsLate } from "./queue-settings.ts";
 import type { MessageRunner } from "./rule-queue.ts";
 import type { RuleUsage } from "./rule-usage.ts";
 import type { RunningNode } from "./running-node.ts";
@@ -66,10 +67,16 @@ export class Executor implements MessageRunner, BranchRunner {
   }
 
   timedOut(pending: PendingMessage): void {
+    const { settings } = pending.queue;
     if (!pending.branches) return;
+    if (settings.endsLate) {
+      for (const branch of pending.branches) if (!branch.isBusy) this.#ends.end(branch);
+      return;
+    }
+    if (!repeatsLate(settings)) return;
     const now = this.#options.clock();
     for (const branch of pending.branches) {
-      const late = now - branch.attemptStartedAt > pending.queue.settings.timeoutMs;
+      const late = now - branch.attemptStartedAt > settings.timeoutMs;
       if (branch.attemptStartedAt > 0 && late && !branch.isBusy) this.#ends.repeat(branch, "timeout");
     }
   }

@@ -23,6 +23,8 @@ export interface TenantQueue {
 /** The queue of a message, as messages and their branches see it. */
 export interface MessageQueue {
   readonly settings: QueueSettings;
+  /** Whether so many of the last messages have failed that none is repeated. */
+  readonly failsTooOften: boolean;
   count(pending: PendingMessage, name: QueueCounter): void;
   /** All branches for which the sender waits have ended. */
   acknowledged(pending: PendingMessage): void;
@@ -61,6 +63,8 @@ export class PendingMessage implements Cause {
   /** Observes all of its paths. */
   follower: MessageFollower | undefined;
   timedOut = false;
+  /** Whether the next ones in the order of the queue wait for it no more. */
+  isPassed = false;
   /** Id of its entry in the journal; set when writing begins. */
   journalId: Uuid | undefined;
   /** What it had done before a crash; undefined for messages that are not replayed. */
@@ -73,7 +77,7 @@ export class PendingMessage implements Cause {
   forks: Set<Branch> | undefined;
   /** Whether it enters the journal when {@link effects} is 0. */
   isDue = false;
-  /** Branches that have not ended; only in queues that repeat them. */
+  /** Branches that have not ended; only in queues that repeat or end them. */
   readonly branches: Set<Branch> | undefined;
 
   constructor(
@@ -88,7 +92,8 @@ export class PendingMessage implements Cause {
     this.start = start;
     this.completion = completion;
     this.arrival = arrival;
-    this.branches = queue.settings.retry ? new Set() : undefined;
+    const { retry, endsLate } = queue.settings;
+    this.branches = retry || endsLate ? new Set() : undefined;
   }
 
   get isReplay(): boolean {

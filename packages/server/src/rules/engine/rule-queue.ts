@@ -5,8 +5,8 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
 import type { Branch } from "./branch.ts";
 import { DurableMessages } from "./durable-messages.ts";
+import { FailureRatio } from "./failure-ratio.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
-import { OriginatorOrder } from "./originator-order.ts";
 import { type MessageQueue, PendingMessage } from "./pending-message.ts";
 import {
   noCounts,
@@ -16,8 +16,9 @@ import {
   type QueueReport,
   type QueueStatistics,
 } from "./queue-counts.ts";
-import type { QueueSettings } from "./queue-settings.ts";
+import { DEFAULT_BATCH, type QueueSettings, repeatsLate } from "./queue-settings.ts";
 import { CHAIN_START, type Start } from "./start.ts";
+import { type SubmitOrder, submitOrderOf } from "./submit-order.ts";
 import { TenantAdmission } from "./tenant-admission.ts";
 
 /** Runs the messages of a queue. */
@@ -35,8 +36,8 @@ export interface RuleQueueOptions {
 }
 
 /**
- * Processes messages: fairly among tenants ({@link TenantAdmission}), in the order of an originator's messages where the
- * settings say so ({@link OriginatorOrder}), and durably when it takes long ({@link DurableMessages}).
+ * Processes messages: fairly among tenants ({@link TenantAdmission}), in the order that the settings say
+ * ({@link SubmitOrder}), and durably when it takes long ({@link DurableMessages}).
  */
 export class RuleQueue implements MessageQueue {
   readonly settings: QueueSettings;
@@ -44,7 +45,8 @@ export class RuleQueue implements MessageQueue {
   readonly statistics: QueueStatistics = noCounts();
   readonly #counts = new QueueCounts();
   readonly #admission: TenantAdmission;
-  readonly #order: OriginatorOrder | undefined;
+  readonly #order: SubmitOrder | undefined;
+  readonly #ratio: FailureRatio | undefined;
   readonly #durable: DurableMessages;
   readonly #runner: MessageRunner;
   readonly #clock: Clock;
@@ -55,12 +57,18 @@ export class RuleQueue implements MessageQueue {
     this.#runner = runner;
     this.#clock = clock;
     this.#durable = new DurableMessages({ queueName: settings.name, journal, clock, ackTimeoutMs });
-    this.#order = settings.submit === "SEQUENTIAL_BY_ORIGINATOR" ? new OriginatorOrder() : undefined;
+    this.#order = submitOrderOf(settings);
+    const { retry, batchSize = DEFAULT_BATCH } = settings;
+    this.#ratio = retry?.failureRatio ? new FailureRatio(retry.failureRatio, batchSize) : undefined;
     this.#admission = new TenantAdmission({
       settings,
       countsOf: (tenantId) => this.#counts.of(tenantId),
       start: (pending) => this.#start(pending),
     });
+  }
+
+  get failsTooOften(): boolean {
+    return this.#ratio?.isExceeded ?? false;
   }
 
   /** Messages in progress. */
@@ -110,6 +118,7 @@ export class RuleQueue implements MessageQueue {
   /** Counts for the statistics of the queue and the next report of the tenant. */
   count(pending: PendingMessage, name: QueueCounter): void {
     this.statistics[name] += 1;
+    if (name !== "totalMsgs") this.#ratio?.note(name !== "successfulMsgs");
     (pending.tenantQueue ?? this.#admission.tenantQueueOf(pending)).counts.counts[name] += 1;
   }
 
@@ -145,9 +154,17 @@ export class RuleQueue implements MessageQueue {
     else if (!pending.timedOut) this.count(pending, "successfulMsgs");
     this.#durable.ended(pending);
     this.#admission.leave(pending);
-    const next = this.#order?.leave(pending);
-    if (next) setImmediate(() => this.#runner.run(next)); // not in a loop of calls, whose stack could overflow
+    this.#pass(pending);
     this.#admission.resume();
+  }
+
+  /** The next ones in the order wait for the message no more. */
+  #pass(pending: PendingMessage): void {
+    if (pending.isPassed) return;
+    pending.isPassed = true;
+    for (const next of this.#order?.leave(pending) ?? []) {
+      setImmediate(() => this.#runner.run(next)); // not in a loop of calls, whose stack could overflow
+    }
   }
 
   /** To be called every few tens of milliseconds. */
@@ -155,8 +172,10 @@ export class RuleQueue implements MessageQueue {
     const now = this.#clock();
     this.#durable.tick(now);
     for (const pending of this.#durable.startedBefore(now - this.settings.timeoutMs)) {
-      if (!pending.timedOut && !this.settings.retry) this.count(pending, "timeoutMsgs");
+      const isRepeated = repeatsLate(this.settings);
+      if (!pending.timedOut && !isRepeated) this.count(pending, "timeoutMsgs");
       pending.timedOut = true;
+      if (pending.root && !isRepeated) this.#pass(pending); // it goes on, or ends, without the others
       this.#runner.timedOut(pending);
     }
   }

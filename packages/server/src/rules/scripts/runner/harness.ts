@@ -88,7 +88,8 @@ export const HARNESS = `(function () {
   function errorLine(error) {
     try {
       const what = text(error), place = placeOf(error);
-      return "!" + stringify((what.length > MAX_ERROR ? what.slice(0, MAX_ERROR) : what) + place);
+      const short = what.length > MAX_ERROR ? what.slice(0, MAX_ERROR) : what;
+      return "!" + stringify(place === "" ? short : short + place);
     } catch (second) {
       return '!"The script failed with an error that cannot be read"';
     }
