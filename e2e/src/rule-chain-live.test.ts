@@ -62,7 +62,7 @@ const FENCED: typeof THREE = {
       additionalInfo: place(1080, 80),
     },
   ],
-  connections: [...WORKING.connections, { fromIndex: 2, toIndex: 4, type: "Success" }],
+  connections: [...(WORKING.connections ?? []), { fromIndex: 2, toIndex: 4, type: "Success" }],
 };
 
 const { stage, client } = await openTenantStage();

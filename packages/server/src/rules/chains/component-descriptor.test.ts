@@ -87,6 +87,7 @@ test.each<[string, unknown, readonly string[]]>([
     {
       ...{ exchangeNamePattern: "", routingKeyPattern: "", host: "localhost", port: 5672, virtualHost: "/" },
       ...{
+        messageProperties: null,
         username: "guest",
         password: "guest",
         automaticRecoveryEnabled: false,

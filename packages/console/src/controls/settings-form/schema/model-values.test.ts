@@ -74,6 +74,7 @@ describe("what an input stands for", () => {
     ["BLOCK-5.052 an empty text is no number", "number", "", undefined],
     ["a number in a text", "number", "-2.5", -2.5],
     ["zero", "number", "0", 0],
+    ["an integer that no number holds", "number", 9007199254740993n, 9007199254740993n],
     ["a flag", "checkbox", false, false],
     ["an image that was taken away is an empty text", "image", null, ""],
   ] as const)("%s", (_what, type, input, expected) => {

@@ -91,7 +91,9 @@ export function valueOfInput(type: FormField["type"], input: unknown): unknown {
   return input;
 }
 
-function numberFrom(value: unknown): number | undefined {
+/** What was saved with more digits than a number has keeps them until it is written anew. */
+function numberFrom(value: unknown): number | bigint | undefined {
+  if (typeof value === "bigint") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value !== "string" || value.trim() === "") return undefined;
   const parsed = Number(value);

@@ -25,6 +25,18 @@ test.each([
     { a: 3 },
     { a: { code: "exclusiveMinimum", limit: 3 } },
   ],
+  [
+    "an integer that no number holds",
+    { a: { type: "integer" }, b: { type: "number" } },
+    { a: 2n ** 60n, b: 2n ** 60n },
+    {},
+  ],
+  [
+    "one that is too large",
+    { a: { type: "number", maximum: 3 } },
+    { a: 2n ** 60n },
+    { a: { code: "maximum", limit: 3 } },
+  ],
   ["half an integer", { a: { type: "integer" } }, { a: 1.5 }, { a: { code: "type", limit: "integer" } }],
   ["none of the choices", { a: { type: "string", enum: ["x"] } }, { a: "y" }, { a: { code: "enum" } }],
   ["too few elements", { a: { type: "array", minItems: 1 } }, { a: [] }, { a: { code: "minItems", limit: 1 } }],

@@ -74,7 +74,7 @@ function problemOf(
     if (format === "email" && value !== "" && !isEmail(value.trim())) return { code: "email" };
     return lengthProblem(limits, value);
   }
-  if (typeof value === "number") return rangeProblem(limits, value);
+  if (typeof value === "number" || typeof value === "bigint") return rangeProblem(limits, Number(value));
   if (Array.isArray(value)) return countProblem(limits, value.length);
   if (namesRequired && isRecord(value) && Object.hasOwn(value, "")) return { code: "incomplete" };
   return undefined;
@@ -87,10 +87,11 @@ function hasType(type: NonNullable<JsonSchema["type"]>, value: unknown): boolean
     case "array":
       return Array.isArray(value);
     case "integer":
-      return Number.isInteger(value);
+      return typeof value === "bigint" || Number.isInteger(value);
     case "date":
       return typeof value === "string" || typeof value === "number";
     case "number":
+      return typeof value === "bigint" || typeof value === "number";
     case "string":
     case "boolean":
       return typeof value === type;

@@ -2,6 +2,7 @@ import {
   choice,
   flag,
   labelled,
+  nullByDefault,
   number,
   pattern,
   required,
@@ -34,7 +35,7 @@ const PROPERTIES: Readonly<Record<string, Envelope>> = {
 const form = settings({
   exchangeNamePattern: labelled("Exchange, the default one when empty", pattern("")),
   routingKeyPattern: labelled("Routing key", pattern("")),
-  messageProperties: labelled("Message properties", choice(Object.keys(PROPERTIES))),
+  messageProperties: nullByDefault(labelled("Message properties", choice(Object.keys(PROPERTIES)))),
   host: required(text("localhost")),
   port: required(number(5672)),
   virtualHost: labelled("Virtual host", text("/")),
