@@ -11,6 +11,7 @@ import {
 
 export const RELATION_TYPE_GROUPS = [
   "COMMON",
+  "ALARM",
   "DASHBOARD",
   "RULE_CHAIN",
   "RULE_NODE",
