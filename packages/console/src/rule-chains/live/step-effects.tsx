@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import type { FollowedStep } from "@orrery/model";
 import { useTranslation } from "react-i18next";
+import { effectLines } from "./effect-lines.ts";
 
 interface StepEffectsProps {
   readonly step: FollowedStep;
@@ -21,7 +22,8 @@ export function StepEffects({ step, isTrial }: StepEffectsProps) {
         wouldHave?.map(({ action, details }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may be done twice
           <li key={index}>
-            <b>{action}</b> <code>{details}</code>
+            <b>{action}</b>
+            <code>{effectLines(details).join("\n")}</code>
           </li>
         ))}
     </Effects>
@@ -35,5 +37,14 @@ const Effects = styled.ul({
   font: "var(--t-body-s)",
   color: "var(--text)",
   "& .remembered": { color: "var(--dim)" },
-  "& code": { font: "400 12px/18px var(--mono)", overflowWrap: "anywhere" },
+  "& code": {
+    display: "block",
+    margin: "2px 0 6px",
+    padding: "4px 8px",
+    borderRadius: "var(--r-control)",
+    background: "var(--sunken)",
+    font: "400 12px/18px var(--mono)",
+    whiteSpace: "pre-wrap",
+    overflowWrap: "anywhere",
+  },
 });
