@@ -111,3 +111,77 @@ test("BLOCK-1.004: the keys of a datasource are the columns of its tables, which
   await group.getByText("Nothing matches").waitFor();
   await leave(page);
 });
+
+test("what is typed on a dashboard is stored; a value that comes meanwhile does not replace it", async () => {
+  const admin = await signedIn(stage.platform.httpUrl, TENANT);
+  const device = await admin.devices.save({ name: `Mash tun ${crypto.randomUUID()}`, type: "tun" });
+  await admin.telemetry.saveAttributes(device.id, "SERVER_SCOPE", { limit: 20, note: "Clean", active: false });
+  await admin.telemetry.save(device.id, { setpoint: 60 });
+  const attribute = (name: string, label: string, settings: object = {}) => ({
+    name,
+    type: "attribute",
+    label,
+    settings,
+  });
+  const form = (typeAlias: string, title: string, row: number, dataKeys: readonly object[]) => ({
+    ...widget(typeAlias, "latest", title, {
+      datasources: [{ type: "entity", entityAliasId: ALIAS, dataKeys }],
+      settings: {},
+    }),
+    bundleAlias: "input_widgets",
+    ...{ sizeX: 12, sizeY: 4, row, col: 0 },
+  });
+  const several = [
+    attribute("note", "Note"),
+    attribute("active", "Active", { dataKeyValueType: "booleanSwitch" }),
+    attribute("boost", "Boost", { dataKeyValueType: "double", dataKeyType: "shared" }),
+  ];
+  const widgets = {
+    one: form("update_server_integer_attribute", "Limit form", 0, [attribute("limit", "Limit")]),
+    two: form("update_double_timeseries", "Setpoint form", 4, [key("setpoint", "Setpoint")]),
+    three: form("update_multiple_attributes", "Form of several", 8, several),
+  };
+  const title = `Mash forms ${crypto.randomUUID()}`;
+  const filter = { type: "singleEntity", resolveMultiple: false, singleEntity: device.id };
+  const { id } = await admin.dashboards.save({
+    title,
+    configuration: {
+      widgets,
+      entityAliases: { [ALIAS]: { id: ALIAS, alias: "Tun", filter } },
+      states: { default: { name: title, root: true, layouts: { main: { widgets, gridSettings: {} } } } },
+    },
+  });
+  const page = await stage.user("tenant", { at: `/dashboards/${id.id}` });
+  const of = (name: string) => page.getByRole("group", { name, exact: true });
+  const field = (name: string, label: string) => of(name).getByRole("textbox", { name: label });
+  const save = async (name: string) => {
+    await of(name).getByRole("button", { name: "Save", exact: true }).click();
+    await of(name).getByText("Saved", { exact: true }).waitFor();
+  };
+  await expect.poll(() => field("Limit form", "Limit").inputValue()).toBe("20");
+  await field("Limit form", "Limit").fill("25");
+  await admin.telemetry.saveAttributes(device.id, "SERVER_SCOPE", { limit: 30 });
+  await of("Limit form").getByText("30 was stored meanwhile").waitFor();
+  expect(await field("Limit form", "Limit").inputValue()).toBe("25");
+  await save("Limit form");
+  await expect.poll(() => field("Setpoint form", "Setpoint").inputValue()).toBe("60");
+  await field("Setpoint form", "Setpoint").fill("62.5");
+  await save("Setpoint form");
+  await expect.poll(() => field("Form of several", "Note").inputValue()).toBe("Clean");
+  await field("Form of several", "Note").fill("Filled");
+  await of("Form of several").getByRole("switch", { name: "Active" }).click();
+  await field("Form of several", "Boost").fill("1.5");
+  await save("Form of several");
+  const valuesOf = async (scope: "SERVER_SCOPE" | "SHARED_SCOPE", keys: readonly string[]) =>
+    Object.fromEntries((await admin.telemetry.attributes(device.id, scope, keys)).map((one) => [one.key, one.value]));
+  const wanted = { limit: 25, note: "Filled", active: true };
+  expect(await valuesOf("SERVER_SCOPE", Object.keys(wanted))).toEqual(wanted);
+  expect(await valuesOf("SHARED_SCOPE", ["boost"])).toEqual({ boost: 1.5 });
+  expect((await admin.telemetry.latestTyped(device.id, ["setpoint"])).setpoint?.[0]?.value).toBe(62.5);
+  // A value of a device shows where nothing is typed.
+  await admin.telemetry.save(device.id, { setpoint: 64 });
+  await expect.poll(() => field("Setpoint form", "Setpoint").inputValue()).toBe("64");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await photograph(page, "form-widgets");
+  await leave(page);
+});

@@ -24,6 +24,7 @@ import { sessionTexts } from "./de/session.ts";
 import { timeTexts } from "./de/time.ts";
 import { usageTexts } from "./de/usage.ts";
 import { userTexts } from "./de/users.ts";
+import { valueFormTexts } from "./de/value-forms.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** German texts; one file per area, named like the English one. */
@@ -54,4 +55,5 @@ export const germanTexts = mergeTexts(
   ruleChainWatchTexts,
   usageTexts,
   userTexts,
+  valueFormTexts,
 );

@@ -24,6 +24,7 @@ import { sessionTexts } from "./en/session.ts";
 import { timeTexts } from "./en/time.ts";
 import { usageTexts } from "./en/usage.ts";
 import { userTexts } from "./en/users.ts";
+import { valueFormTexts } from "./en/value-forms.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** English texts of the signed-in pages. One file per area; an area may add to the namespace of another. */
@@ -52,6 +53,7 @@ export const pageTexts = mergeTexts(
   ruleChainWatchTexts,
   usageTexts,
   userTexts,
+  valueFormTexts,
 );
 
 /** All English texts; those of the frame and of signing in are part of the program, too. */

@@ -24,6 +24,7 @@ import { sessionTexts } from "./es/session.ts";
 import { timeTexts } from "./es/time.ts";
 import { usageTexts } from "./es/usage.ts";
 import { userTexts } from "./es/users.ts";
+import { valueFormTexts } from "./es/value-forms.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** Spanish texts; one file per area, named like the English one. */
@@ -54,4 +55,5 @@ export const spanishTexts = mergeTexts(
   ruleChainWatchTexts,
   usageTexts,
   userTexts,
+  valueFormTexts,
 );

@@ -24,6 +24,7 @@ import { sessionTexts } from "./fr/session.ts";
 import { timeTexts } from "./fr/time.ts";
 import { usageTexts } from "./fr/usage.ts";
 import { userTexts } from "./fr/users.ts";
+import { valueFormTexts } from "./fr/value-forms.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** French texts; one file per area, named like the English one. */
@@ -54,4 +55,5 @@ export const frenchTexts = mergeTexts(
   ruleChainWatchTexts,
   usageTexts,
   userTexts,
+  valueFormTexts,
 );

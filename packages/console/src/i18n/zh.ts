@@ -25,6 +25,7 @@ import { sessionTexts } from "./zh/session.ts";
 import { timeTexts } from "./zh/time.ts";
 import { usageTexts } from "./zh/usage.ts";
 import { userTexts } from "./zh/users.ts";
+import { valueFormTexts } from "./zh/value-forms.ts";
 
 /** Chinese texts; one file per area, named like the English one. */
 export const chineseTexts = mergeTexts(
@@ -54,4 +55,5 @@ export const chineseTexts = mergeTexts(
   ruleChainWatchTexts,
   usageTexts,
   userTexts,
+  valueFormTexts,
 );

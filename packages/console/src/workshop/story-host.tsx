@@ -1,3 +1,4 @@
+import type { ClientAuthority } from "@orrery/client";
 import { type EntityData, entityId, parseUuid } from "@orrery/model";
 import type { WidgetDeclaration } from "@orrery/model/widgets";
 import { WidgetHost } from "../widgets/widget-host.tsx";
@@ -42,6 +43,8 @@ interface StoryHostProps {
   /** Without entities no answer comes. */
   readonly entities?: readonly EntityData[] | undefined;
   readonly answers?: Answers | undefined;
+  /** Who looks at it. */
+  readonly as?: ClientAuthority | undefined;
   /** In px. */
   readonly size?: readonly [width: number, height: number] | undefined;
 }
@@ -55,6 +58,7 @@ export function StoryHost({
   keys,
   entities,
   answers = {},
+  as,
   size,
 }: StoryHostProps) {
   const initial = declaration.defaultConfig();
@@ -68,7 +72,7 @@ export function StoryHost({
     config: { ...initial, datasources, ...config, settings: { ...(initial.settings as object), ...settings } },
   };
   return (
-    <StoryServer answers={answers} openSocket={() => new StoryEntitySocket(entities)}>
+    <StoryServer as={as} answers={answers} openSocket={() => new StoryEntitySocket(entities)}>
       <StoryDashboard widget={saved} aliases={{ [STORY_ALIAS]: PUMPS }} size={size}>
         {(widget) => <WidgetHost widget={widget} />}
       </StoryDashboard>

@@ -23,6 +23,9 @@ type Controls = typeof import("../controls/control-widgets.ts");
 const control = (choose: (controls: Controls) => WidgetDefinition, skeleton: NativeWidget["skeleton"] = "value") =>
   native(skeleton, async () => choose(await import("../controls/control-widgets.ts")));
 
+const valueForm = (alias: string) =>
+  native("value", async () => (await import("../inputs/value-forms.ts")).valueForm(alias));
+
 /** Every native widget, under `bundle/alias` as saved dashboards name it. Each is loaded when a dashboard has it. */
 export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
   "charts/basic_timeseries": timeChart((charts) => charts.basicTimeseriesWidget),
@@ -121,6 +124,41 @@ export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
   "digital_gauges/mini_gauge_justgage": digitalGauge("mini_gauge_justgage"),
   "digital_gauges/horizontal_bar_justgage": digitalGauge("horizontal_bar_justgage"),
   "digital_gauges/digital_vertical_bar": digitalGauge("digital_vertical_bar"),
+  "input_widgets/update_integer_timeseries": valueForm("update_integer_timeseries"),
+  "input_widgets/update_double_timeseries": valueForm("update_double_timeseries"),
+  "input_widgets/update_boolean_timeseries": valueForm("update_boolean_timeseries"),
+  "input_widgets/update_string_timeseries": valueForm("update_string_timeseries"),
+  "input_widgets/update_location_timeseries": valueForm("update_location_timeseries"),
+  "input_widgets/update_server_integer_attribute": valueForm("update_server_integer_attribute"),
+  "input_widgets/update_server_double_attribute": valueForm("update_server_double_attribute"),
+  "input_widgets/update_server_string_attribute": valueForm("update_server_string_attribute"),
+  "input_widgets/update_server_boolean_attribute": valueForm("update_server_boolean_attribute"),
+  "input_widgets/update_server_date_attribute": valueForm("update_server_date_attribute"),
+  "input_widgets/update_server_image_attribute": valueForm("update_server_image_attribute"),
+  "input_widgets/update_server_location_attribute": valueForm("update_server_location_attribute"),
+  "input_widgets/update_shared_integer_attribute": valueForm("update_shared_integer_attribute"),
+  "input_widgets/update_shared_double_attribute": valueForm("update_shared_double_attribute"),
+  "input_widgets/update_shared_string_attribute": valueForm("update_shared_string_attribute"),
+  "input_widgets/update_shared_boolean_attribute": valueForm("update_shared_boolean_attribute"),
+  "input_widgets/update_shared_date_attribute": valueForm("update_shared_date_attribute"),
+  "input_widgets/update_shared_image_attribute": valueForm("update_shared_image_attribute"),
+  "input_widgets/update_shared_location_attribute": valueForm("update_shared_location_attribute"),
+  "input_widgets/update_json_attribute": native(
+    "value",
+    async () => (await import("../inputs/json-form.tsx")).updateJsonWidget,
+  ),
+  "input_widgets/update_multiple_attributes": native(
+    "value",
+    async () => (await import("../inputs/multiple-form.tsx")).updateMultipleWidget,
+  ),
+  "input_widgets/web_camera_input": native(
+    "value",
+    async () => (await import("../inputs/camera-form.tsx")).webCameraWidget,
+  ),
+  "input_widgets/device_claiming_widget": native(
+    "value",
+    async () => (await import("../inputs/claiming-form.tsx")).deviceClaimingWidget,
+  ),
 };
 
 /** How a widget is loaded and what it looks like before; undefined for types we do not have, custom ones among them. */
