@@ -6,6 +6,7 @@ import { Button } from "../../controls/basics/button.tsx";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { EntityAutocomplete } from "../../pickers/entity/entity-autocomplete.tsx";
+import { messageTypeText } from "../../pickers/message-type/message-types.ts";
 import { useEditor } from "../editor/editor-context.ts";
 import { hue } from "../editor/kind-look.tsx";
 import { PanelBody, PanelFoot, PanelFrame } from "../editor/panel/panel-frame.tsx";
@@ -41,7 +42,7 @@ export function FollowPanel({ watch, isWide, onWide, onClose }: FollowPanelProps
       title={t(isTrial ? "rulechain.trial" : "rulechain.followed")}
       subtitle={
         first
-          ? `${first.metadata.deviceName ?? first.originator.entityType}, ${first.type}`
+          ? `${first.metadata.deviceName ?? first.originator.entityType}, ${messageTypeText(first.type)}`
           : t("rulechain.follow-text")
       }
       isWide={isWide}

@@ -8,6 +8,7 @@ import { useSubmission } from "../../controls/hooks/use-submission.ts";
 import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
 import { errorText } from "../../errors/error-text.ts";
 import { useFormats } from "../../i18n/use-formats.ts";
+import { messageTypeText } from "../../pickers/message-type/message-types.ts";
 import { useClient } from "../../session/client-context.tsx";
 import { useEditor } from "../editor/editor-context.ts";
 import { KindTile } from "../editor/kind-look.tsx";
@@ -133,7 +134,7 @@ export function TapPanel({ node, watch, isWide, onWide }: TapPanelProps) {
               key={key}
               pass={pass}
               title={pass.message.metadata.deviceName ?? pass.message.originator.id}
-              subtitle={`${time.format(pass.at)}, ${pass.message.type}`}
+              subtitle={`${time.format(pass.at)}, ${messageTypeText(pass.message.type)}`}
               isOpen={opened === key}
               onToggle={() => setOpened(opened === key ? undefined : key)}
             >
