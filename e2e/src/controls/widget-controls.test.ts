@@ -129,3 +129,97 @@ test("buttons send their command or set their attributes, and say how it went", 
   await press("No JSON");
   await page.getByText("The attributes to set are no JSON object").waitFor();
 });
+
+test("terminals send what is typed and show answers as text", async () => {
+  await workshop.show(page, "widgets-terminals/commands-and-shell");
+  const debug = widget("RPC debug terminal");
+  const typed = debug.getByRole("textbox", { name: "Command" });
+  const log = debug.getByRole("log");
+  await log.getByText("Commands go to Mash pump.").waitFor();
+  await typed.fill('setGpio {"pin": 1}');
+  await typed.press("Enter");
+  await log.getByText('"pin": 1', { exact: false }).last().waitFor();
+  expect(await bodies(TWO_WAY)).toContainEqual({ method: "setGpio", params: { pin: 1 }, timeout: 500 });
+  await expect.poll(() => typed.getAttribute("aria-busy")).toBe("false");
+  await typed.fill("fail");
+  await typed.press("Enter");
+  await log.getByText("The device did not answer in time").waitFor();
+  await expect.poll(() => typed.getAttribute("aria-busy")).toBe("false");
+  await typed.press("ArrowUp");
+  await typed.press("ArrowUp");
+  await expect.poll(() => typed.inputValue()).toBe('setGpio {"pin": 1}');
+  await typed.press("ArrowDown");
+  await expect.poll(() => typed.inputValue()).toBe("fail");
+  await typed.fill("help");
+  await typed.press("Enter");
+  await log.getByText("The parameters are JSON or text").waitFor();
+  await typed.press("Control+l");
+  await expect.poll(() => log.textContent()).toBe("");
+
+  const shell = widget("RPC remote shell");
+  const line = shell.getByRole("textbox", { name: "Command" });
+  const screen = shell.getByRole("log");
+  await screen.getByText("Mash pump, linux 6.1").waitFor();
+  const run = async (text: string) => {
+    await expect.poll(() => line.getAttribute("aria-busy")).toBe("false");
+    await line.fill(text);
+    await line.press("Enter");
+  };
+  await run("markup");
+  await screen.getByText("<b id='bold'>not bold</b> green", { exact: true }).waitFor();
+  expect(await page.locator("#bold").count()).toBe(0);
+  await run("cd /tmp");
+  await screen.getByText("did cd /tmp").waitFor();
+  await shell.getByText("/tmp$", { exact: true }).waitFor();
+  await run("sleep");
+  await shell.getByRole("button", { name: "Stop" }).waitFor();
+  await line.press("Control+c");
+  await screen.getByText("ended", { exact: true }).waitFor();
+  await run("rm");
+  await screen.getByText("not allowed").waitFor();
+  expect(await bodies(TWO_WAY)).toContainEqual(
+    expect.objectContaining({ method: "sendCommand", params: { command: "sleep", cwd: "/tmp" } }),
+  );
+});
+
+test("a device that is away is asked again by its shell, and no device is said", async () => {
+  await workshop.show(page, "widgets-terminals/away");
+  await page.getByText("No device to send the command to").waitFor();
+  const shell = widget("RPC remote shell");
+  await shell.getByText("The device did not answer in time").waitFor();
+  await shell.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => shell.getByText("The device did not answer in time").count()).toBe(2);
+});
+
+test("pins of boards are switched, and show what the device made of it", async () => {
+  await workshop.show(page, "widgets-gpio/controls");
+  const board = widget("Basic GPIO Control").first();
+  const pin = (name: string) => board.getByRole("switch", { name, exact: true });
+  const isOn = (name: string) => pin(name).getAttribute("aria-checked");
+  await expect.poll(() => isOn("GPIO 1")).toBe("true");
+  expect(await bodies(TWO_WAY)).toContainEqual({ method: "getGpioStatus", params: "{}", timeout: 500 });
+  await pin("GPIO 2").click();
+  await expect.poll(() => isOn("GPIO 2")).toBe("true");
+  await expect
+    .poll(() => bodies(TWO_WAY))
+    .toContainEqual({ method: "setGpioStatus", params: { pin: 2, enabled: true }, timeout: 500 });
+  await pin("GPIO 3").click();
+  await expect
+    .poll(() => bodies(TWO_WAY))
+    .toContainEqual({ method: "setGpioStatus", params: { pin: 3, enabled: false }, timeout: 500 });
+  await expect.poll(() => isOn("GPIO 3")).toBe("true"); // the device did not do it
+  const header = widget("Raspberry Pi GPIO Control").first();
+  await expect.poll(() => header.getByRole("switch").count()).toBe(17);
+  await expect.poll(() => header.getByRole("switch", { checked: true }).count()).toBe(3);
+  await widget("Away").first().getByText("The device did not answer in time").waitFor();
+});
+
+test("lights of boards are lit by the keys of their pins", async () => {
+  await workshop.show(page, "widgets-gpio/panels");
+  const small = widget("Basic GPIO Panel").first();
+  for (const light of ["GPIO 1: On", "GPIO 2: Off", "GPIO 3: On"])
+    await small.getByRole("img", { name: light }).waitFor();
+  const header = widget("Raspberry Pi GPIO Panel").first();
+  await header.getByRole("img", { name: "GPIO 4: On", exact: true }).waitFor();
+  expect(await header.getByRole("img", { name: /: (On|Off)$/ }).count()).toBe(40);
+});

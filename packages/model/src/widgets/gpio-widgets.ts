@@ -1,4 +1,4 @@
-import { color, group, json, list, number, required, type Shape, script, text } from "../settings/index.ts";
+import { color, group, json, list, number, required, type Shape, script, text, whenAbsent } from "../settings/index.ts";
 import { type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 import { key } from "./function-keys.ts";
 
@@ -21,13 +21,16 @@ const pins = <const S extends Shape>(more: S) =>
 const request = (method: string, body: string) =>
   required(group({ method: required(text(method)), paramsBody: required(json(body)) }));
 
+/** What boards do where nothing else is written: not run, as it is known. */
+export const PIN_IS_ON = "return body[pin] === true;";
+
 const CONTROL = {
   gpioList: pins({}),
-  requestTimeout: required(number(500)),
+  requestTimeout: whenAbsent(1000, required(number(500))),
   switchPanelBackgroundColor: required(color("#008a00")),
   gpioStatusRequest: request("getGpioStatus", "{}"),
   gpioStatusChangeRequest: request("setGpioStatus", '{\n  "pin": "{$pin}",\n  "enabled": "{$enabled}"\n}'),
-  parseGpioStatusFunction: required(script("return body[pin] === true;")),
+  parseGpioStatusFunction: required(script(PIN_IS_ON)),
 };
 
 const PANEL = { gpioList: pins({ color: color("red") }), ledPanelBackgroundColor: required(color("#008a00")) };
@@ -73,45 +76,54 @@ const blink = (third: number) =>
   `var period = time % 1500;\nreturn period >= ${third * 500} && period < ${(third + 1) * 500};`;
 const blinking = (names: readonly number[]) => names.map((name, at) => key(String(name), blink(at % 3)));
 
+export const basicGpioControl = widget(
+  ["basic_gpio_control", "Basic GPIO Control", "Switches for the pins of a board."],
+  "rpc",
+  [4, 2],
+  { frame: "panel", settings: CONTROL, newSettings: { gpioList: BASIC, switchPanelBackgroundColor: "#b71c1c" } },
+);
+
+export const basicGpioPanel = widget(
+  ["gpio_panel", "Basic GPIO Panel", "Lights for the pins of a board."],
+  "latest",
+  [5, 2],
+  {
+    frame: "panel",
+    settings: PANEL,
+    newSettings: {
+      gpioList: BASIC.map((pin, at) => ({ ...pin, color: BASIC_COLORS[at] })),
+      ledPanelBackgroundColor: "#b71c1c",
+    },
+    keys: blinking([1, 2, 3]),
+  },
+);
+
+export const raspberryGpioPanel = widget(
+  ["raspberry_pi_gpio_panel", "Raspberry Pi GPIO Panel", "Lights for the pins of a Raspberry Pi."],
+  "latest",
+  [7, 10.5],
+  {
+    frame: "panel",
+    settings: PANEL,
+    newSettings: { gpioList: HEADER.map((label, at) => ({ ...headerPin(label, at), color: colorOf(label) })) },
+    keys: blinking([7, 11, 12, 13, 29]),
+  },
+);
+
+export const raspberryGpioControl = widget(
+  ["raspberry_pi_gpio_control", "Raspberry Pi GPIO Control", "Switches for the pins of a Raspberry Pi."],
+  "rpc",
+  [6, 10.5],
+  {
+    frame: "panel",
+    settings: CONTROL,
+    newSettings: { gpioList: HEADER.map(headerPin).filter(({ pin }) => FREE.has(pin)) },
+  },
+);
+
 export const gpioWidgets: WidgetsBundleDeclaration = {
   alias: "gpio_widgets",
   title: "GPIO widgets",
   description: "Pins of boards: their states and switches for them.",
-  widgets: [
-    widget(["basic_gpio_control", "Basic GPIO Control", "Switches for the pins of a board."], "rpc", [4, 2], {
-      frame: "panel",
-      settings: CONTROL,
-      newSettings: { gpioList: BASIC, switchPanelBackgroundColor: "#b71c1c" },
-    }),
-    widget(["gpio_panel", "Basic GPIO Panel", "Lights for the pins of a board."], "latest", [5, 2], {
-      frame: "panel",
-      settings: PANEL,
-      newSettings: {
-        gpioList: BASIC.map((pin, at) => ({ ...pin, color: BASIC_COLORS[at] })),
-        ledPanelBackgroundColor: "#b71c1c",
-      },
-      keys: blinking([1, 2, 3]),
-    }),
-    widget(
-      ["raspberry_pi_gpio_panel", "Raspberry Pi GPIO Panel", "Lights for the pins of a Raspberry Pi."],
-      "latest",
-      [7, 10.5],
-      {
-        frame: "panel",
-        settings: PANEL,
-        newSettings: { gpioList: HEADER.map((label, at) => ({ ...headerPin(label, at), color: colorOf(label) })) },
-        keys: blinking([7, 11, 12, 13, 29]),
-      },
-    ),
-    widget(
-      ["raspberry_pi_gpio_control", "Raspberry Pi GPIO Control", "Switches for the pins of a Raspberry Pi."],
-      "rpc",
-      [6, 10.5],
-      {
-        frame: "panel",
-        settings: CONTROL,
-        newSettings: { gpioList: HEADER.map(headerPin).filter(({ pin }) => FREE.has(pin)) },
-      },
-    ),
-  ],
+  widgets: [basicGpioControl, basicGpioPanel, raspberryGpioPanel, raspberryGpioControl],
 };

@@ -22,6 +22,9 @@ const digitalGauge = (alias: string) =>
 type Controls = typeof import("../controls/control-widgets.ts");
 const control = (choose: (controls: Controls) => WidgetDefinition, skeleton: NativeWidget["skeleton"] = "value") =>
   native(skeleton, async () => choose(await import("../controls/control-widgets.ts")));
+type GpioWidgets = typeof import("../gpio/gpio-widgets.ts");
+const gpio = (choose: (boards: GpioWidgets) => WidgetDefinition) =>
+  native("table", async () => choose(await import("../gpio/gpio-widgets.ts")));
 
 const valueForm = (alias: string) =>
   native("value", async () => (await import("../inputs/value-forms.ts")).valueForm(alias));
@@ -84,12 +87,24 @@ export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
     "table",
     async () => (await import("../persistent-table/persistent-table.tsx")).persistentTableWidget,
   ),
+  "control_widgets/rpc_debug_terminal": native(
+    "table",
+    async () => (await import("../controls/terminal/terminals.ts")).debugTerminalWidget,
+  ),
+  "control_widgets/rpc_remote_shell": native(
+    "table",
+    async () => (await import("../controls/terminal/terminals.ts")).remoteShellWidget,
+  ),
   "control_widgets/knob_control": control((controls) => controls.knobWidget, "gauge"),
   "control_widgets/switch_control": control((controls) => controls.switchWidget),
   "control_widgets/round_switch": control((controls) => controls.roundSwitchWidget),
   "control_widgets/led_indicator": control((controls) => controls.ledWidget),
   "control_widgets/rpcbutton": control((controls) => controls.rpcButtonWidget),
   "control_widgets/update_attributes": control((controls) => controls.updateAttributesWidget),
+  "gpio_widgets/basic_gpio_control": gpio((boards) => boards.basicGpioControlWidget),
+  "gpio_widgets/gpio_panel": gpio((boards) => boards.basicGpioPanelWidget),
+  "gpio_widgets/raspberry_pi_gpio_panel": gpio((boards) => boards.raspberryGpioPanelWidget),
+  "gpio_widgets/raspberry_pi_gpio_control": gpio((boards) => boards.raspberryGpioControlWidget),
   "entity_admin_widgets/device_admin_table": native(
     "table",
     async () => (await import("../entity-admin/entity-admin.tsx")).deviceAdminWidget,

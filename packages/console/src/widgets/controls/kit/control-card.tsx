@@ -17,15 +17,26 @@ interface ControlCardProps {
   readonly pending?: string | undefined;
   /** Said where nothing is on the way and nothing failed. */
   readonly note?: string | undefined;
+  /** The control fills the card, and its state is shown only where there is something to say. */
+  readonly fills?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** A control of a device: its title, itself in all the room that is left, and how it is doing. */
-export function ControlCard({ title, device, failure, onRetry, pending, note, children }: ControlCardProps) {
+export function ControlCard({
+  title,
+  device,
+  failure,
+  onRetry,
+  pending,
+  note,
+  fills = false,
+  children,
+}: ControlCardProps) {
   const { t } = useTranslation();
   const problem = failure ? controlFailureText(failure, t) : device ? undefined : t("widget.command-without-device");
   return (
-    <Card data-failed={problem !== undefined || undefined}>
+    <Card data-failed={problem !== undefined || undefined} data-fills={fills || undefined}>
       {title && <p className="title">{title}</p>}
       <div className="room">{children}</div>
       <div className="state" role="status">
@@ -86,6 +97,10 @@ const Card = styled.div({
     font: "var(--t-cap)",
     color: "var(--dim)",
   },
+  "&[data-fills]": { padding: 0 },
+  "&[data-fills] > .room": { containerType: "normal", alignItems: "stretch", padding: 0 },
+  "&[data-fills] > .state:has(.text:empty)": { minBlockSize: 0 },
+  "&[data-fills] > .state": { paddingInline: 12 },
   "&[data-failed] > .state": { color: "var(--bad)" },
   "& .state .text": {
     minInlineSize: 0,

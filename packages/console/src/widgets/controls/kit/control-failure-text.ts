@@ -4,7 +4,7 @@ import { commandFailureText } from "../../runtime/data/command-failure-text.ts";
 
 /** An answer of a device that the control can do nothing with; its message is a name of texts. */
 export class UnusableAnswer extends Error {
-  readonly text: "no-number" | "no-json-object";
+  readonly text: "no-number" | "no-json-object" | "no-json";
 
   constructor(text: UnusableAnswer["text"]) {
     super(text);

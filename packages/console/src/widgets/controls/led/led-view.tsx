@@ -106,6 +106,6 @@ const Room = styled.div({
   overflow: "hidden",
   font: "var(--t-cap)",
   color: "var(--dim)",
-  "& > :first-of-type": { marginBlock: "-12%" }, // room for its glow
+  "& > :first-of-type": { marginBlock: "-9% -7%" }, // room for its glow
   "& > :last-child": { flex: "none" },
 });
