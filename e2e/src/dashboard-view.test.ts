@@ -54,6 +54,9 @@ test("an HTML card follows the theme of the page, and its text is below its titl
   await expect.poll(() => colorOf(text)).toBe(await colorOf(card.getByRole("heading")));
   const leftOf = async (element: Locator) => (await element.boundingBox())?.x ?? 0;
   await expect.poll(async () => Math.round((await leftOf(text)) - (await leftOf(card.getByRole("heading"))))).toBe(0);
+  const fonts = () =>
+    text.evaluate((one) => [...one.ownerDocument.fonts].map(({ family }) => family.replaceAll('"', "")));
+  await expect.poll(fonts).toContain("Inter Variable"); // the page's, which the card's document does not load
   await photograph(page, "html-card");
   await leave(page);
 });

@@ -177,6 +177,12 @@ test("what was deleted is restored from the recycle bin, under another name wher
   await row(page, "Binned 3").waitFor();
   await photograph(page, "recycle-bin");
   expect(await accessibilityProblems(page)).toEqual([]);
+  const search = page.getByRole("searchbox", { name: "Search deleted entries" });
+  await search.fill("binned 2");
+  await row(page, "Binned 3").waitFor({ state: "detached" });
+  await row(page, "Binned 2").waitFor();
+  await search.fill("");
+  await row(page, "Binned 3").waitFor();
   await page.getByRole("button", { name: "Restore: Binned 1" }).click();
   await page.getByText("Binned 1 is restored").waitFor();
   await row(page, "Binned 1").waitFor({ state: "detached" });

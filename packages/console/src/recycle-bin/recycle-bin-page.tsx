@@ -1,10 +1,11 @@
 import styled from "@emotion/styled";
 import { recycleBin } from "@orrery/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { EmptyState } from "../controls/basics/states.tsx";
+import { SearchField } from "../controls/fields/search-field.tsx";
 import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { TableFooter } from "../controls/tables/table-footer.tsx";
 import { usePaging } from "../controls/tables/use-paging.ts";
@@ -19,7 +20,9 @@ import { useBinChanges } from "./use-bin-changes.ts";
 export function RecycleBinPage() {
   const { t } = useTranslation();
   const client = useClient();
-  const { link, footer, setPage } = usePaging();
+  const { link: page, footer, setPage } = usePaging();
+  const [search, setSearch] = useState("");
+  const link = { ...page, textSearch: search || undefined };
   const { question, setQuestion, restore, restored, remove } = useBinChanges();
   const { data, isError, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ["list", "recycle-bin", link],
@@ -35,12 +38,20 @@ export function RecycleBinPage() {
   return (
     <PageFrame count={total}>
       <Head>
+        <SearchField
+          label={t("recycle-bin.search")}
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            setPage(0);
+          }}
+        />
         <p>{t("recycle-bin.text")}</p>
         <Button
           variant="danger"
           size="toolbar"
           icon="trash"
-          disabled={!total}
+          disabled={!total || search !== ""} // it empties all of it
           onClick={() => setQuestion({ ask: "empty" })}
         >
           {t("recycle-bin.empty-bin")}
@@ -48,6 +59,8 @@ export function RecycleBinPage() {
       </Head>
       {isError && !data ? (
         <LoadError name={t("recycle-bin.recycle-bin")} error={error} onRetry={() => void refetch()} />
+      ) : total === 0 && search !== "" ? (
+        <EmptyState icon="search" title={t("table.nothing-found")} text={t("table.nothing-filtered")} />
       ) : total === 0 ? (
         <EmptyState icon="trash" title={t("recycle-bin.is-empty")} text={t("recycle-bin.is-empty-text")} />
       ) : (

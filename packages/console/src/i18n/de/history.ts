@@ -45,6 +45,7 @@ export const historyTexts: Translated<typeof english> = {
     open: "Papierkorb öffnen",
     "recycle-bin": "Papierkorb",
     text: "Gelöschtes bleibt hier eine Zeit lang mit seiner Telemetrie und kann wiederhergestellt werden.",
+    search: "Gelöschtes durchsuchen",
     restore: "Wiederherstellen",
     restored: "{{name}} ist wiederhergestellt",
     "restored-many": "{count, plural, 1 {1 Eintrag wiederhergestellt} other {# Einträge wiederhergestellt}}",

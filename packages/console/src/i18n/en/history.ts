@@ -40,6 +40,7 @@ export const historyTexts = {
     open: "Open the recycle bin",
     "recycle-bin": "Recycle bin",
     text: "What was deleted is kept here for a while, with its telemetry, and can be restored.",
+    search: "Search deleted entries",
     restore: "Restore",
     restored: "{{name}} is restored",
     "restored-many": "{count, plural, 1 {1 entry restored} other {# entries restored}}",

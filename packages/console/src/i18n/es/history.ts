@@ -44,6 +44,7 @@ export const historyTexts: Translated<typeof english> = {
     open: "Abrir la papelera",
     "recycle-bin": "Papelera",
     text: "Lo eliminado se guarda aquí un tiempo, con su telemetría, y se puede restaurar.",
+    search: "Buscar lo eliminado",
     restore: "Restaurar",
     restored: "{{name}} se ha restaurado",
     "restored-many": "{count, plural, 1 {1 entrada restaurada} other {# entradas restauradas}}",

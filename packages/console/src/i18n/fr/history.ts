@@ -43,6 +43,7 @@ export const historyTexts: Translated<typeof english> = {
     open: "Ouvrir la corbeille",
     "recycle-bin": "Corbeille",
     text: "Ce qui est supprimé est gardé ici un certain temps, avec sa télémétrie, et peut être restauré.",
+    search: "Rechercher dans la corbeille",
     restore: "Restaurer",
     restored: "{{name}} est restauré",
     "restored-many": "{count, plural, 1 {1 entrée restaurée} other {# entrées restaurées}}",

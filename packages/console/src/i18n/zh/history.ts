@@ -42,6 +42,7 @@ export const historyTexts: Translated<typeof english> = {
     open: "打开回收站",
     "recycle-bin": "回收站",
     text: "已删除的内容连同其遥测数据在这里保留一段时间，可以恢复。",
+    search: "搜索已删除的条目",
     restore: "恢复",
     restored: "{{name}} 已恢复",
     "restored-many": "{count, plural, other {已恢复 # 项}}",

@@ -1,3 +1,5 @@
+import { fontStyles } from "./page-fonts.ts";
+
 /** Pixels of the picture for one of the page, so that it can be printed. */
 const SCALE = 2;
 /** Of an element with all in it; a widget has far fewer. */
@@ -150,6 +152,11 @@ async function paintDrawing(context: CanvasRenderingContext2D, drawing: SVGSVGEl
     for (const name of DRAWN) element.style.setProperty(name, style.getPropertyValue(name));
     element.style.transition = "none";
   });
+  if (copy.querySelector("text")) {
+    const style = document.createElementNS(copy.namespaceURI, "style");
+    style.textContent = await fontStyles(getComputedStyle(drawing).fontFamily);
+    copy.prepend(style);
+  }
   copy.setAttribute("width", String(box.width));
   copy.setAttribute("height", String(box.height));
   const source = new XMLSerializer().serializeToString(copy);

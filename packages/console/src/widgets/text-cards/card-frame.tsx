@@ -1,8 +1,9 @@
 import styled from "@emotion/styled";
 import type { Widget, WidgetConfig } from "@orrery/model";
-import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { frameColors } from "../frame/frame-colors.ts";
+import { shareFonts } from "../frame/page-fonts.ts";
 import { type ActionSubject, useDashboard } from "../runtime/dashboard-context.ts";
 import { cardDocument } from "./card-document.ts";
 import { linkTarget } from "./link-target.ts";
@@ -54,6 +55,11 @@ export function CardFrame({ widget: { config, title }, html, css, subject }: Car
     if (!document?.body) return;
     document.body.innerHTML = html;
   }, [html, loads]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load brings another document
+  useEffect(() => {
+    const document = frame.current?.contentDocument;
+    if (document && loads > 0) void shareFonts(document, look.font);
+  }, [loads]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load brings another document
   useLayoutEffect(() => {
     const document = frame.current?.contentDocument;
