@@ -133,6 +133,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "rpc-failed": "Fehlgeschlagen",
     "rpc-deleted": "Gelöscht",
     "rpc-retries": "Wiederholungen",
+    "rpc-response": "Antwort",
     "rpc-params": "Parameter (JSON)",
     "rpc-additional-info": "Weitere Angaben (JSON)",
     "rpc-method-required": "Geben Sie den Namen einer Methode ein",

@@ -128,6 +128,7 @@ export const dashboardTexts = {
     "rpc-failed": "Failed",
     "rpc-deleted": "Deleted",
     "rpc-retries": "Retries",
+    "rpc-response": "Answer",
     "rpc-params": "Parameters (JSON)",
     "rpc-additional-info": "Additional information (JSON)",
     "rpc-method-required": "Enter the name of a method",

@@ -131,6 +131,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "rpc-failed": "Fallido",
     "rpc-deleted": "Eliminado",
     "rpc-retries": "Reintentos",
+    "rpc-response": "Respuesta",
     "rpc-params": "Parámetros (JSON)",
     "rpc-additional-info": "Información adicional (JSON)",
     "rpc-method-required": "Introduzca el nombre de un método",

@@ -136,6 +136,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "rpc-failed": "Échouée",
     "rpc-deleted": "Supprimée",
     "rpc-retries": "Nouvelles tentatives",
+    "rpc-response": "Réponse",
     "rpc-params": "Paramètres (JSON)",
     "rpc-additional-info": "Informations supplémentaires (JSON)",
     "rpc-method-required": "Saisissez le nom d’une méthode",

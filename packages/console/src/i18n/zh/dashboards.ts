@@ -127,6 +127,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "rpc-failed": "失败",
     "rpc-deleted": "已删除",
     "rpc-retries": "重试次数",
+    "rpc-response": "应答",
     "rpc-params": "参数 (JSON)",
     "rpc-additional-info": "附加信息 (JSON)",
     "rpc-method-required": "请输入方法名称",

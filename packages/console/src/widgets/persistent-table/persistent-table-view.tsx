@@ -9,6 +9,7 @@ import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { useSubmission } from "../../controls/hooks/use-submission.ts";
 import { useDialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
 import { Menu } from "../../controls/overlays/menu.tsx";
+import { ExportButton } from "../../exports/export-button.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { InFrame } from "../frame/frame-slots.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
@@ -20,6 +21,7 @@ import { WidgetTableFooter } from "../table/widget-table-footer.tsx";
 import { useRpcColumns } from "./rpc-cells.tsx";
 import { chosenColumns, isSorted, rpcSort, SHOWN_STATUSES } from "./rpc-columns.ts";
 import { RpcDialog } from "./rpc-dialog.tsx";
+import { exportedCommands } from "./rpc-export.ts";
 import { SendRpcDialog } from "./send-rpc-dialog.tsx";
 
 type PersistentTableProps = RpcViewProps<SettingsOf<typeof persistentTable>>;
@@ -63,7 +65,8 @@ export function PersistentTableView({ widget, settings, device, commands }: Pers
     mutationFn: ({ id }) => calls.deletePersistent(id),
     onSuccess: () => void answer.refetch(),
   });
-  const columns = useRpcColumns(chosenColumns(settings.displayColumns), isSorted);
+  const chosen = chosenColumns(settings.displayColumns);
+  const columns = useRpcColumns(chosen, isSorted);
   const actions: RowAction<Rpc>[] = [];
   if (settings.displayDetails)
     actions.push({ id: "details", label: t("widget.rpc-details"), icon: "more", run: setShown });
@@ -119,6 +122,18 @@ export function PersistentTableView({ widget, settings, device, commands }: Pers
               },
             }))}
             trigger={(button) => <IconButton icon="filter" size="tiny" label={t("widget.rpc-status")} {...button} />}
+          />
+        )}
+        {device && data && data.totalElements > 0 && (
+          <ExportButton
+            size="tiny"
+            table={() =>
+              exportedCommands(t, {
+                name: widget.config.title || widget.title,
+                total: data.totalElements,
+                ...{ device, shown: chosen, status, sort: view.sort },
+              })
+            }
           />
         )}
         <IconButton icon="refresh" size="tiny" label={t("action.refresh")} onClick={() => void answer.refetch()} />
