@@ -106,12 +106,14 @@ function paintText(context: CanvasRenderingContext2D, node: Text, style: CSSStyl
   context.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   context.fillStyle = style.color;
   context.textBaseline = "alphabetic";
+  const cutAt = style.textOverflow === "ellipsis" ? node.parentElement?.getBoundingClientRect().right : undefined;
   let start = 0;
   let line: DOMRect | undefined;
   const end = (to: number) => {
     if (!line) return;
     const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = context.measureText("x");
-    context.fillText(text.slice(start, to).trim(), line.x, line.y + (line.height + up - down) / 2);
+    const said = fitted(context, text.slice(start, to).trim(), (cutAt ?? Number.POSITIVE_INFINITY) - line.x);
+    context.fillText(said, line.x, line.y + (line.height + up - down) / 2);
   };
   for (let index = 0; index < text.length; index += 1) {
     range.setStart(node, index);
@@ -124,6 +126,14 @@ function paintText(context: CanvasRenderingContext2D, node: Text, style: CSSStyl
     line = place;
   }
   end(text.length);
+}
+
+/** A text as it is shown where it has only this much room. */
+function fitted(context: CanvasRenderingContext2D, text: string, room: number): string {
+  if (context.measureText(text).width <= room + 1) return text;
+  let length = text.length;
+  while (length > 0 && context.measureText(`${text.slice(0, length)}…`).width > room) length -= 1;
+  return `${text.slice(0, length).trimEnd()}…`;
 }
 
 /** What a drawing needs to look the same outside of the page. */
