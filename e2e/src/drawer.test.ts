@@ -38,6 +38,16 @@ test("the values of a device have room in windows of every width", async () => {
     await expect.poll(async () => (await widthOf(drawer)) / (await room())).toBeCloseTo(share, 2);
     await expect.poll(() => widthOf(drawer.getByRole("columnheader", { name: "Value" }))).toBeGreaterThan(96);
   }
+  await drawer.getByRole("button", { name: "Open details page" }).click();
+  await expect
+    .poll(async () => 1440 - (await widthOf(page.locator(".side"))) - (await widthOf(drawer)))
+    .toBeLessThan(2);
+  await page.getByRole("link", { name: "Van 2", exact: true }).waitFor({ state: "hidden" });
+  await photograph(page, "details-page");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.reload(); // the address says it
+  await drawer.getByRole("button", { name: "Show beside the list" }).click();
+  await page.getByRole("link", { name: "Van 2", exact: true }).waitFor();
   await leave(page);
 });
 

@@ -35,4 +35,5 @@ const Frame = styled.div({
   "&[data-tone='page']": { background: "var(--page)" },
   "& > main": { flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column", overflow: "auto" },
   "& > main:focus": { outline: "none" },
+  "& > main:has(> aside[data-whole]) > :not(aside)": { visibility: "hidden" }, // below a drawer that is the page
 });

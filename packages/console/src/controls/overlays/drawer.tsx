@@ -8,6 +8,8 @@ interface DrawerProps {
   /** Buttons at the end of the head; the close button belongs to them. */
   readonly tools: ReactNode;
   readonly children: ReactNode;
+  /** In place of all that is beside it. */
+  readonly whole?: boolean | undefined;
   readonly onClose: () => void;
 }
 
@@ -16,7 +18,7 @@ interface DrawerProps {
  * screen on phones, no backdrop. Escape leaves the
  * field that is edited, and closes the drawer otherwise.
  */
-export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProps) {
+export function Drawer({ title, subtitle, tools, children, whole = false, onClose }: DrawerProps) {
   const id = useId();
   const sheet = useRef<HTMLElement>(null);
   const handleClose = useEffectEvent(onClose);
@@ -36,7 +38,7 @@ export function Drawer({ title, subtitle, tools, children, onClose }: DrawerProp
     };
   }, []);
   return (
-    <Sheet ref={sheet} aria-labelledby={id} tabIndex={-1}>
+    <Sheet ref={sheet} aria-labelledby={id} tabIndex={-1} data-whole={whole || undefined}>
       <Head>
         <div className="names">
           <h2 id={id}>{title}</h2>
@@ -67,6 +69,7 @@ const Sheet = styled.aside({
   "@media (max-width: 1279.95px)": { inlineSize: "80%" },
   // What needs more room says so, and leaves the names in the list visible.
   "&:has([data-wide-drawer])": { inlineSize: "calc(100% - 232px)" },
+  "&[data-whole]": { inlineSize: "100%", borderInlineStart: 0, boxShadow: "none" },
   "@media (max-width: 959.95px)": {
     "&, &:has([data-wide-drawer])": { inlineSize: "100%" },
     insetBlockStart: 0,

@@ -34,6 +34,8 @@ interface EntityDrawerProps<E extends Listed> {
 }
 
 const DETAILS = "details";
+/** The part of the address by which a drawer is the whole page. */
+const WHOLE = "whole";
 
 /** One entity beside its list. The open tab stands in the address and stays while walking. */
 export function EntityDrawer<E extends Listed>({ list, id, rows, context, actions, onRun }: EntityDrawerProps<E>) {
@@ -64,8 +66,20 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
   const close = () => {
     const kept = new URLSearchParams(search);
     kept.delete("tab");
+    kept.delete(WHOLE);
     void navigate(`${base}${kept.size > 0 ? `?${kept}` : ""}`);
   };
+  const whole = query.has(WHOLE);
+  const change = (name: string, value: string | undefined) =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === undefined) after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
   const isAbsent = !entity && (!isUuid(id) || answer.isError);
   const offered = list.tabs?.filter(({ roles }) => roles?.includes(authority) ?? true) ?? [];
   const tabs = [
@@ -87,6 +101,7 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
     <Drawer
       title={shownTitle || <SkeletonBar width={180} />}
       subtitle={<Subtitle parts={subtitle} />}
+      whole={whole}
       onClose={close}
       tools={
         <>
@@ -100,6 +115,12 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
               onRun={(action) => onRun(action, entity)}
             />
           )}
+          <IconButton
+            className="wide"
+            icon={whole ? "panelL" : "open"}
+            label={t(whole ? "entity.open-beside" : "entity.open-page")}
+            onClick={() => change(WHOLE, whole ? undefined : "true")}
+          />
           <EntityHelp linkId={helpLinkId(list.kind.type)} />
           <IconButton icon="close" label={t("action.close")} shortcut="Esc" onClick={close} />
         </>
@@ -110,17 +131,7 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
           label={t(list.texts.details)}
           tabs={tabs}
           value={tab}
-          onChange={(value) =>
-            setQuery(
-              (before) => {
-                const after = new URLSearchParams(before);
-                if (value === DETAILS) after.delete("tab");
-                else after.set("tab", value);
-                return after;
-              },
-              { replace: true },
-            )
-          }
+          onChange={(value) => change("tab", value === DETAILS ? undefined : value)}
         />
       )}
       <TabPanel {...(isAbsent ? {} : { role: "tabpanel", id: `${tabId(tab)}-panel`, "aria-labelledby": tabId(tab) })}>

@@ -12,6 +12,8 @@ export const entityTexts: Translated<typeof english> = {
     description: "Beschreibung",
     "copy-id": "ID kopieren",
     "id-copied": "ID kopiert",
+    "open-page": "Detailseite öffnen",
+    "open-beside": "Neben der Liste zeigen",
     previous: "Vorheriger Eintrag",
     next: "Nächster Eintrag",
     details: "Details",

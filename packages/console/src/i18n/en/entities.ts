@@ -9,6 +9,8 @@ export const entityTexts = {
     description: "Description",
     "copy-id": "Copy id",
     "id-copied": "Id copied",
+    "open-page": "Open details page",
+    "open-beside": "Show beside the list",
     previous: "Previous entry",
     next: "Next entry",
     details: "Details",

@@ -12,6 +12,8 @@ export const entityTexts: Translated<typeof english> = {
     description: "Descripción",
     "copy-id": "Copiar el ID",
     "id-copied": "ID copiado",
+    "open-page": "Abrir la página de detalles",
+    "open-beside": "Mostrar junto a la lista",
     previous: "Entrada anterior",
     next: "Entrada siguiente",
     details: "Detalles",

@@ -12,6 +12,8 @@ export const entityTexts: Translated<typeof english> = {
     description: "Description",
     "copy-id": "Copier l’ID",
     "id-copied": "ID copié",
+    "open-page": "Ouvrir la page de détails",
+    "open-beside": "Afficher à côté de la liste",
     previous: "Entrée précédente",
     next: "Entrée suivante",
     details: "Détails",

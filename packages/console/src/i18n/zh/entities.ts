@@ -12,6 +12,8 @@ export const entityTexts: Translated<typeof english> = {
     description: "描述",
     "copy-id": "复制 ID",
     "id-copied": "ID 已复制",
+    "open-page": "打开详情页",
+    "open-beside": "在列表旁显示",
     previous: "上一个条目",
     next: "下一个条目",
     details: "详情",
