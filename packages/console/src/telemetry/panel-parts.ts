@@ -24,6 +24,7 @@ export const Scroll = styled.div({
   flex: 1,
   minBlockSize: 0,
   overflow: "auto",
+  "&:has(~ [data-selection='floating'])": { paddingBlockEnd: 64 }, // the last row is drawn out from under the bar
   transition: "opacity var(--slow) 300ms", // a connection that is back at once changes nothing
   "&[data-stale]": { opacity: 0.5 },
 });

@@ -4,7 +4,13 @@ import { Button } from "../basics/button.tsx";
 import { IconButton } from "../basics/icon-button.tsx";
 import { Drawer } from "./drawer.tsx";
 
-function Sample({ title, text }: { readonly title: string; readonly text: string }) {
+interface SampleProps {
+  readonly title: string;
+  readonly text: string;
+  readonly whole?: boolean;
+}
+
+function Sample({ title, text, whole = false }: SampleProps) {
   const [open, setOpen] = useState(true);
   return (
     <div style={{ position: "relative", blockSize: 520 }}>
@@ -12,6 +18,7 @@ function Sample({ title, text }: { readonly title: string; readonly text: string
       {open && (
         <Drawer
           title={title}
+          whole={whole}
           subtitle="Device, active"
           tools={<IconButton icon="close" label="Close" onClick={() => setOpen(false)} />}
           onClose={() => setOpen(false)}
@@ -25,5 +32,6 @@ function Sample({ title, text }: { readonly title: string; readonly text: string
 
 export const stories = defineStories("Controls/Drawer", {
   Open: () => <Sample title="Mash pump" text="Its details." />,
+  "The whole page": () => <Sample whole title="Mash pump" text="Its details." />,
   "Long text": () => <Sample title={"A pump with a very long name ".repeat(6)} text={"Its details. ".repeat(60)} />,
 });

@@ -39,7 +39,7 @@ export function SelectionBar({ count, more, actions, onClear, hearsEscape = true
     return () => document.removeEventListener("keydown", handleKey, { capture: true });
   }, [hearsEscape]);
   return (
-    <Bar role="toolbar" data-low={low || undefined} aria-label={t("table.selected", { count })}>
+    <Bar role="toolbar" data-selection={low ? "low" : "floating"} aria-label={t("table.selected", { count })}>
       <span>{t("table.selected", { count })}</span>
       {more && (
         <Button variant="text" size="toolbar" onClick={more.run}>
@@ -95,11 +95,6 @@ const Bar = styled.div({
     "& .MuiButton-root .MuiButton-startIcon, & .MuiButton-root .icon": { display: "none" },
     "& > button:last-of-type": { marginInlineStart: "auto" },
   },
-  "&[data-low]": {
-    insetBlockEnd: 4,
-    minBlockSize: 36,
-    blockSize: 36,
-    maxInlineSize: "calc(100% - 16px)",
-    overflow: "auto",
-  },
+  "&[data-selection='low']": { insetBlockEnd: 4, maxInlineSize: "calc(100% - 16px)" },
+  "@media (min-width: 960px)": { "&[data-selection='low']": { blockSize: 36, overflow: "auto" } },
 });

@@ -113,6 +113,7 @@ export const ListScroll = styled.div({
   flex: 1,
   minBlockSize: 0,
   overflow: "auto",
+  "&:has(~ [data-selection='floating'])": { paddingBlockEnd: 64 }, // the last row is drawn out from under the bar
   // The last card can be drawn out from under the button that floats there.
   "@media (max-width: 959.95px)": { "&[data-below-button]:has(li)": { paddingBlockEnd: 76 } },
 });
