@@ -111,7 +111,12 @@ const Head = styled.div({
   borderBlockEnd: "1px solid var(--line)",
   "& p": { flex: 1, margin: 0, font: "var(--t-body-s)", color: "var(--dim)" },
   "@media (max-width: 959.95px)": { padding: "12px 16px" },
-  "@media (max-width: 599.95px)": { flexDirection: "column", alignItems: "stretch", gap: 12 },
+  "@media (max-width: 599.95px)": {
+    flexDirection: "column",
+    alignItems: "stretch",
+    gap: 12,
+    "& > .MuiOutlinedInput-root": { flex: "none", inlineSize: "100%", maxInlineSize: "none" },
+  },
 });
 
 const Rows = styled.div({ flex: 1, minBlockSize: 0, overflow: "auto" });
