@@ -18,7 +18,7 @@ const MAX_MS = 3_000;
 let workshop: WorkshopStage;
 
 beforeAll(async () => {
-  workshop = await WorkshopStage.open();
+  workshop = await WorkshopStage.open("development"); // in which React says what is wrong with a component
   await mkdir(PICTURES, { recursive: true });
 });
 afterAll(() => workshop[Symbol.asyncDispose]());

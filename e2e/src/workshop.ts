@@ -12,6 +12,9 @@ import { Visitors } from "./visitors.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BUILT = join(ROOT, "packages/console/dist-workshop");
+/** React as users get it, and as it warns authors of code, for which it needs a quarter more of the processor's time. */
+const VARIANTS = ["production", "development"] as const;
+export type WorkshopVariant = (typeof VARIANTS)[number];
 const SOURCES = ["console/src", "client/src", "model/src"].map((folder) => join(ROOT, "packages", folder));
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -34,9 +37,12 @@ export class WorkshopStage implements AsyncDisposable {
   }
 
   /** Of what the global setup has built. */
-  static async open(): Promise<WorkshopStage> {
-    served ??= serveBuilt();
-    return new WorkshopStage(await served, await Visitors.of({ viewport: { width: 1024, height: 720 } }));
+  static async open(variant: WorkshopVariant = "production"): Promise<WorkshopStage> {
+    const [url, visitors] = await Promise.all([
+      addressOf(variant),
+      Visitors.of({ viewport: { width: 1024, height: 720 } }),
+    ]);
+    return new WorkshopStage(url, visitors);
   }
 
   page(options: ContextOptions = {}): Promise<Page> {
@@ -80,10 +86,16 @@ function untilTasksAreDone(): Promise<void> {
 }
 
 /** Where the workshop is, for all files of a process: what comes from one address stays in the caches of the browser. */
-let served: Promise<string> | undefined;
+const served = new Map<WorkshopVariant, Promise<string>>();
 
-async function serveBuilt(): Promise<string> {
-  const files = await readBuilt();
+function addressOf(variant: WorkshopVariant): Promise<string> {
+  const known = served.get(variant) ?? serveBuilt(variant);
+  served.set(variant, known);
+  return known;
+}
+
+async function serveBuilt(variant: WorkshopVariant): Promise<string> {
+  const files = await readFiles(join(BUILT, variant));
   const server = createServer(({ url = "/" }, response) => {
     const { pathname } = new URL(url, "http://workshop");
     const path = files.has(pathname) ? pathname : "/workshop.html";
@@ -102,23 +114,32 @@ export async function shownValue(page: Page): Promise<unknown> {
   return text === "undefined" ? undefined : JSON.parse(text);
 }
 
-/** The files of the build by path, in memory: another build takes nothing from a browser. */
-async function readBuilt(): Promise<ReadonlyMap<string, Buffer>> {
-  const entries = await readdir(BUILT, { recursive: true, withFileTypes: true });
+/** The files of a build by path, in memory: another build takes nothing from a browser. */
+async function readFiles(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   return new Map(
-    await Promise.all(paths.map(async (path) => [`/${relative(BUILT, path)}`, await readFile(path)] as const)),
+    await Promise.all(paths.map(async (path) => [`/${relative(folder, path)}`, await readFile(path)] as const)),
   );
 }
 
-/** Builds the workshop when a source is newer than what was built. */
+/** Builds the variants of the workshop when a source is newer than what was built. */
 export async function buildWorkshop(): Promise<void> {
-  const page = join(BUILT, "workshop.html");
-  const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0;
-  if (builtAt > Math.max(...SOURCES.map(newest))) return;
+  const changedAt = Math.max(...SOURCES.map(newest));
+  for (const variant of VARIANTS) await buildVariant(variant, changedAt);
+}
+
+async function buildVariant(variant: WorkshopVariant, changedAt: number): Promise<void> {
+  const outDir = join(BUILT, variant);
+  const page = join(outDir, "workshop.html");
+  if (existsSync(page) && statSync(page).mtimeMs > changedAt) return;
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const config = join(ROOT, "packages/console/vite.workshop.config.ts");
-  await promisify(execFile)(process.execPath, [vite, "build", "--config", config, "--logLevel", "error"]);
+  await promisify(execFile)(
+    process.execPath,
+    [vite, "build", "--config", config, "--outDir", outDir, "--emptyOutDir", "--logLevel", "error"],
+    { env: { ...process.env, NODE_ENV: variant } }, // it is "test" here, for which React warns, too
+  );
 }
 
 function newest(folder: string): number {

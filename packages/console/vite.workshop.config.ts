@@ -5,7 +5,7 @@ import config from "./vite.config.ts";
 /** The workshop as files of its own, for the tests that walk it; the console's build knows nothing of it. */
 export default mergeConfig(config, {
   build: {
-    outDir: "dist-workshop",
+    outDir: "dist-workshop/production", // the tests name it, and have one for development, too
     manifest: false,
     minify: false,
     sourcemap: false,
