@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 
@@ -15,6 +16,9 @@ const CHROMIUM = [
 export const PATIENCE_MS = 45_000;
 
 const SCREENSHOTS = fileURLToPath(new URL("../screenshots/", import.meta.url));
+
+/** Whether pictures are saved: people look at them, no test does. */
+const WANTS_PICTURES = process.env.ORRERY_PICTURES === "1";
 
 /**
  * What Chromium does for people in front of it. The popups of its address bar are pages, two for each window: they cost as
@@ -75,27 +79,48 @@ export const VIEWS = [
 /** Those of a page that phones show otherwise, or not at all. */
 export const WIDE_VIEWS = VIEWS.filter(({ width }) => width >= 960);
 
-/** Saves pictures of the page in both themes and widths, named `<name>-<view>.png`, in an ignored folder. */
+/**
+ * Saves pictures of the page in both themes and widths, named `<name>-<view>.png`, in an ignored folder. When none are
+ * wanted the page is drawn in each view all the same: what fails there is found by tests that collect its errors.
+ */
 export async function photograph(
   page: Page,
   name: string,
   views: readonly (typeof VIEWS)[number][] = VIEWS,
 ): Promise<void> {
-  await mkdir(SCREENSHOTS, { recursive: true });
   const before = page.viewportSize();
   for (const view of views) {
     await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: view.width, height: view.height });
-    await takePicture(page, `${SCREENSHOTS}${name}-${view.name}.png`);
+    await page.evaluate(untilDrawn);
+    await takePicture(page, `${name}-${view.name}`);
   }
   await page.emulateMedia({ colorScheme: "light" });
   if (before) await page.setViewportSize(before);
 }
 
+/** In the page: resolves once it has been drawn and its fonts are there. Frames tell observers also while a clock is set. */
+async function untilDrawn(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.documentElement);
+  });
+  await document.fonts.ready;
+}
+
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Saves what the page shows once its fonts are there. Asked of Chromium itself, which packs pictures fast on demand. */
-export async function takePicture(page: Page, path: string): Promise<void> {
+/**
+ * Saves what the page shows as `<name>.png` in the folder of pictures when these are wanted. Asked of Chromium itself, which
+ * packs pictures fast on demand.
+ */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (!WANTS_PICTURES) return;
+  const path = `${SCREENSHOTS}${name}.png`;
+  await mkdir(dirname(path), { recursive: true });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const session = await sessionOf(page);
   const { data } = await session.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });

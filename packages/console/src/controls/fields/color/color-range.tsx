@@ -46,5 +46,5 @@ const Range = styled.input({
   cursor: "pointer",
   "&:focus-visible": { outlineOffset: 3 },
   "&::-webkit-slider-thumb": THUMB,
-  "&::-moz-range-thumb": THUMB,
+  "@supports selector(::-moz-range-thumb)": { "&::-moz-range-thumb": THUMB }, // others refuse the whole rule
 });
