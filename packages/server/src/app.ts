@@ -71,7 +71,11 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   addRoutes(http, platform, { ...modules, transports }, configuration);
   if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE, { helpBaseUrl, framedBy });
 
-  const isNewDemo = await prepareDemoData(identity, rules.chains, configuration.demo);
+  const isNewDemo = await prepareDemoData(
+    identity,
+    { ruleChains: rules.chains, assets: modules.assets.assets },
+    configuration.demo,
+  );
   const setupCode = await identity.accounts.setup.start();
   await link.start();
   await rules.start();

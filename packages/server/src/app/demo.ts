@@ -1,3 +1,4 @@
+import type { AssetService } from "../assets/asset-service.ts";
 import { prepareDemo } from "../demo/prepare-demo.ts";
 import { type ListeningPort, portNamed } from "../kernel/config/ports.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
@@ -7,8 +8,8 @@ import type { Platform } from "./platform.ts";
 
 /** Creates the demo data in demo mode, and refuses an installation of the other mode. @returns whether the demo was created just now. */
 export function prepareDemoData(
-  { tenancy, accounts, devices, dashboards }: Identity,
-  ruleChains: RuleChainService,
+  { tenancy, accounts, devices, dashboards, entities }: Identity,
+  { ruleChains, assets }: { readonly ruleChains: RuleChainService; readonly assets: AssetService },
   mode: Configuration["demo"],
 ): Promise<boolean> {
   const { tenants, customers } = tenancy;
@@ -24,6 +25,8 @@ export function prepareDemoData(
     credentials,
     dashboards: dashboards.dashboards,
     ruleChains,
+    assets,
+    relations: entities.relations,
   };
   return prepareDemo(services, mode);
 }

@@ -21,6 +21,7 @@ import { dashboardConfiguration } from "./dashboards/dashboard-json.ts";
 import { DEMO_DASHBOARDS } from "./dashboards/demo-dashboards.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-accounts.ts";
 import { DEMO_CUSTOMERS, DEMO_MODELS, DEMO_TENANT, demoToken, FLEET } from "./fleet.ts";
+import { createSites, type SitesParts } from "./sites.ts";
 
 /** The platform itself as a caller of services. */
 const SYSTEM: User = {
@@ -33,7 +34,7 @@ const SYSTEM: User = {
 };
 
 /** The services that create the demo; the API uses the same. */
-export interface DemoServices {
+export interface DemoServices extends SitesParts {
   readonly setup: SetupService;
   readonly tenants: TenantService;
   readonly customers: CustomerService;
@@ -62,7 +63,9 @@ export async function createDemo(services: DemoServices): Promise<boolean> {
     customerId: grower?.id ?? NO_CUSTOMER,
   });
   const devices = await createDevices(services, admin, customers);
-  await createDashboards(services, { admin, customers, devices });
+  const deviceOf = named(devices);
+  const sites = await createSites(services, { admin, customerOf: (title) => customers.get(title)?.id, deviceOf });
+  await createDashboards(services, { admin, customers, idOf: named(new Map([...devices, ...sites])) });
   await account(services, DEMO_ACCOUNTS.systemAdmin, {
     authority: "SYS_ADMIN",
     tenantId: SYSTEM_TENANT,
@@ -133,22 +136,29 @@ async function createDevices(
   return ids;
 }
 
+/** Finds what the demo has created by its name. @throws for others: a mistake in its data. */
+function named(ids: ReadonlyMap<string, EntityId>): (name: string) => EntityId {
+  return (name) => {
+    const id = ids.get(name);
+    if (!id) throw new Error(`The demo has no ${name}`);
+    return id;
+  };
+}
+
 interface DashboardParts {
   readonly admin: User;
   readonly customers: ReadonlyMap<string, Customer>;
-  readonly devices: ReadonlyMap<string, EntityId>;
+  readonly idOf: (name: string) => EntityId;
 }
 
-async function createDashboards({ dashboards }: DemoServices, parts: DashboardParts): Promise<void> {
-  const idOf = (name: string): EntityId => {
-    const id = parts.devices.get(name);
-    if (!id) throw new Error(`The demo has no device ${name}`);
-    return id;
-  };
+async function createDashboards(
+  { dashboards }: DemoServices,
+  { admin, customers, idOf }: DashboardParts,
+): Promise<void> {
   for (const { spec, customer } of DEMO_DASHBOARDS) {
     const configuration = dashboardConfiguration(spec, idOf);
-    const { id } = await dashboards.save(parts.admin, { title: spec.title, configuration });
-    const owner = customer === undefined ? undefined : parts.customers.get(customer);
-    if (owner) await dashboards.assign(parts.admin, owner.id.id, id.id);
+    const { id } = await dashboards.save(admin, { title: spec.title, configuration });
+    const owner = customer === undefined ? undefined : customers.get(customer);
+    if (owner) await dashboards.assign(admin, owner.id.id, id.id);
   }
 }

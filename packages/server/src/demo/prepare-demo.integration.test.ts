@@ -51,7 +51,8 @@ test("the demo has its accounts, customers, devices and dashboards, created once
     const token = await login(app.httpPort, DEMO_ACCOUNTS.tenantAdmin);
     expect(await total(app.httpPort, token, "/api/tenant/devices")).toBe(FLEET.length);
     expect(await total(app.httpPort, token, "/api/customers")).toBe(DEMO_CUSTOMERS.length);
-    expect(await total(app.httpPort, token, "/api/tenant/dashboards")).toBe(4);
+    expect(await total(app.httpPort, token, "/api/tenant/dashboards")).toBe(6);
+    expect(await total(app.httpPort, token, "/api/tenant/assets")).toBe(9); // three sites with their areas
     expect(await total(app.httpPort, token, "/api/ruleChains")).toBe(2); // the root chain and that of thermostats
     const grower = await login(app.httpPort, DEMO_ACCOUNTS.customerUser);
     expect(await total(app.httpPort, grower, "/api/tenant/devices")).toBeUndefined(); // forbidden for this user

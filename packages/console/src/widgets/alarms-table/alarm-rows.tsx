@@ -1,10 +1,13 @@
+import styled from "@emotion/styled";
 import type { AlarmData, Widget } from "@orrery/model";
 import type { TFunction } from "i18next";
+import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { statusKey } from "../../alarms/alarm-columns.tsx";
 import { personName } from "../../alarms/alarm-filters.ts";
 import { Severity } from "../../alarms/severity.tsx";
 import { keyOf } from "../../alarms/use-alarm-selection.ts";
+import { useElementSize } from "../../controls/hooks/use-element-size.ts";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { type ActionSubject, useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
 import { Value } from "../runtime/value.tsx";
@@ -22,6 +25,11 @@ import {
   scriptAlarm,
 } from "./alarm-columns.ts";
 
+const AlarmCards = lazy(() => import("./alarm-cards.tsx").then((code) => ({ default: code.AlarmCards })));
+
+/** In less room than this, px, alarms are cards: of a table only the first columns would be seen. */
+const NARROW_PX = 480;
+
 interface AlarmRowsProps {
   readonly widget: Widget;
   readonly settings: AlarmsSettings;
@@ -38,7 +46,7 @@ interface AlarmRowsProps {
   readonly ownActions: readonly RowAction<AlarmData>[];
 }
 
-/** A page of alarms in a table. */
+/** A page of alarms in a table; in little room as cards, unless functions of the author draw its cells. */
 export function AlarmRows(props: AlarmRowsProps) {
   const { widget, settings, keySettingsOf, plans, shown, rows, sort, onSort, onOpen, selection, ownActions } = props;
   const { t } = useTranslation();
@@ -62,26 +70,45 @@ export function AlarmRows(props: AlarmRowsProps) {
     rowName: "alarm",
     rowOf: (row) => scriptAlarm(row, plans),
   });
+  const room = useRef<HTMLDivElement>(null);
+  const width = useElementSize(room)?.width ?? NARROW_PX;
+  const label = widget.config.title || widget.title;
+  const actions = [...ownActions, ...buttons];
+  if (width < NARROW_PX && !functions?.list.length) {
+    return (
+      <Room ref={room}>
+        <Suspense fallback={null}>
+          <AlarmCards label={label} rows={rows} selection={selection} actions={actions} onRow={onRow ?? onOpen} />
+        </Suspense>
+      </Room>
+    );
+  }
   return (
-    <WidgetTable<AlarmData>
-      label={widget.config.title || widget.title}
-      columns={shown.map((plan) => columnOf(plan, { t, zone, isStyled: keySettingsOf(plan.key).useCellStyleFunction }))}
-      rows={rows}
-      rowKey={keyOf}
-      sort={sort}
-      onSort={onSort}
-      onRow={onRow ?? onOpen}
-      actions={[...ownActions, ...buttons]}
-      reservesSpace={settings.reserveSpaceForHiddenAction === "true"}
-      selection={
-        selection && { ...selection, nameOf: ({ type, originatorName }) => `${type}, ${originatorName ?? ""}` }
-      }
-      functions={functions}
-      stickyHead={settings.enableStickyHeader}
-      stickyActions={settings.enableStickyAction}
-    />
+    <Room ref={room}>
+      <WidgetTable<AlarmData>
+        label={label}
+        columns={shown.map((plan) =>
+          columnOf(plan, { t, zone, isStyled: keySettingsOf(plan.key).useCellStyleFunction }),
+        )}
+        rows={rows}
+        rowKey={keyOf}
+        sort={sort}
+        onSort={onSort}
+        onRow={onRow ?? onOpen}
+        actions={actions}
+        reservesSpace={settings.reserveSpaceForHiddenAction === "true"}
+        selection={
+          selection && { ...selection, nameOf: ({ type, originatorName }) => `${type}, ${originatorName ?? ""}` }
+        }
+        functions={functions}
+        stickyHead={settings.enableStickyHeader}
+        stickyActions={settings.enableStickyAction}
+      />
+    </Room>
   );
 }
+
+const Room = styled.div({ flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column" });
 
 interface ColumnWords {
   readonly t: TFunction;

@@ -57,27 +57,29 @@ export function WidgetFrame(props: WidgetFrameProps) {
   const hasHead = (config.showTitle ?? true) || control !== undefined;
   const buttons = (
     <div className="tools">
-      <span className="slot" ref={setToolSlot} />
-      {tools}
-      {pictured && (
-        <span className="picture">
+      <div className="bar">
+        <span className="slot" ref={setToolSlot} />
+        {tools}
+        {pictured && (
+          <span className="picture">
+            <IconButton
+              icon="image"
+              size="tiny"
+              label={t("widget.save-picture")}
+              onClick={() => void savePicture(box.current, title)}
+            />
+          </span>
+        )}
+        {(config.enableFullscreen ?? true) && (
           <IconButton
-            icon="image"
+            icon={fullscreen.active ? "fullexit" : "full"}
             size="tiny"
-            label={t("widget.save-picture")}
-            onClick={() => void savePicture(box.current, title)}
+            label={t(fullscreen.active ? "shell.leave-fullscreen" : "shell.fullscreen")}
+            shortcut={fullscreen.active ? "Esc" : undefined}
+            onClick={fullscreen.toggle}
           />
-        </span>
-      )}
-      {(config.enableFullscreen ?? true) && (
-        <IconButton
-          icon={fullscreen.active ? "fullexit" : "full"}
-          size="tiny"
-          label={t(fullscreen.active ? "shell.leave-fullscreen" : "shell.fullscreen")}
-          shortcut={fullscreen.active ? "Esc" : undefined}
-          onClick={fullscreen.toggle}
-        />
-      )}
+        )}
+      </div>
     </div>
   );
   return (
@@ -103,17 +105,17 @@ export function WidgetFrame(props: WidgetFrameProps) {
             {staleSince !== undefined && <LastHeard at={staleSince} />}
             {notice && <Notice text={notice} />}
             <span className="grow" />
+            {buttons}
             <span className="slot" ref={setControlSlot} />
             {control}
-            {buttons}
           </Head>
         )}
         {!hasHead && (
           <Corner>
             {staleSince !== undefined && <LastHeard at={staleSince} />}
             {notice && <Notice text={notice} />}
-            <span className="slot" ref={setControlSlot} />
             {buttons}
+            <span className="slot" ref={setControlSlot} />
           </Corner>
         )}
         <Body
@@ -158,11 +160,22 @@ const Box = styled.div({
   borderRadius: "var(--r)",
   "&[data-filling]": { border: 0, borderRadius: 0 },
   "& .slot": { display: "contents" },
-  "& .tools": { display: "flex", gap: 2, color: "var(--dim)" },
+  "& .bar": { display: "flex", gap: 2, color: "var(--dim)" },
   "@media (hover: none)": { "& .picture": { display: "none" } }, // phones make pictures of their screens
   "@media (hover: hover)": {
-    "& .tools": { opacity: 0, transition: "opacity var(--fast)" },
-    "&:hover .tools, &:focus-within .tools": { opacity: 1 },
+    // While they are not seen, their place is the title's.
+    "& .tools": { position: "relative", inlineSize: 0, alignSelf: "stretch", marginInlineStart: -8 },
+    "& .bar": {
+      position: "absolute",
+      insetBlock: 0,
+      insetInlineEnd: 0,
+      alignItems: "center",
+      paddingInlineStart: 8,
+      background: "var(--surface)",
+      opacity: 0,
+      transition: "opacity var(--fast)",
+    },
+    "&:hover .bar, &:focus-within .bar": { opacity: 1 },
   },
 });
 
@@ -186,6 +199,7 @@ const Corner = styled.div({
   display: "flex",
   alignItems: "center",
   gap: 4,
+  minBlockSize: 28,
 });
 
 const Body = styled.div({

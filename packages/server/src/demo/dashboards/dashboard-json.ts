@@ -1,8 +1,11 @@
 import type { EntityId } from "@orrery/model";
-import { type WidgetSpec, widgetJson } from "./widgets.ts";
+import { DEMO_MODELS } from "../fleet.ts";
+import { MOBILE_ROW_PX, type WidgetSpec, widgetJson } from "./widgets/widget-json.ts";
 
-/** Creates the entity filter of an alias once the ids of the devices are known. */
-export type AliasSpec = (idOf: (deviceName: string) => EntityId) => Readonly<Record<string, unknown>>;
+export const HOUR_MS = 3_600_000;
+
+/** Creates the entity filter of an alias once the ids of devices and sites are known. */
+export type AliasSpec = (idOf: (name: string) => EntityId) => Readonly<Record<string, unknown>>;
 
 /** A state of a dashboard: a page of widgets. */
 export interface StateSpec {
@@ -27,8 +30,30 @@ export function devicesOf(profile: string): AliasSpec {
   return () => ({ type: "deviceType", resolveMultiple: true, deviceType: profile, deviceNameFilter: "" });
 }
 
-/** The device with this name. */
-export function deviceNamed(name: string): AliasSpec {
+/** All devices of the tenant. */
+export function devicesOfAll(): AliasSpec {
+  return () => ({ type: "entityType", resolveMultiple: true, entityType: "DEVICE" });
+}
+
+/** The devices in the areas of a site. */
+export function devicesOfSite(name: string): AliasSpec {
+  return (idOf) => ({
+    type: "deviceSearchQuery",
+    resolveMultiple: true,
+    rootStateEntity: false,
+    stateEntityParamName: null,
+    defaultStateEntity: null,
+    rootEntity: idOf(name),
+    direction: "FROM",
+    maxLevel: 2,
+    fetchLastLevelOnly: false,
+    relationType: "Contains",
+    deviceTypes: DEMO_MODELS.map(({ profile }) => profile),
+  });
+}
+
+/** The device, site or area with this name. */
+export function entityNamed(name: string): AliasSpec {
   return (idOf) => ({ type: "singleEntity", resolveMultiple: false, singleEntity: idOf(name) });
 }
 
@@ -44,10 +69,7 @@ export const STATE_ENTITY: AliasSpec = () => ({
 const POINTS = 25_000;
 
 /** The `configuration` of a dashboard (reference: dashboards and widgets, 1.2). */
-export function dashboardConfiguration(
-  spec: DashboardSpec,
-  idOf: (deviceName: string) => EntityId,
-): Record<string, unknown> {
+export function dashboardConfiguration(spec: DashboardSpec, idOf: (name: string) => EntityId): Record<string, unknown> {
   const aliasIds = new Map(Object.keys(spec.aliases).map((alias, index) => [alias, stableId("a", index)]));
   const widgets: Record<string, unknown> = {};
   const states: Record<string, unknown> = {};
@@ -56,8 +78,14 @@ export function dashboardConfiguration(
     for (const widget of state.widgets) {
       const id = stableId("b", Object.keys(widgets).length);
       const [col, row, sizeX, sizeY] = widget.at;
-      widgets[id] = widgetJson(id, widget, aliasIds.get(widget.alias) ?? "");
-      places[id] = { col, row, sizeX, sizeY, mobileHeight: widget.typeAlias === "simple_card" ? 2 : 5 };
+      widgets[id] = widgetJson(id, widget, (widget.alias && aliasIds.get(widget.alias)) ?? "");
+      places[id] = {
+        col,
+        row,
+        sizeX,
+        sizeY,
+        mobileHeight: widget.mobileHeight ?? (widget.typeAlias === "simple_card" ? 2 : 5),
+      };
     }
     states[state.id] = {
       name: state.name,
@@ -98,7 +126,7 @@ const gridSettings = {
   backgroundSizeMode: "100%",
   autoFillHeight: false,
   mobileAutoFillHeight: false,
-  mobileRowHeight: 70,
+  mobileRowHeight: MOBILE_ROW_PX,
 };
 
 /** Ids that are unique within one dashboard. */

@@ -1,6 +1,6 @@
 import { demoAlarm } from "./alarm-rules.ts";
 import type { DeviceModel } from "./device-model.ts";
-import { jitter, round } from "./noise.ts";
+import { dayWave, jitter, noise, round } from "./noise.ts";
 
 /** Round trip through a harbour town: latitude, longitude. */
 const ROUTE: readonly (readonly [number, number])[] = [
@@ -18,14 +18,32 @@ const ROUND_TRIP_MS = 50 * 60_000;
 const MOVING_SHARE = 0.82;
 const METRES_PER_DEGREE = 111_320;
 
-/** From 18:00 to 06:00 in the time zone of the town. */
+const HOUR_MS = 3_600_000;
+
+/** From midnight to 05:00 in the time zone of the town. */
 const AFTER_HOURS = {
   type: "SPECIFIC_TIME",
   timezone: "Europe/Stockholm",
   daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
-  startsOn: 18 * 3_600_000,
-  endsOn: 6 * 3_600_000,
+  startsOn: 0,
+  endsOn: 5 * HOUR_MS,
 };
+
+interface Vehicle {
+  /** Hours of the day, UTC, in which it makes its rounds. */
+  readonly shift: readonly [from: number, to: number];
+  readonly kind: "electric" | "refrigerated" | "spare";
+}
+
+/** The spare one drives at night, which nobody has planned. */
+const VEHICLES: readonly Vehicle[] = [
+  { shift: [5, 17], kind: "electric" },
+  { shift: [6, 18], kind: "electric" },
+  { shift: [9, 23], kind: "refrigerated" },
+  { shift: [11, 23], kind: "refrigerated" },
+  { shift: [17, 30], kind: "spare" },
+];
+const SPARE: Vehicle = { shift: [17, 30], kind: "spare" };
 
 export const tracker: DeviceModel = {
   profile: "Tracker",
@@ -47,11 +65,32 @@ export const tracker: DeviceModel = {
       },
       { key: "speed", operation: "LESS", limit: 1, seconds: 30 },
     ),
+    demoAlarm(
+      "Cargo too warm",
+      {
+        CRITICAL: {
+          key: "cargoTemperature",
+          operation: "GREATER",
+          limit: 8,
+          seconds: 120,
+          details: "Cargo at ${cargoTemperature} °C",
+        },
+        MAJOR: {
+          key: "cargoTemperature",
+          operation: "GREATER",
+          limit: 7,
+          seconds: 120,
+          details: "Cargo at ${cargoTemperature} °C",
+        },
+      },
+      { key: "cargoTemperature", operation: "LESS", limit: 6, seconds: 120 },
+    ),
   ],
   attributes: (seed) => ({ model: "GT-4", vehicle: `Van ${seed + 1}`, serialNumber: `GT4-${5600 + seed}` }),
   read: (state, ts) => {
+    const vehicle = VEHICLES[state.seed] ?? SPARE;
     const phase = (((ts / ROUND_TRIP_MS + state.seed * 0.17) % 1) + 1) % 1;
-    const moving = phase < MOVING_SHARE;
+    const moving = isAtWork(vehicle, ts) && phase < MOVING_SHARE;
     const here = positionAt(moving ? phase / MOVING_SHARE : 0);
     const next = positionAt(moving ? phase / MOVING_SHARE + 0.002 : 0.002);
     const east = (next[1] - here[1]) * Math.cos((here[0] * Math.PI) / 180);
@@ -64,9 +103,31 @@ export const tracker: DeviceModel = {
       speed: moving ? round(speed + 1.5 * jitter(state.seed, ts), 1) : 0,
       heading: Math.round(((Math.atan2(east, north) * 180) / Math.PI + 360) % 360),
       ignition: moving,
+      ...(vehicle.kind === "electric" ? { battery: chargeOf(vehicle, ts) } : {}),
+      ...(vehicle.kind === "refrigerated" ? { cargoTemperature: cargoTemperature(state.seed, ts) } : {}),
     };
   },
 };
+
+function isAtWork({ shift: [from, to] }: Vehicle, ts: number): boolean {
+  const hour = (ts / HOUR_MS) % 24;
+  return (hour >= from && hour < to) || hour + 24 < to;
+}
+
+/** Percent: down to 20 by the end of the shift, full again six hours later. */
+function chargeOf({ shift: [from, to] }: Vehicle, ts: number): number {
+  const sinceStart = ((ts / HOUR_MS) % 24) - from;
+  const hours = sinceStart < 0 ? sinceStart + 24 : sinceStart;
+  const length = to - from;
+  const used = hours < length ? hours / length : Math.max(0, 1 - (hours - length) / 6);
+  return round(100 - 80 * used, 1);
+}
+
+/** The cooling of the second refrigerated van is weak: at noon it does not keep up. */
+function cargoTemperature(seed: number, ts: number): number {
+  const weakness = seed === 3 ? 1.9 * (1 + dayWave(ts)) : 0.3 * dayWave(ts);
+  return round(4 + weakness + 0.5 * noise(seed + 21, ts, 900_000) + 0.05 * jitter(seed, ts), 2);
+}
 
 function positionAt(share: number): readonly [number, number] {
   const along = (share % 1) * ROUTE.length;
