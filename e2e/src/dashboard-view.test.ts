@@ -233,17 +233,17 @@ test("a legend of several values of several entities lists the entities by name"
 });
 
 test("a widget that fills the screen shows its value large, and a button that leaves", async () => {
-  await stage.publish("demo-hot-liquor-tank", { level: 64 });
+  await stage.publish("demo-glycol-pump-2", { vibration: 6.25 });
   const page = await stage.user("tenant");
   await openDashboard(page, "Brewery plant");
-  const card = page.getByRole("group", { name: "Hot liquor tank", exact: true }).first();
+  const card = page.getByRole("group", { name: "Glycol pump 2, vibration", exact: true });
   const size = (place = card) =>
     place.locator("p.value").evaluate((value) => Number.parseFloat(getComputedStyle(value).fontSize));
-  await card.locator("p.value", { hasText: "64" }).waitFor(); // the size goes by the length of the value
+  await card.locator("p.value", { hasText: "6.25" }).waitFor(); // the size goes by the length of the value
   const before = await size();
   await card.hover();
   await card.getByRole("button", { name: "Full screen" }).click();
-  const full = page.getByRole("dialog", { name: "Hot liquor tank" });
+  const full = page.getByRole("dialog", { name: "Glycol pump 2, vibration" });
   const exit = full.getByRole("button", { name: "Leave full screen" });
   await exit.locator("use[href$='#i-fullexit']").waitFor({ state: "attached" });
   await expect.poll(() => exit.getAttribute("data-tip")).toContain("(Esc)");
