@@ -1,6 +1,7 @@
 import { type DashboardSpec, devicesOf, devicesOfSite, entityNamed, HOUR_MS, STATE_ENTITY } from "./dashboard-json.ts";
 import { valueCard } from "./widgets/cards.ts";
 import { lineChart } from "./widgets/charts.ts";
+import { toggle } from "./widgets/controls.ts";
 import { levelBar, roundGauge } from "./widgets/gauges.ts";
 import { alarmsTable, entitiesTable } from "./widgets/tables.ts";
 
@@ -56,7 +57,6 @@ export const brewery: DashboardSpec = {
             { name: "pressure", label: "Pressure", units: "bar", decimals: 2 },
             { name: "flow", label: "Flow", units: "m³/h", decimals: 1 },
             { name: "rpm", label: "Speed", units: "rpm", decimals: 0 },
-            { name: "running", label: "Running" },
           ],
           [0, 12, 11, 6],
           "pump",
@@ -90,8 +90,9 @@ export const brewery: DashboardSpec = {
           [0, 120],
           [18, 0, 6, 6],
         ),
-        lineChart("Vibration", "Pump", [{ ...VIBRATION, settings: VIBRATION_LIMIT }], [0, 6, 14, 8]),
-        alarmsTable("Alarms of this pump", "Pump", [14, 6, 10, 8]),
+        lineChart("Vibration", "Pump", [{ ...VIBRATION, settings: VIBRATION_LIMIT }], [0, 6, 11, 8]),
+        toggle("Running", "Pump", { key: "running", set: "setRunning" }, [11, 6, 4, 8]),
+        alarmsTable("Alarms of this pump", "Pump", [15, 6, 9, 8]),
       ],
     },
   ],

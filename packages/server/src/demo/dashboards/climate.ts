@@ -1,6 +1,7 @@
 import { type DashboardSpec, devicesOf, entityNamed, HOUR_MS, STATE_ENTITY } from "./dashboard-json.ts";
 import { valueCard } from "./widgets/cards.ts";
 import { barChart, lineChart } from "./widgets/charts.ts";
+import { knob } from "./widgets/controls.ts";
 import { gauge } from "./widgets/gauges.ts";
 import { alarmsTable, entitiesTable } from "./widgets/tables.ts";
 
@@ -67,6 +68,8 @@ export const climate: DashboardSpec = {
           [0, 100],
           [0, 3, 6, 6],
         ),
+        knob("Setpoint", "Room", { get: "getSetpoint", set: "setSetpoint", range: [5, 35] }, [0, 9, 6, 6]),
+        alarmsTable("Alarms of this room", "Room", [6, 9, 18, 6]),
         lineChart(
           "Temperature and setpoint",
           "Room",

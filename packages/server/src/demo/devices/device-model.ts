@@ -26,6 +26,8 @@ export interface DeviceModel {
   readonly attributes: (seed: number) => Readonly<Record<string, unknown>>;
   /** Telemetry at a time. */
   readonly read: (state: DeviceState, ts: number) => Readonly<Record<string, number | boolean | string>>;
+  /** Answers a question about its settings; `undefined`: it is none. */
+  readonly answer?: (method: string, state: DeviceState) => unknown;
   /** Answers a command; `undefined`: the command is unknown. */
   readonly command?: (method: string, params: unknown) => { readonly set: string; readonly value: unknown } | undefined;
 }

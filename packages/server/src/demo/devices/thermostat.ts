@@ -49,6 +49,8 @@ export const thermostat: DeviceModel = {
       battery: Math.round(96 - (state.seed % 40)),
     };
   },
+  answer: (method, state) =>
+    method === "getSetpoint" ? numberSetting(state, "setpoint", FACTORY_SETPOINT) : undefined,
   command: (method, params) => {
     if (method !== "setSetpoint") return undefined;
     const value = typeof params === "object" && params !== null && "value" in params ? params.value : params;

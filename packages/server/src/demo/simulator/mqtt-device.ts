@@ -1,5 +1,6 @@
 import { setInterval as every } from "node:timers/promises";
 import mqtt, { type MqttClient } from "mqtt";
+import type { DeviceModel } from "../devices/device-model.ts";
 import { history } from "./history.ts";
 import type { SimulatedDevice } from "./simulated-device.ts";
 
@@ -33,8 +34,23 @@ function receive({ device, state }: SimulatedDevice, client: MqttClient, topic: 
     return;
   }
   if (!topic.startsWith(RPC_REQUEST) || !("method" in body) || typeof body.method !== "string") return;
-  const change = device.model.command?.(body.method, "params" in body ? body.params : undefined);
-  if (change) state.settings.set(change.set, { value: change.value, since: Date.now() });
-  const answer = change ? { [change.set]: change.value } : { error: `${body.method} is not supported` };
+  const answer = answerOf(device.model, state, {
+    method: body.method,
+    params: "params" in body ? body.params : undefined,
+  });
   client.publish(RPC_RESPONSE + topic.slice(RPC_REQUEST.length), JSON.stringify(answer), { qos: 1 });
+}
+
+interface Command {
+  readonly method: string;
+  readonly params: unknown;
+}
+
+function answerOf(model: DeviceModel, state: SimulatedDevice["state"], { method, params }: Command): unknown {
+  const known = model.answer?.(method, state);
+  if (known !== undefined) return known;
+  const change = model.command?.(method, params);
+  if (!change) return { error: `${method} is not supported` };
+  state.settings.set(change.set, { value: change.value, since: Date.now() });
+  return { [change.set]: change.value };
 }
