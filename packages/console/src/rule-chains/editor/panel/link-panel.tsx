@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../controls/basics/button.tsx";
 import { ConfirmDialog } from "../../../controls/overlays/dialogs/confirm-dialog.tsx";
@@ -8,6 +7,7 @@ import { useEditor } from "../editor-context.ts";
 import { KindTile } from "../kind-look.tsx";
 import { LinkLabels } from "./link-labels.tsx";
 import { PanelBody, PanelFoot, PanelFrame } from "./panel-frame.tsx";
+import { useLeaving } from "./use-leaving.ts";
 
 interface LinkPanelProps {
   readonly link: ChainLink;
@@ -20,31 +20,16 @@ export function LinkPanel({ link, isWide, onWide }: LinkPanelProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const [draft, setDraft] = useState<readonly string[]>();
-  const [leaving, setLeaving] = useState<() => void>();
   const labels = draft ?? link.labels;
-  const apply = () => {
-    if (draft !== undefined && labels.length > 0) editor.edit({ kind: "label", link: link.key, labels });
-    setDraft(undefined);
-  };
-  const leave = useEffectEvent((then: () => void) => {
-    if (labels.length === 0 && draft !== undefined) {
-      setLeaving(() => then);
-      return false;
-    }
-    apply();
+  const revert = () => setDraft(undefined);
+  const apply = (): boolean => {
+    if (draft === undefined) return true;
+    if (draft.length === 0) return false;
+    editor.edit({ kind: "label", link: link.key, labels: draft });
+    revert();
     return true;
-  });
-  const isTyped = draft !== undefined;
-  useEffect(() => {
-    editor.onLeave = (then) => leave(then);
-    return () => {
-      editor.onLeave = undefined;
-    };
-  }, [editor]);
-  useEffect(() => {
-    editor.type(isTyped);
-    return () => editor.type(false);
-  }, [editor, isTyped]);
+  };
+  const leaving = useLeaving({ isDirty: draft !== undefined, apply, revert });
   const [from, to] = [editor.graph.nodes.get(link.from)?.name, editor.graph.nodes.get(link.to)?.name];
   const title = `${from ?? ""} → ${to ?? ""}`;
   return (
@@ -70,14 +55,14 @@ export function LinkPanel({ link, isWide, onWide }: LinkPanelProps) {
           size="toolbar"
           icon="trash"
           onClick={() => {
-            setDraft(undefined);
+            revert();
             editor.edit({ kind: "remove", keys: new Set([link.key]) });
           }}
         >
           {t("action.delete")}
         </Button>
         <span className="grow" />
-        <Button size="toolbar" disabled={draft === undefined} onClick={() => setDraft(undefined)}>
+        <Button size="toolbar" disabled={draft === undefined} onClick={revert}>
           {t("rulenode.revert")}
         </Button>
         <Button size="toolbar" variant="primary" disabled={draft === undefined || labels.length === 0} onClick={apply}>
@@ -85,19 +70,13 @@ export function LinkPanel({ link, isWide, onWide }: LinkPanelProps) {
         </Button>
       </PanelFoot>
       <ConfirmDialog
-        open={leaving !== undefined}
+        open={leaving.isLeaving}
         title={t("rulenode.invalid-title", { name: title })}
         text={t("rulechain.link-labels-required")}
         confirm={t("rulenode.discard")}
         cancel={t("rulenode.keep-editing")}
-        onConfirm={() => {
-          flushSync(() => {
-            setDraft(undefined);
-            setLeaving(undefined);
-          }); // what follows asks again whether the panel may be left
-          leaving?.();
-        }}
-        onCancel={() => setLeaving(undefined)}
+        onConfirm={leaving.discard}
+        onCancel={leaving.stay}
       />
     </PanelFrame>
   );

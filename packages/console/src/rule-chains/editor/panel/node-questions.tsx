@@ -30,13 +30,13 @@ export function NodeQuestions({ name, edits, showCases }: NodeQuestionsProps) {
         }}
       />
       <ConfirmDialog
-        open={edits.isLeaving}
+        open={edits.leaving.isLeaving}
         title={t("rulenode.invalid-title", { name })}
         text={t("rulenode.invalid-text")}
         confirm={t("rulenode.discard")}
         cancel={t("rulenode.keep-editing")}
-        onConfirm={edits.discard}
-        onCancel={edits.stay}
+        onConfirm={edits.leaving.discard}
+        onCancel={edits.leaving.stay}
       />
     </>
   );

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { EditorHandle } from "../../../controls/editors/code-editor/editor-handle.ts";
 import { useStable } from "../../../controls/hooks/use-stable.ts";
 import type { ChainNode } from "../../model/chain-graph.ts";
@@ -7,6 +6,7 @@ import { scriptField } from "../../model/script-cases.ts";
 import { useEditor } from "../editor-context.ts";
 import { changeOf, draftFor, draftOf, type EditedNode, isDraftValid, type NodeDraft } from "./node-draft.ts";
 import { useCaseRuns } from "./use-case-runs.ts";
+import { useLeaving } from "./use-leaving.ts";
 
 /** What is typed of a node that is not yet part of the chain, and the ways it becomes part of it. */
 export type NodeEdits = ReturnType<typeof useNodeEdits>;
@@ -21,7 +21,6 @@ export function useNodeEdits(node: ChainNode, fields: RefObject<EditorHandle | n
   const [edited, setEdited] = useState<EditedNode>();
   const [isConfigured, setConfigured] = useState(true);
   const [isChecked, setChecked] = useState(false);
-  const [leaving, setLeaving] = useState<() => void>();
   const [failed, setFailed] = useState(0);
   const typed = edited && draftFor(node, edited, editor.sentNode(node.key));
   const draft = typed ?? draftOf(node);
@@ -59,21 +58,7 @@ export function useNodeEdits(node: ChainNode, fields: RefObject<EditorHandle | n
       isLeft.current = true;
     };
   }, []);
-  const leave = useEffectEvent((then: () => void): boolean => {
-    if (apply()) return true;
-    setLeaving(() => then);
-    return false;
-  });
-  useEffect(() => {
-    editor.onLeave = (then) => leave(then);
-    return () => {
-      editor.onLeave = undefined;
-    };
-  }, [editor]);
-  useEffect(() => {
-    editor.type(isDirty);
-    return () => editor.type(false);
-  }, [editor, isDirty]);
+  const leaving = useLeaving({ isDirty, apply, revert });
 
   return {
     draft,
@@ -94,16 +79,7 @@ export function useNodeEdits(node: ChainNode, fields: RefObject<EditorHandle | n
     /** How many test cases failed, while it is asked about. */
     failed,
     forgetFailed: () => setFailed(0),
-    /** Whether the panel is to be left with something that is not valid, while it is asked about. */
-    isLeaving: leaving !== undefined,
-    stay: () => setLeaving(undefined),
-    discard: () => {
-      flushSync(() => {
-        revert();
-        setLeaving(undefined);
-      }); // what follows asks again whether the panel may be left
-      leaving?.();
-    },
+    leaving,
   };
 }
 
