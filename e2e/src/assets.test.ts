@@ -152,7 +152,7 @@ test("CORE-4.020: assets are given to an edge and taken from it", async () => {
 test("a user of a customer sees that customer's assets, and changes none", async () => {
   const page = await stage.user("customer", { at: "/assets" });
   await row(page, "Seed store").waitFor();
-  await expect.poll(() => page.getByRole("row").count()).toBe(2); // the head, and the one
+  await expect.poll(() => page.getByRole("row").count()).toBe(5); // the head, the one, and the site of the demo with its areas
   await expect.poll(() => page.getByRole("checkbox").count()).toBe(0);
   await expect.poll(() => page.getByRole("button", { name: "Add asset" }).count()).toBe(0);
   await page.getByRole("button", { name: "More actions: Seed store" }).click();
