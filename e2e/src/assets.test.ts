@@ -57,40 +57,42 @@ const act = async (page: Page, name: string, action: string) => {
 
 test("CORE-0.001 CORE-6.006: an asset is added, edited, assigned, made public and deleted", async () => {
   const page = await stage.user("tenant", { at: "/assets" });
+  const room = `Boiler room ${Date.now()}`;
   await row(page, "Brew house").waitFor();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Boiler room");
+  await dialog.getByRole("textbox", { name: "Name" }).fill(room);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await dialog.getByText("Enter an asset type.").waitFor();
   await dialog.getByRole("combobox", { name: "Asset type" }).fill("room");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await row(page, "Boiler room").getByText("room", { exact: true }).waitFor();
+  await row(page, room).getByText("room", { exact: true }).waitFor();
 
-  await row(page, "Boiler room").getByRole("link", { name: "Boiler room" }).click();
+  await row(page, room).getByRole("link", { name: room }).click();
   const drawer = page.getByRole("complementary");
   await drawer.getByRole("textbox", { name: "Label" }).fill("Second floor");
   await drawer.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Boiler room saved").waitFor();
+  await page.getByText(`${room} saved`).waitFor();
   await drawer.getByRole("tab", { name: "Attributes" }).click();
   await drawer.getByText("No attributes here yet").waitFor();
   await drawer.getByRole("tab", { name: "Latest telemetry" }).click();
   await page.waitForURL((url) => url.searchParams.get("tab") === "telemetry");
   await drawer.getByRole("button", { name: /^Close/ }).click();
-  await row(page, "Boiler room").getByText("Second floor").waitFor();
+  await drawer.waitFor({ state: "detached" }); // it has a menu of the same name
+  await row(page, room).getByText("Second floor").waitFor();
 
-  await act(page, "Boiler room", "Make public");
-  await dialog.getByRole("heading", { name: "Make Boiler room public?" }).waitFor();
+  await act(page, room, "Make public");
+  await dialog.getByRole("heading", { name: `Make ${room} public?` }).waitFor();
   await dialog.getByRole("button", { name: "Make public" }).click();
-  await row(page, "Boiler room").getByText("Public").waitFor();
-  await act(page, "Boiler room", "Make private");
+  await row(page, room).getByText("Public").waitFor();
+  await act(page, room, "Make private");
   await dialog.getByRole("button", { name: "Make private" }).click();
-  await row(page, "Boiler room").getByText("Not assigned").waitFor();
+  await row(page, room).getByText("Not assigned").waitFor();
 
-  await act(page, "Boiler room", "Delete");
-  await dialog.getByRole("heading", { name: "Delete Boiler room?" }).waitFor();
+  await act(page, room, "Delete");
+  await dialog.getByRole("heading", { name: `Delete ${room}?` }).waitFor();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await row(page, "Boiler room").waitFor({ state: "detached" });
+  await row(page, room).waitFor({ state: "detached" });
   await leave(page);
 });
 
