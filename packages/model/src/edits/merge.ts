@@ -44,24 +44,24 @@ function mergeMembers(sides: Sides<object>, path: readonly string[], conflicts: 
 
 function mergeValue(sides: Sides<unknown>, path: readonly string[], conflicts: MergeConflict[]): unknown {
   const { base, mine, theirs } = sides;
-  if (isSameJson(mine, theirs) || isSameJson(base, theirs)) return mine;
-  if (isSameJson(base, mine)) return theirs;
+  if (isEqualJson(mine, theirs) || isEqualJson(base, theirs)) return mine;
+  if (isEqualJson(base, mine)) return theirs;
   if (isRecord(mine) && isRecord(theirs))
     return mergeMembers({ base: isRecord(base) ? base : {}, mine, theirs }, path, conflicts);
   conflicts.push({ path, base, mine, theirs });
   return mine;
 }
 
-/** Whether two values are the same JSON; members may be in another order, and an undefined one is none. */
-export function isSameJson(a: unknown, b: unknown): boolean {
+/** Whether two values are the same JSON. Unlike for `isSameJson`, members may be in another order, and an undefined one is none. */
+export function isEqualJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b)) return false;
-    return a.length === b.length && a.every((each, index) => isSameJson(each, b[index]));
+    return a.length === b.length && a.every((each, index) => isEqualJson(each, b[index]));
   }
   if (!isRecord(a) || !isRecord(b)) return false;
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].every((name) => isSameJson(own(a, name), own(b, name)));
+  return [...names].every((name) => isEqualJson(own(a, name), own(b, name)));
 }
 
 const own = (value: object, name: string): unknown =>

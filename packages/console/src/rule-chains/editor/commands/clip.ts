@@ -1,27 +1,10 @@
-const KEY = "orrery.rule-chain-clip";
-/** What a tab's storage takes at least. */
-const MAX_STORED = 2_000_000;
-let kept: string | undefined;
+import { KeptClip } from "../../../controls/hooks/kept-clip.ts";
 
-/** Keeps copied parts for this tab, so that they go from one chain to another where the system's clipboard cannot be read. */
-export function keepClip(text: string): void {
-  kept = text;
-  try {
-    if (text.length <= MAX_STORED) sessionStorage.setItem(KEY, text);
-  } catch {
-    // A full or forbidden storage: they live as long as the page.
-  }
-}
+const clip = new KeptClip("orrery.rule-chain-clip");
 
-export function keptClip(): string | undefined {
-  return kept ?? sessionStorage.getItem(KEY) ?? undefined;
-}
+/** Copied parts go from one chain to another. */
+export const keepClip = (text: string): void => clip.keep(text);
 
-/** What the system's clipboard holds, or what was copied here where it cannot be read. */
-export async function readClip(): Promise<string | undefined> {
-  try {
-    return (await navigator.clipboard.readText()) || keptClip();
-  } catch {
-    return keptClip();
-  }
-}
+export const keptClip = (): string | undefined => clip.kept();
+
+export const readClip = (): Promise<string | undefined> => clip.read();
