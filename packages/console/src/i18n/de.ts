@@ -4,6 +4,7 @@ import { assetTexts } from "./de/assets.ts";
 import { auditLogTexts } from "./de/audit-logs.ts";
 import { commonUiTexts } from "./de/common-ui.ts";
 import { controlWidgetTexts } from "./de/control-widgets.ts";
+import { dashboardEditorTexts } from "./de/dashboard-editor.ts";
 import { dashboardTexts } from "./de/dashboards.ts";
 import { deviceTexts } from "./de/devices.ts";
 import { editorTexts } from "./de/editors.ts";
@@ -36,6 +37,7 @@ export const germanTexts = mergeTexts(
   assetTexts,
   dashboardTexts,
   controlWidgetTexts,
+  dashboardEditorTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

@@ -4,6 +4,7 @@ import { assetTexts } from "./en/assets.ts";
 import { auditLogTexts } from "./en/audit-logs.ts";
 import { commonUiTexts } from "./en/common-ui.ts";
 import { controlWidgetTexts } from "./en/control-widgets.ts";
+import { dashboardEditorTexts } from "./en/dashboard-editor.ts";
 import { dashboardTexts } from "./en/dashboards.ts";
 import { deviceTexts } from "./en/devices.ts";
 import { editorTexts } from "./en/editors.ts";
@@ -34,6 +35,7 @@ export const pageTexts = mergeTexts(
   assetTexts,
   dashboardTexts,
   controlWidgetTexts,
+  dashboardEditorTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

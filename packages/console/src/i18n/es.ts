@@ -4,6 +4,7 @@ import { assetTexts } from "./es/assets.ts";
 import { auditLogTexts } from "./es/audit-logs.ts";
 import { commonUiTexts } from "./es/common-ui.ts";
 import { controlWidgetTexts } from "./es/control-widgets.ts";
+import { dashboardEditorTexts } from "./es/dashboard-editor.ts";
 import { dashboardTexts } from "./es/dashboards.ts";
 import { deviceTexts } from "./es/devices.ts";
 import { editorTexts } from "./es/editors.ts";
@@ -36,6 +37,7 @@ export const spanishTexts = mergeTexts(
   assetTexts,
   dashboardTexts,
   controlWidgetTexts,
+  dashboardEditorTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

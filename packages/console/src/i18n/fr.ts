@@ -4,6 +4,7 @@ import { assetTexts } from "./fr/assets.ts";
 import { auditLogTexts } from "./fr/audit-logs.ts";
 import { commonUiTexts } from "./fr/common-ui.ts";
 import { controlWidgetTexts } from "./fr/control-widgets.ts";
+import { dashboardEditorTexts } from "./fr/dashboard-editor.ts";
 import { dashboardTexts } from "./fr/dashboards.ts";
 import { deviceTexts } from "./fr/devices.ts";
 import { editorTexts } from "./fr/editors.ts";
@@ -36,6 +37,7 @@ export const frenchTexts = mergeTexts(
   assetTexts,
   dashboardTexts,
   controlWidgetTexts,
+  dashboardEditorTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

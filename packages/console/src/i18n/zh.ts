@@ -5,6 +5,7 @@ import { assetTexts } from "./zh/assets.ts";
 import { auditLogTexts } from "./zh/audit-logs.ts";
 import { commonUiTexts } from "./zh/common-ui.ts";
 import { controlWidgetTexts } from "./zh/control-widgets.ts";
+import { dashboardEditorTexts } from "./zh/dashboard-editor.ts";
 import { dashboardTexts } from "./zh/dashboards.ts";
 import { deviceTexts } from "./zh/devices.ts";
 import { editorTexts } from "./zh/editors.ts";
@@ -36,6 +37,7 @@ export const chineseTexts = mergeTexts(
   assetTexts,
   dashboardTexts,
   controlWidgetTexts,
+  dashboardEditorTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

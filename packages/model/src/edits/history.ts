@@ -38,6 +38,11 @@ export function stepped<T>(history: EditHistory<T>, next: T): EditHistory<T> {
   };
 }
 
+/** The last step becomes another one: what is typed letter by letter is one step. */
+export function amended<T>(history: EditHistory<T>, next: T): EditHistory<T> {
+  return history.past ? { ...history, present: next, future: undefined } : stepped(history, next);
+}
+
 export function undone<T>(history: EditHistory<T>): EditHistory<T> {
   const { present, past, future, sinceSave } = history;
   if (!past) return history;
@@ -76,4 +81,9 @@ export function declined<T>(history: EditHistory<T>): EditHistory<T> {
   const { present, past, saved: last } = history;
   if (last === undefined || last === present) return history;
   return { ...history, present: last, past: { state: present, next: past }, future: undefined, sinceSave: 0 };
+}
+
+/** The server has `stored` now, which others made; `next` joins it with what was edited here, as one more step. */
+export function rebased<T>(history: EditHistory<T>, stored: T, next: T): EditHistory<T> {
+  return { ...stepped(history, next), saved: stored, sinceSave: 1 };
 }

@@ -70,7 +70,8 @@ function Stack({ layout, widgets, renderWidget, size }: SizedProps) {
   );
 }
 
-function backgroundOf({ gridSettings }: Layout): CSSProperties {
+/** What a layout stands on. */
+export function backgroundOf({ gridSettings }: Layout): CSSProperties {
   const { backgroundImageUrl, backgroundSizeMode = "100%" } = gridSettings;
   const background = layoutColor(gridSettings.backgroundColor);
   return {

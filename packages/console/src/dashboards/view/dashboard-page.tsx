@@ -8,12 +8,14 @@ import { useLocation, useParams, useSearchParams } from "react-router";
 import { Button } from "../../controls/basics/button.tsx";
 import { EmptyState, ErrorState } from "../../controls/basics/states.tsx";
 import { useErrorReports } from "../../errors/errors-context.tsx";
+import { useMobileApp } from "../../mobile-bridge/mobile-context.tsx";
 import { useShownName } from "../../page/document-title.tsx";
 import { PageFrame } from "../../page/page-frame.tsx";
 import { useAuthState } from "../../session/auth-context.tsx";
 import { publicIdOf } from "../../session/auth-state.ts";
 import { useClient } from "../../session/client-context.tsx";
 import { useOpened } from "../../session/use-recent-entities.ts";
+import { EditableDashboard } from "../editor/editable-dashboard.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
 import { useDashboardEnvironment } from "./use-dashboard-environment.ts";
@@ -27,6 +29,7 @@ export function DashboardPage() {
   const client = useClient();
   const reports = useErrorReports();
   const environment = useDashboardEnvironment();
+  const mobile = useMobileApp();
   // A visitor without an account has no other one to sign in with.
   const refusal = publicIdOf(useAuthState()) === undefined ? "forbidden" : "permissionDenied";
   const isKnownId = isUuid(dashboardId);
@@ -82,14 +85,20 @@ export function DashboardPage() {
     if (!dashboard.data || !environment) return <DashboardSkeleton />;
     const hideToolbar = search.get("hideToolbar") === "true";
     return (
-      <DashboardView
+      <EditableDashboard
         key={dashboard.data.id.id}
         dashboard={dashboard.data}
         environment={environment}
-        basePath={isAlone ? "/dashboard" : "/dashboards"}
-        hideToolbar={hideToolbar}
-        publicId={search.get("publicId") ?? undefined}
-      />
+        readOnly={search.get("embedded") === "true" || mobile.isPresent || (isAlone && !search.has("edit"))}
+      >
+        <DashboardView
+          dashboard={dashboard.data}
+          environment={environment}
+          basePath={isAlone ? "/dashboard" : "/dashboards"}
+          hideToolbar={hideToolbar}
+          publicId={search.get("publicId") ?? undefined}
+        />
+      </EditableDashboard>
     );
   };
   const title = dashboard.data?.title ?? t("dashboard.dashboard");

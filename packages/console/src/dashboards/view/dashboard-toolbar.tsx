@@ -11,6 +11,7 @@ import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
 import { Menu } from "../../controls/overlays/menu.tsx";
 import { TimeWindowControl } from "../../pickers/time-window/time-window-control.tsx";
 import { downloadDashboard } from "../export/export-dashboard.ts";
+import { EditButton } from "./edit-offer.tsx";
 import type { DashboardStates } from "./use-dashboard-states.ts";
 import { useNamedParams } from "./use-named-params.ts";
 
@@ -65,6 +66,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       <span className="grow" />
       {showDashboardTimewindow && <TimeWindowControl settings={props.timeWindow} onChange={props.onTimeWindow} />}
       {showDashboardTimewindow && <span className="separator" />}
+      <EditButton />
       {isPhone ? (
         <Menu
           actions={tools}

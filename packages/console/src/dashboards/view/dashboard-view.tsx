@@ -28,6 +28,7 @@ import { withPublicId } from "../public/public-link.ts";
 import { canRunAction, runAction } from "./dashboard-actions.ts";
 import { DashboardLayout } from "./dashboard-layout.tsx";
 import { DashboardToolbar } from "./dashboard-toolbar.tsx";
+import { AddFirstButton } from "./edit-offer.tsx";
 import type { useDashboardEnvironment } from "./use-dashboard-environment.ts";
 import { useDashboardStates } from "./use-dashboard-states.ts";
 import { useTimeWindow } from "./use-time-window.ts";
@@ -113,6 +114,7 @@ export function DashboardView({ dashboard, environment, basePath, hideToolbar, p
                   icon="dashboards"
                   title={t("dashboard.empty-title")}
                   text={t("dashboard.empty-text", { state: stateName(state.name, params) })}
+                  actions={<AddFirstButton />}
                 />
               ) : (
                 <Layouts>

@@ -33,6 +33,14 @@ interface Space {
  * narrow and leave the lower part of the screen empty.
  */
 export function gridGeometry({ widgets, gridSettings }: DashboardLayout, space: Space): GridGeometry {
+  const params = gridParams({ widgets, gridSettings }, space);
+  const boxes = boxesIn(params, settled(widgets, gridSettings.columns));
+  const bottom = Math.max(0, ...Object.values(boxes).map((box) => box.top + box.height));
+  return { boxes, height: bottom + gridSettings.margin };
+}
+
+/** The size of cells: columns share the width, rows see {@link gridGeometry}. */
+export function gridParams({ widgets, gridSettings }: DashboardLayout, space: Space): PositionParams {
   const { columns, margin, autoFillHeight } = gridSettings;
   const { height } = space;
   // The place of the scroll bar serves as margin: one beside the other would look like a hole.
@@ -41,7 +49,7 @@ export function gridGeometry({ widgets, gridSettings }: DashboardLayout, space: 
   const columnWidth = (width - margin * (columns + 1)) / columns;
   const filling = (height - margin * (rows + 1)) / rows;
   const grown = Math.max(columnWidth, Math.min(filling, MAX_GROWN_ROW));
-  const params: PositionParams = {
+  return {
     cols: columns,
     margin: [margin, margin],
     containerPadding: [margin, margin],
@@ -49,12 +57,18 @@ export function gridGeometry({ widgets, gridSettings }: DashboardLayout, space: 
     rowHeight: Math.max(1, autoFillHeight ? filling : grown),
     maxRows: Number.POSITIVE_INFINITY,
   };
-  const boxes = Object.entries(settled(widgets, columns)).map(([id, { col, row, sizeX, sizeY }]) => {
+}
+
+/** The boxes of places in cells of that size. */
+export function boxesIn(
+  params: PositionParams,
+  places: Readonly<Record<string, WidgetLayout>>,
+): Readonly<Record<string, Box>> {
+  const boxes = Object.entries(places).map(([id, { col, row, sizeX, sizeY }]) => {
     const { left, top, width: w, height: h } = calcGridItemPosition(params, col, row, sizeX, sizeY);
     return [id, { left, top, width: w, height: h }] as const;
   });
-  const bottom = Math.max(0, ...boxes.map(([, box]) => box.top + box.height));
-  return { boxes: Object.fromEntries(boxes), height: bottom + margin };
+  return Object.fromEntries(boxes);
 }
 
 /** Widgets that overlap an earlier one move down until they are free; nothing leaves the columns. */

@@ -31,6 +31,8 @@ interface Steps {
 
 /** Everything that can be done with a dashboard, as data. */
 export type DashboardEdit =
+  /** One step of several, one after the other. */
+  | { readonly kind: "several"; readonly edits: readonly DashboardEdit[] }
   | { readonly kind: "title"; readonly title: string }
   | { readonly kind: "description"; readonly description: string }
   | { readonly kind: "settings"; readonly change: Partial<DashboardSettings> }
@@ -73,6 +75,7 @@ export type DashboardEdit =
 
 /** The dashboard after an edit; the same object when the edit changes nothing. Pure. */
 export function applyDashboardEdit(document: DashboardDocument, edit: DashboardEdit): DashboardDocument {
+  if (edit.kind === "several") return edit.edits.reduce(applyDashboardEdit, document);
   if (edit.kind === "title") return edit.title === document.title ? document : { ...document, title: edit.title };
   const configuration = editConfiguration(document.configuration, edit);
   return configuration === document.configuration ? document : { ...document, configuration };
@@ -80,7 +83,7 @@ export function applyDashboardEdit(document: DashboardDocument, edit: DashboardE
 
 function editConfiguration(
   before: DashboardConfiguration,
-  edit: Exclude<DashboardEdit, { readonly kind: "title" }>,
+  edit: Exclude<DashboardEdit, { readonly kind: "title" | "several" }>,
 ): DashboardConfiguration {
   switch (edit.kind) {
     case "description":

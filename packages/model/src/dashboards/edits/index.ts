@@ -1,8 +1,11 @@
+export { savedAliasFilter } from "../read-alias-filter.ts";
+export * from "./alias-draft.ts";
 export * from "./aliases.ts";
 export * from "./arrange.ts";
 export * from "./clip.ts";
 export * from "./dashboard-edit.ts";
 export * from "./document.ts";
+export * from "./filter-draft.ts";
 export * from "./grid.ts";
 export * from "./merge-documents.ts";
 export * from "./paste.ts";

@@ -1,0 +1,169 @@
+import type { Dashboard } from "@orrery/model";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { photograph } from "./browser.ts";
+import { named, openTenantStage } from "./tenant-stage.ts";
+import { leave } from "./visitors.ts";
+
+const { stage, client } = await openTenantStage();
+
+const card = (title: string) => ({
+  isSystemType: true,
+  bundleAlias: "cards",
+  typeAlias: "html_card",
+  type: "static",
+  title,
+  config: { title, showTitle: true, settings: { cardHtml: `<p>${title}</p>`, cardCss: "" } },
+});
+const place = (col: number, row: number) => ({ col, row, sizeX: 8, sizeY: 4 });
+
+/** Two cards side by side, and one below. */
+const stored = (name: string): Promise<Dashboard> =>
+  client.dashboards.save({
+    title: named(name),
+    configuration: {
+      widgets: { a: card("Alpha"), b: card("Beta"), c: card("Gamma") },
+      states: {
+        default: {
+          name: "Start",
+          root: true,
+          layouts: {
+            main: { widgets: { a: place(0, 0), b: place(8, 0), c: place(0, 4) }, gridSettings: { columns: 24 } },
+          },
+        },
+      },
+    },
+  });
+
+interface Saved {
+  readonly widgets: Readonly<Record<string, { readonly config: { readonly title: string } }>>;
+  readonly states: Readonly<
+    Record<string, { readonly layouts: { readonly main: { readonly widgets: Readonly<Record<string, Place>> } } }>
+  >;
+}
+type Place = ReturnType<typeof place>;
+
+/** `title col,row sizeXxsizeY` of the first state, as it is stored. */
+const placesOf = async ({ id }: Dashboard): Promise<readonly string[]> => {
+  const { widgets, states } = (await client.dashboards.get(id)).configuration as Saved;
+  return Object.entries(states.default?.layouts.main.widgets ?? {})
+    .map(([key, { col, row, sizeX, sizeY }]) => `${widgets[key]?.config.title} ${col},${row} ${sizeX}x${sizeY}`)
+    .toSorted();
+};
+
+const edit = async (page: Page) => {
+  await page.getByRole("button", { name: "Edit dashboard" }).click();
+  await page.getByRole("toolbar", { name: "Editor" }).waitFor();
+};
+const widget = (page: Page, title: string) => page.getByRole("button", { name: title, exact: true });
+const changes = (page: Page, count: number) =>
+  page.getByText(count === 1 ? "1 change" : `${count} changes`, { exact: true }).waitFor();
+const save = async (page: Page) => {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).waitFor();
+};
+const choose = async (page: Page, title: string) => {
+  await widget(page, title).click();
+  await page.locator(`[aria-pressed=true][aria-label="${title}"]`).waitFor();
+};
+
+test("widgets are moved by pointer and keys, others make room, and every step can be undone", async () => {
+  const dashboard = await stored("Arranged");
+  const page = await stage.user("tenant", { at: `/dashboards/${dashboard.id.id}` });
+  await edit(page);
+  await choose(page, "Alpha");
+  await page.keyboard.press("ArrowRight");
+  await changes(page, 1);
+  await page.keyboard.press("Shift+ArrowDown");
+  await changes(page, 2);
+  const box = await widget(page, "Gamma").boundingBox();
+  const above = await widget(page, "Alpha").boundingBox();
+  if (!box || !above) throw new Error("no widget");
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, above.y + 60, { steps: 4 });
+  await page.mouse.move(above.x + 40, above.y + 40, { steps: 4 });
+  await page.mouse.up();
+  await changes(page, 3);
+  await photograph(page, "dashboard-editor");
+  await save(page);
+  expect(await placesOf(dashboard)).toEqual(["Alpha 1,4 8x5", "Beta 8,9 8x4", "Gamma 1,0 8x4"]);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await changes(page, 3);
+  await choose(page, "Alpha");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await expect.poll(() => widget(page, "Beta").count()).toBe(0);
+  await page.keyboard.press("Control+z");
+  await save(page);
+  expect(await placesOf(dashboard)).toEqual(["Alpha 0,0 8x4", "Beta 8,0 8x4", "Gamma 0,4 8x4"]);
+  await leave(page);
+});
+
+test("what somebody else saved meanwhile is compared and joined, and a draft survives a closed tab", async () => {
+  const dashboard = await stored("Shared");
+  const page = await stage.user("tenant", { at: `/dashboards/${dashboard.id.id}` });
+  await edit(page);
+  await choose(page, "Alpha");
+  await page.keyboard.press("Delete");
+  await changes(page, 1);
+  const configuration = structuredClone(dashboard.configuration) as {
+    widgets: Record<string, ReturnType<typeof card>>;
+  };
+  Object.assign(configuration.widgets, { b: card("Renamed") });
+  await client.dashboards.save({ ...dashboard, configuration });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Somebody else saved this dashboard" });
+  await dialog.getByRole("cell", { name: "Renamed", exact: true }).first().waitFor();
+  await photograph(page, "dashboard-editor-conflict");
+  await dialog.getByRole("button", { name: "Keep both" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Done", exact: true }).waitFor();
+  expect(await placesOf(dashboard)).toEqual(["Gamma 0,4 8x4", "Renamed 8,0 8x4"]);
+
+  await choose(page, "Gamma");
+  await page.keyboard.press("ArrowRight");
+  await changes(page, 1);
+  const key = "orrery.dashboard-draft";
+  await expect
+    .poll(() => page.evaluate((name) => Object.keys(localStorage).some((one) => one.startsWith(name)), key))
+    .toBe(true);
+  await page.goto(stage.url(`/dashboards/${dashboard.id.id}`));
+  await page.getByRole("button", { name: "Continue editing" }).click();
+  await changes(page, 1);
+  await save(page);
+  expect(await placesOf(dashboard)).toEqual(["Gamma 1,4 8x4", "Renamed 8,0 8x4"]);
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await page.getByRole("button", { name: "Edit dashboard" }).waitFor();
+  await leave(page);
+});
+
+test("phones edit what widgets show; viewers are offered nothing", async () => {
+  const dashboard = await stored("Small");
+  const phone = await stage.user("tenant", {
+    at: `/dashboards/${dashboard.id.id}`,
+    viewport: { width: 390, height: 844 },
+  });
+  await edit(phone);
+  await widget(phone, "Beta").click();
+  const panel = phone.getByRole("complementary", { name: "Settings of Beta" });
+  await panel.getByRole("textbox", { name: /^Title( optional)?$/ }).fill("Beta two");
+  await photograph(phone, "dashboard-editor-phone");
+  await phone.getByRole("button", { name: "Close settings" }).click();
+  await widget(phone, "Beta two").waitFor();
+  await save(phone);
+  expect(await placesOf(dashboard)).toContain("Beta two 8,0 8x4");
+  await leave(phone);
+
+  const customers = await client.customers.list({ pageSize: 100, page: 0 });
+  await client.dashboards.setCustomers(
+    dashboard.id,
+    customers.data.map(({ id }) => id),
+  );
+  const viewer = await stage.user("customer", { at: `/dashboards/${dashboard.id.id}` });
+  await viewer.getByRole("group", { name: "Alpha" }).waitFor();
+  expect(await viewer.getByRole("button", { name: "Edit dashboard" }).count()).toBe(0);
+  await leave(viewer);
+});

@@ -1,0 +1,83 @@
+import styled from "@emotion/styled";
+import { mobilePlaces, readingOrder } from "@orrery/model";
+import { type LayoutAt, layoutAt } from "@orrery/model/dashboard-edits";
+import { type MouseEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useElementSize } from "../../../controls/hooks/use-element-size.ts";
+import { useIsPhone } from "../../../controls/hooks/use-is-phone.ts";
+import { backgroundOf } from "../../view/dashboard-layout.tsx";
+import { mobileCells } from "../../view/mobile-cells.ts";
+import type { Commands } from "../commands/command.ts";
+import { useEditor, useEditorState } from "../model/editor-context.ts";
+import { EditCell } from "./edit-cell.tsx";
+import { EditGrid } from "./edit-grid.tsx";
+
+interface EditLayoutProps {
+  readonly at: LayoutAt;
+  readonly commands: Commands;
+  readonly onMenu: (event: MouseEvent) => void;
+}
+
+/** A layout that is arranged: its grid, on phones the column that phones show. */
+export function EditLayout({ at, commands, onMenu }: EditLayoutProps) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const size = useElementSize(scroller);
+  const isPhone = useIsPhone();
+  const layout = useEditorState(({ history }) => layoutAt(history.present.configuration, at));
+  if (!layout) return null;
+  const label = t(at.layout === "main" ? "dashboard-editor.main-layout" : "dashboard-editor.right-layout");
+  return (
+    <Scroller ref={scroller} role="group" aria-label={label} style={backgroundOf(layout)} tabIndex={-1}>
+      {size &&
+        (isPhone ? (
+          <PhoneStack at={at} height={size.height} />
+        ) : (
+          <EditGrid at={at} layout={layout} size={size} scroller={scroller} commands={commands} onMenu={onMenu} />
+        ))}
+    </Scroller>
+  );
+}
+
+/** What phones show of a layout. A touch opens the settings of a widget; cells are for wider screens. */
+function PhoneStack({ at, height }: { readonly at: LayoutAt; readonly height: number }) {
+  const editor = useEditor();
+  const layout = useEditorState(({ history }) => layoutAt(history.present.configuration, at));
+  const widgets = useEditorState(({ history }) => history.present.configuration.widgets);
+  const chosen = useEditorState((state) => state.chosen);
+  if (!layout) return null;
+  const known = new Set(readingOrder(layout));
+  const places = mobilePlaces(layout, (id) => widgets[id]?.config).filter(({ id }) => known.has(id));
+  return (
+    <Column>
+      {mobileCells(places, { layout, widgets, height }).map(({ widget, height: blockSize, isHalf }) => (
+        <EditCell
+          key={widget.id}
+          widget={widget}
+          style={{ position: "relative", blockSize, gridColumn: isHalf ? "auto" : "1 / -1" }}
+          isChosen={chosen.has(widget.id)}
+          isDragged={false}
+          size={undefined}
+          onOpen={() => {
+            editor.choose([widget.id], at);
+            editor.open(widget.id);
+          }}
+        />
+      ))}
+    </Column>
+  );
+}
+
+const Scroller = styled.div({
+  flex: 1,
+  minBlockSize: 0,
+  minInlineSize: 0,
+  overflow: "auto",
+  scrollbarGutter: "stable",
+  background: "var(--page)",
+  "&:focus": { outline: "none" },
+  "& + &": { borderInlineStart: "1px solid var(--line)" },
+  "@media (max-width: 959.95px)": { scrollbarGutter: "auto" },
+});
+
+const Column = styled.div({ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 8, padding: 8 });

@@ -1,0 +1,195 @@
+import type { DashboardFilter } from "@orrery/model";
+import {
+  conditionsOf,
+  type FilterCondition,
+  filterUsers,
+  freeName,
+  withConditions,
+} from "@orrery/model/dashboard-edits";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../controls/basics/button.tsx";
+import { IconButton } from "../../../controls/basics/icon-button.tsx";
+import { EmptyState } from "../../../controls/basics/states.tsx";
+import { Switch } from "../../../controls/fields/switch.tsx";
+import { TextField } from "../../../controls/fields/text-field.tsx";
+import { Dialog } from "../../../controls/overlays/dialogs/dialog.tsx";
+import { KeyFilterEditor } from "../../../key-filters/key-filter-editor.tsx";
+import { newPredicate } from "../../../key-filters/key-filter-edits.ts";
+import type { KeyFilterDraft, KeyFilterOptions } from "../../../key-filters/key-filter-options.ts";
+import { keyFilterProblems } from "../../../key-filters/key-filter-problems.ts";
+import { Line } from "../../../key-filters/sentence.ts";
+import { useEditor, useEditorState } from "../model/editor-context.ts";
+import { Fields, NamedList } from "./named-list.tsx";
+
+/** The filters of the dashboard, and the form of one. */
+export function FiltersDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const configuration = useEditorState(({ history }) => history.present.configuration);
+  const [edited, setEdited] = useState<DashboardFilter>();
+  const filters = Object.values(configuration.filters);
+  if (edited) return <FilterForm filter={edited} onDone={() => setEdited(undefined)} onClose={onClose} />;
+  const add = () => {
+    const name = freeName(
+      t("dashboard-editor.filter"),
+      filters.map(({ filter }) => filter),
+    );
+    setEdited({ id: crypto.randomUUID(), filter: name, editable: false, keyFilters: [] });
+  };
+  return (
+    <Dialog
+      open
+      width={560}
+      title={t("dashboard-editor.filters-title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon="plus" onClick={add}>
+            {t("dashboard-editor.add-filter")}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t("action.close")}
+          </Button>
+        </>
+      }
+    >
+      {filters.length === 0 ? (
+        <EmptyState icon="filter" title={t("dashboard-editor.no-filters")} text={t("dashboard-editor.filters-text")} />
+      ) : (
+        <NamedList
+          items={filters.map((filter) => ({
+            id: filter.id,
+            name: filter.filter,
+            detail: conditionsOf(filter)
+              .map(({ key }) => key.key)
+              .join(", "),
+            note: t("dashboard-editor.used-by", { count: filterUsers(configuration, filter.id).length }),
+            onOpen: () => setEdited(filter),
+            actions: [
+              {
+                id: "delete",
+                icon: "trash",
+                danger: true,
+                label: t("dashboard-editor.do-delete"),
+                run: () => editor.edit({ kind: "removeFilter", id: filter.id }),
+              },
+            ],
+          }))}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FilterFormProps {
+  readonly filter: DashboardFilter;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+const OPTIONS: KeyFilterOptions = {
+  keyTypes: ["TIME_SERIES", "ATTRIBUTE", "ENTITY_FIELD"],
+  sources: ["CURRENT_TENANT", "CURRENT_CUSTOMER", "CURRENT_USER"],
+  entityFields: ["name", "label", "type", "createdTime", "entityType", "title", "email", "phone", "city", "country"],
+  suggestionsOf: ["dashboard"],
+  suggest: async () => [],
+};
+
+const NEW: FilterCondition = {
+  key: { type: "TIME_SERIES", key: "" },
+  valueType: "NUMERIC",
+  value: null,
+  predicate: newPredicate("NUMERIC"),
+};
+
+function FilterForm({ filter, onDone, onClose }: FilterFormProps) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const [name, setName] = useState(filter.filter);
+  const [editable, setEditable] = useState(filter.editable);
+  const [conditions, setConditions] = useState(() =>
+    conditionsOf(filter).map((condition) => ({ condition, id: crypto.randomUUID() })),
+  );
+  const others = Object.values(editor.configuration.filters).filter(({ id }) => id !== filter.id);
+  const isTaken = others.some((other) => other.filter === name.trim());
+  const hasProblem = conditions.some(({ condition }) => keyFilterProblems(asDraft(condition)).size > 0);
+  const add = () => setConditions([...conditions, { condition: NEW, id: crypto.randomUUID() }]);
+  return (
+    <Dialog
+      open
+      modal
+      width={560}
+      title={t("dashboard-editor.filters-title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onDone}>{t("dashboard-editor.back-to-list")}</Button>
+          <Button
+            variant="primary"
+            disabled={name.trim() === "" || isTaken || hasProblem}
+            onClick={() => {
+              const named = { ...filter, filter: name.trim(), editable };
+              const made = withConditions(
+                named,
+                conditions.map(({ condition }) => condition),
+              );
+              editor.edit({ kind: "filter", filter: made });
+              onDone();
+            }}
+          >
+            {t("action.apply")}
+          </Button>
+        </>
+      }
+    >
+      <Fields>
+        <TextField
+          label={t("dashboard-editor.filter-name")}
+          value={name}
+          maxLength={255}
+          autoFocus
+          error={isTaken ? t("dashboard-editor.filter-name-taken") : undefined}
+          onChange={setName}
+        />
+        <Switch label={t("dashboard-editor.filter-editable")} checked={editable} onChange={setEditable} />
+        {conditions.length === 0 && <p>{t("dashboard-editor.no-conditions")}</p>}
+        {conditions.map(({ condition, id }, index) => {
+          const problems = keyFilterProblems(asDraft(condition));
+          return (
+            <Line key={id}>
+              <KeyFilterEditor
+                filter={asDraft(condition)}
+                options={OPTIONS}
+                problemAt={(place) => {
+                  const problem = problems.get(place);
+                  return problem === undefined ? undefined : t(problem);
+                }}
+                onChange={(changed) =>
+                  setConditions(conditions.with(index, { id, condition: { ...condition, ...changed } }))
+                }
+              />
+              <IconButton
+                size="compact"
+                icon="close"
+                label={t("dashboard-editor.remove-condition")}
+                onClick={() => setConditions(conditions.toSpliced(index, 1))}
+              />
+            </Line>
+          );
+        })}
+        <div>
+          <Button size="toolbar" icon="plus" onClick={add}>
+            {t("dashboard-editor.add-condition")}
+          </Button>
+        </div>
+      </Fields>
+    </Dialog>
+  );
+}
+
+/** Keys of other kinds, such as attributes of one scope, are edited like those that the sentence knows. */
+function asDraft({ key, valueType, value, predicate }: FilterCondition): KeyFilterDraft {
+  const type = OPTIONS.keyTypes.find((one) => one === key.type) ?? "ATTRIBUTE";
+  return { key: { type, key: key.key }, valueType, value, predicate };
+}

@@ -1,0 +1,106 @@
+import {
+  choice,
+  entityRef,
+  flag,
+  group,
+  icon,
+  is,
+  labelled,
+  oneOf,
+  settings,
+  text,
+  when,
+  whenAbsent,
+} from "@orrery/model/settings";
+import { requiredLine, toggle } from "../../../entities/forms/form-settings.ts";
+
+const OPENS = ["openDashboardState", "updateDashboardState", "openDashboard"];
+
+/** An action of a widget, for the dashboard's states (reference: dashboards and widgets, 2.12). Labels are translation keys. */
+export function actionSettings(states: readonly (readonly [id: string, name: string])[]) {
+  const opensState = oneOf("type", OPENS);
+  return settings({
+    name: requiredLine("dashboard-editor.action-name", "dashboard-editor.action-name-required"),
+    icon: labelled("dashboard-editor.icon", icon("more_horiz")),
+    type: labelled(
+      "dashboard-editor.action-type",
+      choice(
+        [
+          ["openDashboardState", "dashboard-editor.action-openDashboardState"],
+          ["updateDashboardState", "dashboard-editor.action-updateDashboardState"],
+          ["openDashboard", "dashboard-editor.action-openDashboard"],
+          ["custom", "dashboard-editor.action-custom"],
+          ["customPretty", "dashboard-editor.action-customPretty"],
+          ["mobileAction", "dashboard-editor.action-mobileAction"],
+        ],
+        "openDashboardState",
+      ),
+    ),
+    targetDashboardId: when(is("type", "openDashboard"), labelled("dashboard.dashboard", entityRef("DASHBOARD"))),
+    targetDashboardStateId: when(
+      oneOf("type", ["openDashboardState", "updateDashboardState"]),
+      labelled("dashboard-editor.target-state", choice(states)),
+    ),
+    setEntityId: when(opensState, whenAbsent(true, toggle("dashboard-editor.set-entity", true))),
+    stateEntityParamName: when(opensState, labelled("dashboard-editor.state-param", text(null))),
+    openRightLayout: when(
+      oneOf("type", ["openDashboardState", "updateDashboardState"]),
+      whenAbsent(false, toggle("dashboard-editor.open-right")),
+    ),
+    openNewBrowserTab: when(is("type", "openDashboard"), whenAbsent(false, toggle("dashboard-editor.new-tab"))),
+    openInSeparateDialog: when(
+      is("type", "openDashboardState"),
+      whenAbsent(false, toggle("dashboard-editor.in-dialog")),
+    ),
+    dialogTitle: when(is("openInSeparateDialog", true), labelled("dashboard-editor.dialog-title", text(""))),
+    openInPopover: when(is("type", "openDashboardState"), whenAbsent(false, toggle("dashboard-editor.in-popover"))),
+    customFunction: when(
+      oneOf("type", ["custom", "customPretty"]),
+      code("javascript", "dashboard-editor.custom-function"),
+    ),
+    customHtml: when(is("type", "customPretty"), code("html", "dashboard-editor.custom-html")),
+    customCss: when(is("type", "customPretty"), code("css", "dashboard-editor.css")),
+    mobileAction: when(is("type", "mobileAction"), labelled("dashboard-editor.mobile-action", mobileAction())),
+    useShowWidgetActionFunction: whenAbsent(false, labelled("dashboard-editor.use-show-function", flag())),
+    showWidgetActionFunction: when(
+      is("useShowWidgetActionFunction", true),
+      code("javascript", "dashboard-editor.show-function"),
+    ),
+  });
+}
+
+const code = (type: "javascript" | "html" | "css", label: string) => ({ ...labelled(label, text("")), hint: { type } });
+
+/** Members that only the phone's application has stay as they are. */
+function mobileAction() {
+  const types = [
+    "takePictureFromGallery",
+    "takePhoto",
+    "takeScreenshot",
+    "mapDirection",
+    "mapLocation",
+    "scanQrCode",
+    "makePhoneCall",
+    "getLocation",
+  ] as const;
+  const kinds = types.map((type) => [type, `dashboard-editor.mobile-${type}`] as const);
+  const functions = {
+    getLocationFunction: oneOf("mobileAction.type", ["mapDirection", "mapLocation"]),
+    getPhoneNumberFunction: is("mobileAction.type", "makePhoneCall"),
+    processImageFunction: oneOf("mobileAction.type", ["takePictureFromGallery", "takePhoto", "takeScreenshot"]),
+    processLaunchResultFunction: oneOf("mobileAction.type", ["mapDirection", "mapLocation", "makePhoneCall"]),
+    processQrCodeFunction: is("mobileAction.type", "scanQrCode"),
+    processLocationFunction: is("mobileAction.type", "getLocation"),
+  };
+  const bodies = Object.entries(functions).map(([name, condition]) => [
+    name,
+    when(condition, code("javascript", `dashboard-editor.mobile-${name}`)),
+  ]);
+  const members = {
+    type: labelled("dashboard-editor.mobile-type", choice(kinds)),
+    ...Object.fromEntries(bodies),
+    handleEmptyResultFunction: code("javascript", "dashboard-editor.mobile-handleEmptyResultFunction"),
+    handleErrorFunction: code("javascript", "dashboard-editor.mobile-handleErrorFunction"),
+  };
+  return group(members);
+}

@@ -1,0 +1,44 @@
+import { choice, color, css, labelled, on, sections, when, whenAbsent } from "@orrery/model/settings";
+import { area, requiredLine, toggle } from "../../../entities/forms/form-settings.ts";
+
+const shown = (label: string, absent = true) => whenAbsent(absent, toggle(label, absent));
+
+/** Title, description and settings of a dashboard (reference: dashboards and widgets, 1.4). Labels are translation keys. */
+export const dashboardSettings = sections(
+  [
+    "dashboard-editor.section-name",
+    {
+      title: requiredLine("dashboard.title", "entity.title-required"),
+      description: area("dashboard.description"),
+      showTitle: shown("dashboard-editor.show-title", false),
+      titleColor: when(on("showTitle"), labelled("dashboard-editor.title-color", color())),
+    },
+  ],
+  [
+    "dashboard-editor.section-states",
+    {
+      stateControllerId: labelled(
+        "dashboard-editor.state-controller",
+        choice(
+          [
+            ["entity", "dashboard-editor.controller-entity"],
+            ["default", "dashboard-editor.controller-default"],
+          ],
+          "entity",
+        ),
+      ),
+    },
+  ],
+  [
+    "dashboard-editor.section-toolbar",
+    {
+      hideToolbar: shown("dashboard-editor.hide-toolbar", false),
+      showDashboardsSelect: shown("dashboard-editor.show-dashboards-select"),
+      showEntitiesSelect: shown("dashboard-editor.show-entities-select"),
+      showFilters: shown("dashboard-editor.show-filters"),
+      showDashboardTimewindow: shown("dashboard-editor.show-time-window"),
+      showDashboardExport: shown("dashboard-editor.show-export"),
+    },
+  ],
+  ["dashboard-editor.section-css", { dashboardCss: labelled("dashboard-editor.css", css()) }],
+);

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { keyTypesOf, movedKey, newKey } from "./data-keys.ts";
+
+const key = (label: string) => ({ name: label, type: "timeseries", label });
+
+test("a new key has a label and a colour of its own", () => {
+  const first = newKey({ name: "temperature", type: "timeseries" }, [], { a: 1 });
+  expect(first).toMatchObject({ name: "temperature", type: "timeseries", label: "temperature", settings: { a: 1 } });
+  const second = newKey({ name: "temperature", type: "attribute" }, [first], {});
+  expect(second).toMatchObject({ name: "temperature", label: "temperature 1" });
+  expect(second.color).not.toBe(first.color);
+});
+
+test("a function has a body from the start", () => {
+  expect(newKey({ name: "", type: "function" }, [], {})).toMatchObject({
+    name: "f(x)",
+    label: "f(x)",
+    funcBody: expect.stringContaining("return"),
+  });
+});
+
+test("keys change their places, not beyond the ends", () => {
+  const keys = ["a", "b", "c"].map(key);
+  const labels = (index: number, by: -1 | 1) =>
+    movedKey(keys, index, by)
+      .map(({ label }) => label)
+      .join("");
+  expect([labels(0, 1), labels(2, -1), labels(0, -1), labels(2, 1)]).toEqual(["bac", "acb", "abc", "abc"]);
+});
+
+test.each([
+  ["timeseries", "entity", "timeseries"],
+  ["alarm", "entity", "alarm"],
+  ["latest", "function", "function"],
+] as const)("the first kind of key of a %s widget with a source %s is %s", (kind, source, first) => {
+  expect(keyTypesOf(kind, source)[0]).toBe(first);
+});
