@@ -42,7 +42,7 @@ export function alarmColumns(t: TFunction, customers?: CustomerTitles): readonly
     {
       key: "status",
       label: t("alarm.status"),
-      width: "208px",
+      width: "192px",
       cell: (alarm) => <Weight data-open={!isAcknowledged(alarm.status) || undefined}>{t(statusKey(alarm))}</Weight>,
     },
     {
