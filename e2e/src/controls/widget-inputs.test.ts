@@ -149,6 +149,8 @@ test("several values are stored together, one call for each target", async () =>
   await page.getByRole("heading", { name: "Settings of Mash pump" }).waitFor();
   const store = group(name).getByRole("button", { name: "Store" });
   await expect.poll(() => field(name, "Limit").inputValue()).toBe("21.5");
+  const topOf = async (label: string) => (await field(name, label).boundingBox())?.y;
+  await expect.poll(async () => (await topOf("Limit")) === (await topOf("Note"))).toBe(true); // two in a row
   expect(await field(name, "Next service").isDisabled()).toBe(true); // until it is on hold
   await group(name).getByRole("checkbox", { name: "Hold" }).check();
   await field(name, "Next service").fill("2026-04-01 10:00");

@@ -164,20 +164,24 @@ export const FormFoot = styled.div({
   flex: "none",
 });
 
+/** A date needs more room than a time. */
+const MOMENT_COLUMNS = "minmax(128px, 2fr) minmax(60px, 1fr)";
+
 /** Several fields, in a column or a row; in a low widget a row is taken where the column has no room. */
 export const FieldGroup = styled.div({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 12,
   alignItems: "start",
+  "&[data-moment]": { columnGap: 8 },
   "&[data-row]": { gridAutoFlow: "column", gridAutoColumns: "minmax(0, 1fr)", gridTemplateColumns: "none" },
   "@container (max-height: 169px) and (min-width: 300px)": {
     gridAutoFlow: "column",
     gridAutoColumns: "minmax(0, 1fr)",
     gridTemplateColumns: "none",
-    "&[data-moment]": { gridTemplateColumns: "2fr minmax(64px, 1fr)" },
+    "&[data-moment]": { gridTemplateColumns: MOMENT_COLUMNS },
   },
-  "&[data-row][data-moment]": { gridTemplateColumns: "2fr minmax(64px, 1fr)" }, // a date needs more than a time
+  "&[data-row][data-moment]": { gridTemplateColumns: MOMENT_COLUMNS },
 });
 
 const Buttons = styled.div({
@@ -185,7 +189,7 @@ const Buttons = styled.div({
   alignItems: "center",
   justifyContent: "flex-end",
   gap: 4,
-  minBlockSize: 36,
+  blockSize: 36, // as a field, also where buttons are larger for fingers
 });
 
 const Line = styled.p({

@@ -171,13 +171,13 @@ export const updateMultipleWidget = defineWidget(updateMultipleAttributes, {
 
 const Picture = styled.img({ inlineSize: 20, blockSize: 20, flex: "none", objectFit: "contain" });
 
-const Group = styled.div({ minInlineSize: 0 });
+const Group = styled.div({ display: "grid", gap: 12, minInlineSize: 0 });
 
 const Groups = styled.div({
   display: "grid",
   gap: 16,
   flex: "none",
-  "& h4": { font: "600 13px/20px var(--font)", marginBlockEnd: 8 },
+  "& h4": { font: "600 13px/20px var(--font)", marginBlockEnd: -4 },
   "& .fields": {
     display: "grid",
     gridTemplateColumns: "repeat(var(--columns), minmax(0, 1fr))",

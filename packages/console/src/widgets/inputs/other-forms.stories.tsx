@@ -16,8 +16,8 @@ const KEYS: Readonly<Record<string, object>> = {
     maxValueErrorMessage: "Too hot",
   },
   rpm: { dataKeyValueType: "integer", dataKeyType: "timeseries" },
-  active: { dataKeyValueType: "booleanSwitch" },
-  hold: { dataKeyValueType: "booleanCheckbox", slideToggleLabelPosition: "before" },
+  active: { dataKeyValueType: "booleanSwitch", slideToggleLabelPosition: "before" },
+  hold: { dataKeyValueType: "booleanCheckbox" },
   mode: {
     dataKeyValueType: "select",
     selectOptions: [
@@ -68,7 +68,7 @@ const many = ({ names = Object.keys(KEYS), more, settings, ...given }: Given) =>
     settings={settings}
     entities={"entities" in given ? given.entities : [PUMP]}
     answers={STORY_FORM_ANSWERS}
-    size={[520, 420]}
+    size={[760, 420]}
   />
 );
 

@@ -1,3 +1,4 @@
+import { isSameJson } from "@orrery/model";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../errors/error-text.ts";
@@ -48,6 +49,14 @@ export const hasRoomForStatus = ({ status, fields }: InputForm): boolean =>
   status.kind === "failed" || fields.every(({ problem, moved }) => problem === undefined && moved === undefined);
 
 const NONE: ReadonlySet<string> = new Set();
+const NOTHING: ReadonlyMap<string, unknown> = new Map();
+const IDLE: FormStatus = { kind: "idle" };
+
+/** Whether a field shows what was saved, written as it may be. What functions of the author make of it is not known. */
+function isStored({ field, text }: FormField, stored: ReadonlyMap<string, unknown>): boolean {
+  if (!stored.has(field.id) || field.toStored) return true;
+  return isSameJson(readDraft(field, text).value ?? null, stored.get(field.id));
+}
 
 /** Edits of fields over their live values, and how they are stored. */
 export function useInputForm(bound: readonly BoundField[], { savesAll = false }: FormOptions = {}): InputForm {
@@ -55,7 +64,9 @@ export function useInputForm(bound: readonly BoundField[], { savesAll = false }:
   const { t } = useTranslation();
   const [edits, setEdits] = useState<FieldEdits>({});
   const [left, setLeft] = useState(NONE);
-  const [status, setStatus] = useState<FormStatus>({ kind: "idle" });
+  const [latest, setStatus] = useState<FormStatus>(IDLE);
+  /** The values that were saved last, by field: until another one comes they are said to be. */
+  const [stored, setStored] = useState<ReadonlyMap<string, unknown>>(NOTHING);
   const queue = useRef(Promise.resolve());
   /** What is being stored, so that leaving a field after Enter does not store it again. */
   const pending = useRef(new Map<string, string>());
@@ -68,6 +79,9 @@ export function useInputForm(bound: readonly BoundField[], { savesAll = false }:
     const isLooked = left.has(field.id);
     return { field, ...state, problem: isLooked ? readDraft(field, state.text).problem : undefined };
   });
+  const isStillStored =
+    fields.some(({ field }) => stored.has(field.id)) && fields.every((one) => isStored(one, stored));
+  const status = latest.kind === "saved" && !isStillStored ? IDLE : latest;
 
   const store = async (changes: readonly FieldChange[], isSetAtOnce: boolean) => {
     setStatus({ kind: "saving" });
@@ -84,7 +98,10 @@ export function useInputForm(bound: readonly BoundField[], { savesAll = false }:
       failure = error;
     }
     for (const id of ids) pending.current.delete(id);
-    if (failure === undefined) return setStatus({ kind: "saved" });
+    if (failure === undefined) {
+      setStored(new Map(changes.map(({ field, value }) => [field.id, value])));
+      return setStatus({ kind: "saved" });
+    }
     if (isSetAtOnce) setEdits((before) => undone(before, ids));
     setStatus({ kind: "failed", message: messageOf(failure) });
   };
@@ -111,13 +128,13 @@ export function useInputForm(bound: readonly BoundField[], { savesAll = false }:
     status,
     change: (id, text) => {
       setEdits((before) => typed(before, id, text, currentOf(id)));
-      setStatus((before) => (before.kind === "saving" ? before : { kind: "idle" }));
+      setStatus((before) => (before.kind === "saving" ? before : IDLE));
     },
     leave: (id) => setLeft((before) => (before.has(id) ? before : new Set([...before, id]))),
     undo: () => {
       setEdits({});
       setLeft(NONE);
-      setStatus({ kind: "idle" });
+      setStatus(IDLE);
     },
     save: () => {
       const chosen = fields.filter(({ isDirty, text }) => isDirty || (savesAll && text !== ""));

@@ -24,6 +24,7 @@ interface ValueControlProps {
   readonly icon?: ReactNode;
   /** Of booleans. */
   readonly as?: "checkbox" | "switch" | undefined;
+  /** Of switches. */
   readonly labelPlace?: "before" | "after" | undefined;
   readonly onChange: (text: string) => void;
   /** With the text, where it was chosen instead of typed. */
@@ -51,7 +52,7 @@ export function ValueControl({ state, bare = false, icon, ...props }: ValueContr
   switch (field.kind) {
     case "boolean":
       return (
-        <Flag data-after={props.labelPlace === "after" || undefined}>
+        <Flag data-after={(props.as === "switch" && props.labelPlace === "after") || undefined}>
           {icon}
           {props.as === "checkbox" ? (
             <Checkbox
