@@ -57,6 +57,7 @@ export async function openBrowser(): Promise<Browser> {
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      "--enable-unsafe-swiftshader", // maps are drawn with WebGL
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",

@@ -19,6 +19,7 @@ const SOURCES = ["console/src", "client/src", "model/src"].map((folder) => join(
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
+  ".mjs": "text/javascript",
   ".css": "text/css",
   ".json": "application/json",
   ".svg": "image/svg+xml",

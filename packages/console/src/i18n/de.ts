@@ -14,6 +14,7 @@ import { generalTexts } from "./de/general.ts";
 import { historyTexts } from "./de/history.ts";
 import { homeTexts } from "./de/home.ts";
 import { listTexts } from "./de/lists.ts";
+import { mapTexts } from "./de/maps.ts";
 import { pickerTexts } from "./de/pickers.ts";
 import { placeTexts } from "./de/places.ts";
 import { profileTexts } from "./de/profile.ts";
@@ -41,6 +42,7 @@ export const germanTexts = mergeTexts(
   commonUiTexts,
   editorTexts,
   listTexts,
+  mapTexts,
   pickerTexts,
   timeTexts,
   placeTexts,

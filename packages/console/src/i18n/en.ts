@@ -14,6 +14,7 @@ import { generalTexts } from "./en/general.ts";
 import { historyTexts } from "./en/history.ts";
 import { homeTexts } from "./en/home.ts";
 import { listTexts } from "./en/lists.ts";
+import { mapTexts } from "./en/maps.ts";
 import { pickerTexts } from "./en/pickers.ts";
 import { placeTexts } from "./en/places.ts";
 import { profileTexts } from "./en/profile.ts";
@@ -39,6 +40,7 @@ export const pageTexts = mergeTexts(
   commonUiTexts,
   editorTexts,
   listTexts,
+  mapTexts,
   pickerTexts,
   timeTexts,
   placeTexts,

@@ -14,6 +14,7 @@ import { generalTexts } from "./es/general.ts";
 import { historyTexts } from "./es/history.ts";
 import { homeTexts } from "./es/home.ts";
 import { listTexts } from "./es/lists.ts";
+import { mapTexts } from "./es/maps.ts";
 import { pickerTexts } from "./es/pickers.ts";
 import { placeTexts } from "./es/places.ts";
 import { profileTexts } from "./es/profile.ts";
@@ -41,6 +42,7 @@ export const spanishTexts = mergeTexts(
   commonUiTexts,
   editorTexts,
   listTexts,
+  mapTexts,
   pickerTexts,
   timeTexts,
   placeTexts,

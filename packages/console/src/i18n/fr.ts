@@ -14,6 +14,7 @@ import { generalTexts } from "./fr/general.ts";
 import { historyTexts } from "./fr/history.ts";
 import { homeTexts } from "./fr/home.ts";
 import { listTexts } from "./fr/lists.ts";
+import { mapTexts } from "./fr/maps.ts";
 import { pickerTexts } from "./fr/pickers.ts";
 import { placeTexts } from "./fr/places.ts";
 import { profileTexts } from "./fr/profile.ts";
@@ -41,6 +42,7 @@ export const frenchTexts = mergeTexts(
   commonUiTexts,
   editorTexts,
   listTexts,
+  mapTexts,
   pickerTexts,
   timeTexts,
   placeTexts,

@@ -15,6 +15,7 @@ import { generalTexts } from "./zh/general.ts";
 import { historyTexts } from "./zh/history.ts";
 import { homeTexts } from "./zh/home.ts";
 import { listTexts } from "./zh/lists.ts";
+import { mapTexts } from "./zh/maps.ts";
 import { pickerTexts } from "./zh/pickers.ts";
 import { placeTexts } from "./zh/places.ts";
 import { profileTexts } from "./zh/profile.ts";
@@ -41,6 +42,7 @@ export const chineseTexts = mergeTexts(
   commonUiTexts,
   editorTexts,
   listTexts,
+  mapTexts,
   pickerTexts,
   timeTexts,
   placeTexts,

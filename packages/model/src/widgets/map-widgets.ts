@@ -165,46 +165,78 @@ const route = (names: Names, provider: Provider) =>
     },
   });
 
+export const routeMapTencent = route(
+  ["route_map_tencent_maps", "Route Map - Tencent Maps", "Ways of things on Tencent's map."],
+  "tencent-map",
+);
+export const routeMap = route(["route_map", "Route Map", "Ways of things on Google's map."], "google-map");
+export const routeMapOpenStreet = route(
+  ["route_map_openstreetmap", "Route Map - OpenStreetMap", "Ways of things on the map of OpenStreetMap."],
+  "openstreet-map",
+);
+
+export const tripAnimation = widget(
+  ["test", "Trip Animation", "Plays back the way of a thing."],
+  "timeseries",
+  [10, 6.5],
+  {
+    frame: "raised",
+    config: {
+      datasources: routeOf("First route", 1000, false),
+      useDashboardTimewindow: false,
+      timewindow: {
+        history: { historyType: 0, interval: 1000, timewindowMs: 60_000 },
+        aggregation: { type: "NONE", limit: 500 },
+      },
+    },
+    actionSources: ["tooltipAction"],
+    settings: sections(
+      ["Map", geoProviderFields("openstreet-map")],
+      ["Trip", TRIP],
+      ["Path", TRIP_PATH],
+      ["Points", TRIP_POINTS],
+      ["Polygons", SHOWN_POLYGON],
+    ),
+    newSettings: { rotationAngle: 180 },
+  },
+);
+
+export const tencentMap = markers(
+  ["tencent_maps", "Tencent Maps", "Places of things on Tencent's map."],
+  [9, 6],
+  "tencent-map",
+);
+export const hereMap = markers(["here_map", "HERE Map", "Places of things on HERE's map."], [9.5, 6], "here");
+export const imageMap = markers(
+  ["image_map", "Image Map", "Places of things on a picture of your own."],
+  [8.5, 6.5],
+  "image-map",
+);
+export const googleMap = markers(
+  ["google_maps", "Google Maps", "Places of things on Google's map."],
+  [8.5, 6],
+  "google-map",
+);
+export const openStreetMap = markers(
+  ["openstreetmap", "OpenStreetMap", "Places of things on the map of OpenStreetMap."],
+  [8.5, 6],
+  "openstreet-map",
+);
+
 export const mapWidgets: WidgetsBundleDeclaration = {
   alias: "maps_v2",
   title: "Maps",
   description: "Where things are, where they have been.",
   widgets: [
-    route(["route_map_tencent_maps", "Route Map - Tencent Maps", "Ways of things on Tencent's map."], "tencent-map"),
-    widget(["test", "Trip Animation", "Plays back the way of a thing."], "timeseries", [10, 6.5], {
-      frame: "raised",
-      config: {
-        datasources: routeOf("First route", 1000, false),
-        useDashboardTimewindow: false,
-        timewindow: {
-          history: { historyType: 0, interval: 1000, timewindowMs: 60_000 },
-          aggregation: { type: "NONE", limit: 500 },
-        },
-      },
-      actionSources: ["tooltipAction"],
-      settings: sections(
-        ["Map", geoProviderFields("openstreet-map")],
-        ["Trip", TRIP],
-        ["Path", TRIP_PATH],
-        ["Points", TRIP_POINTS],
-        ["Polygons", SHOWN_POLYGON],
-      ),
-      newSettings: { rotationAngle: 180 },
-    }),
-    route(["route_map", "Route Map", "Ways of things on Google's map."], "google-map"),
-    route(
-      ["route_map_openstreetmap", "Route Map - OpenStreetMap", "Ways of things on the map of OpenStreetMap."],
-      "openstreet-map",
-    ),
-    markers(["tencent_maps", "Tencent Maps", "Places of things on Tencent's map."], [9, 6], "tencent-map"),
-    markers(["here_map", "HERE Map", "Places of things on HERE's map."], [9.5, 6], "here"),
-    markers(["image_map", "Image Map", "Places of things on a picture of your own."], [8.5, 6.5], "image-map"),
-    markers(["google_maps", "Google Maps", "Places of things on Google's map."], [8.5, 6], "google-map"),
-    markers(
-      ["openstreetmap", "OpenStreetMap", "Places of things on the map of OpenStreetMap."],
-      [8.5, 6],
-      "openstreet-map",
-    ),
+    routeMapTencent,
+    tripAnimation,
+    routeMap,
+    routeMapOpenStreet,
+    tencentMap,
+    hereMap,
+    imageMap,
+    googleMap,
+    openStreetMap,
   ],
 };
 
@@ -224,7 +256,7 @@ const TOOLTIP_ACTIONS: JsonObject = {
   ],
 };
 
-const placing = (alias: string, map: string, size: Size, provider: Provider): WidgetDeclaration<"latest"> =>
+const placing = (alias: string, map: string, size: Size, provider: Provider) =>
   markers(
     [`markers_placement_${alias}`, `Markers Placement - ${map}`, "Moves the places of things and writes them."],
     size,
@@ -233,9 +265,9 @@ const placing = (alias: string, map: string, size: Size, provider: Provider): Wi
     TOOLTIP_ACTIONS,
   );
 
+export const placementOpenStreet = placing("openstreetmap", "OpenStreetMap", [8.5, 6.5], "openstreet-map");
+export const placementImage = placing("image_map", "Image Map", [8.5, 6.5], "image-map");
+export const placementGoogle = placing("google_maps", "Google Maps", [8.5, 6], "google-map");
+
 /** Maps that write positions; part of the input widgets. */
-export const markersPlacement: readonly WidgetDeclaration[] = [
-  placing("openstreetmap", "OpenStreetMap", [8.5, 6.5], "openstreet-map"),
-  placing("image_map", "Image Map", [8.5, 6.5], "image-map"),
-  placing("google_maps", "Google Maps", [8.5, 6], "google-map"),
-];
+export const markersPlacement: readonly WidgetDeclaration[] = [placementOpenStreet, placementImage, placementGoogle];

@@ -15,6 +15,9 @@ const timeChart = (choose: (charts: TimeCharts) => WidgetDefinition) =>
 type ShareCharts = typeof import("../share-charts/share-charts.ts");
 const shareChart = (choose: (charts: ShareCharts) => WidgetDefinition) =>
   native("chart", async () => choose(await import("../share-charts/share-charts.ts")));
+type Maps = typeof import("../map/maps.ts");
+const map = (choose: (maps: Maps) => WidgetDefinition) =>
+  native("chart", async () => choose(await import("../map/maps.ts")));
 const analogueGauge = (alias: string) =>
   native("gauge", async () => (await import("../gauges/analogue/analogue-gauges.tsx")).analogueGauge(alias));
 const digitalGauge = (alias: string) =>
@@ -121,6 +124,11 @@ export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
     "value",
     async () => (await import("../navigation-cards/navigation-card.tsx")).navigationCardWidget,
   ),
+  "maps_v2/openstreetmap": map((maps) => maps.openStreetMapWidget),
+  "maps_v2/google_maps": map((maps) => maps.googleMapWidget),
+  "maps_v2/here_map": map((maps) => maps.hereMapWidget),
+  "maps_v2/tencent_maps": map((maps) => maps.tencentMapWidget),
+  "maps_v2/image_map": map((maps) => maps.imageMapWidget),
   "analogue_gauges/analogue_compass": analogueGauge("analogue_compass"),
   "analogue_gauges/temperature_gauge_canvas_gauges": analogueGauge("temperature_gauge_canvas_gauges"),
   "analogue_gauges/temperature_radial_gauge_canvas_gauges": analogueGauge("temperature_radial_gauge_canvas_gauges"),

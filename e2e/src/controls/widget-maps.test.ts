@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { openWorkshop } from "../workshop-page.ts";
+
+const workshop = await openWorkshop();
+
+const page = await workshop.page();
+const drawn = (at = 0) => page.locator(".canvas[data-drawn]").nth(at).waitFor();
+
+test("a map lists its places, shows one, and opens its text with the actions of its author", async () => {
+  await workshop.show(page, "widgets-maps/openstreetmap");
+  await page.getByRole("application", { name: "Map: Vans" }).waitFor();
+  await page.getByText("3 places").waitFor();
+  await drawn();
+  await page.getByRole("button", { name: "Places as a table" }).click();
+  await page.getByRole("row", { name: /^In the yard – –/ }).waitFor();
+  await page.getByRole("button", { name: "Show Rotterdam on the map" }).click();
+  const text = page.getByRole("dialog", { name: "Rotterdam" });
+  await text.getByText("-52 °C").waitFor();
+  await text.getByRole("link", { name: "Open" }).waitFor();
+  await text.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => text.count()).toBe(0);
+  await drawn();
+  await page.getByRole("application").click(); // its middle, where the marker is now
+  await text.waitFor();
+});
+
+test("maps of other providers are the world of the installation, and say so", async () => {
+  await workshop.show(page, "widgets-maps/other-providers");
+  for (const name of ["Google Maps", "HERE", "Tencent"]) {
+    await page.getByRole("img", { name: `Maps of ${name} are not loaded`, exact: false }).waitFor();
+  }
+});
+
+test("the places of a picture are parts of it", async () => {
+  await workshop.show(page, "widgets-maps/picture");
+  await drawn();
+  await page.getByRole("button", { name: "Places as a table" }).click();
+  await page.getByRole("row", { name: /^Rotterdam 0\.20000 0\.30000/ }).waitFor();
+});
+
+test("a function that fails is named with its line, and its map is drawn without it", async () => {
+  await workshop.show(page, "widgets-maps/with-shapes");
+  await page.getByText(/^colorFunction, line 2: /).waitFor();
+  await drawn();
+  await page.getByText("3 places").waitFor();
+});
+
+test("maps without a picture, without entities and without places say what is missing", async () => {
+  await workshop.show(page, "widgets-maps/without-a-map");
+  await page.getByText("No picture chosen").waitFor();
+  await page.getByText("Alias “Pumps” finds nothing").waitFor();
+  await workshop.show(page, "widgets-maps/nowhere-yet");
+  await page.getByText("No entity has a place").waitFor();
+});
+
+test("a browser that cannot draw maps is told so, and has the list", async () => {
+  const without = await workshop.page();
+  await without.addInitScript(() => {
+    const before = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+      return kind === "webgl2" ? null : Reflect.apply(before, this, [kind, ...more]);
+    } as typeof before;
+  });
+  await workshop.show(without, "widgets-maps/openstreetmap");
+  await without.getByText("This browser cannot draw maps").waitFor();
+  await without.getByRole("button", { name: "Places as a table" }).click();
+  await without.getByRole("row", { name: /^Rotterdam 51\.92000 4\.48000/ }).waitFor();
+});

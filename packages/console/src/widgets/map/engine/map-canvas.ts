@@ -1,0 +1,261 @@
+import type { MapGeoJSONFeature, PointLike } from "maplibre-gl";
+import { onThemeChange } from "../../../charts/series-color.ts";
+import type { Bounds, Place } from "../parts/place.ts";
+import { addPicture } from "./add-picture.ts";
+import { gridLines } from "./grid-lines.ts";
+import { readMapColors } from "./map-colors.ts";
+import { ACTIVE_LAYERS, mapStyle, type StyleOptions, TAG } from "./map-style.ts";
+import { GeoJSONSource, MapLibreMap } from "./maplibre.ts";
+import { drawTag, MarkerImages, PIXEL_RATIO, TAG_EDGE } from "./marker-images.ts";
+import { EMPTY_SCENE, type MapScene } from "./scene.ts";
+import { lineFeatures, markerFeatures, pointFeatures, shapeFeatures } from "./scene-features.ts";
+
+/** What the pointer is on. */
+export interface MapHit {
+  readonly kind: "marker" | "shape" | "point" | "cluster";
+  readonly id: string;
+  readonly at: Place;
+}
+
+export interface MapCanvasOptions extends StyleOptions {
+  readonly label: string;
+  /** Of hints: how a map inside of a page is moved. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly view: { readonly center: Place; readonly zoom: number } | undefined;
+  readonly zoomsByWheel: boolean;
+  readonly zoomsByClick: boolean;
+  readonly clickCluster: boolean;
+  readonly onHit: (hit: MapHit | undefined, how: "click" | "hover") => void;
+}
+
+const REACH = 5;
+const FIT_PADDING = 48;
+const PICTURE_PADDING = 12;
+const MAX_ZOOM = 20;
+const TOUCH = "(pointer: coarse)";
+const STILL = "(prefers-reduced-motion: reduce)";
+const FIT_MS = 400;
+
+/** One map: opened once, given what to draw, closed. MapLibre owns the pixels and how they are moved. */
+export class MapCanvas {
+  readonly map: MapLibreMap;
+  readonly #options: MapCanvasOptions;
+  readonly #images: MarkerImages;
+  readonly #ends: (() => void)[] = [];
+  readonly #moved = new Map<string, Place>();
+  #scene = EMPTY_SCENE;
+  #drawn: Partial<Record<keyof MapScene, unknown>> = {};
+  #isReady = false;
+
+  /** @throws {Error} where the browser has no WebGL. */
+  constructor(host: HTMLElement, options: MapCanvasOptions) {
+    this.#options = options;
+    const { base, view } = options;
+    this.map = new MapLibreMap({
+      container: host,
+      style: mapStyle(options, readMapColors()),
+      attributionControl: false,
+      maxZoom: MAX_ZOOM,
+      ...(view && { center: [...view.center] as [number, number], zoom: view.zoom }),
+      renderWorldCopies: base.kind !== "picture",
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      scrollZoom: options.zoomsByWheel,
+      doubleClickZoom: options.zoomsByClick,
+      // A finger scrolls the page, two move the map.
+      cooperativeGestures: matchMedia(TOUCH).matches,
+      locale: { "Map.Title": options.label, ...options.texts },
+      fadeDuration: matchMedia(STILL).matches ? 0 : 150,
+      trackResize: false, // of its element, below
+    });
+    this.map.getCanvas().setAttribute("role", "application"); // no landmark: dashboards have many
+    this.map.touchZoomRotate.disableRotation();
+    this.map.keyboard.disableRotation();
+    this.#images = new MarkerImages({
+      add: (name, image) => this.map.hasImage(name) || this.map.addImage(name, image, { pixelRatio: PIXEL_RATIO }),
+      changed: () => this.#draw("markers"),
+    });
+    this.#listen(host);
+  }
+
+  #listen(host: HTMLElement): void {
+    const { map } = this;
+    map.on("style.load", () => {
+      this.#isReady = true;
+      this.#addTag();
+      this.#drawGrid();
+      if (this.#options.base.kind === "picture") void addPicture(map, this.#options.base);
+      this.draw(this.#scene);
+    });
+    map.on("moveend", () => this.#drawGrid());
+    // Whether all is drawn as it was asked for: what is pressed before may be elsewhere in a moment.
+    map.on("idle", () => {
+      host.dataset.drawn = "";
+    });
+    map.on("movestart", () => {
+      delete host.dataset.drawn;
+    });
+    map.on("click", ({ point }) => this.#click(this.hitAt([point.x, point.y])));
+    map.on("mousemove", ({ point }) => {
+      const hit = this.hitAt([point.x, point.y]);
+      map.getCanvas().style.cursor = hit ? "pointer" : "";
+      this.#options.onHit(hit, "hover");
+    });
+    map.on("error", () => undefined); // a tile that is missing leaves its ground
+    const sizes = new ResizeObserver(() => map.resize());
+    sizes.observe(host);
+    this.#ends.push(
+      () => sizes.disconnect(),
+      onThemeChange(() => this.#repaint()),
+    );
+  }
+
+  close(): void {
+    for (const end of this.#ends) end();
+    this.map.remove();
+  }
+
+  /** Draws what has changed since the last scene. */
+  draw(scene: MapScene): void {
+    this.#scene = scene;
+    for (const part of ["markers", "shapes", "lines", "points"] as const) {
+      if (this.#drawn[part] !== scene[part]) this.#draw(part);
+    }
+  }
+
+  /** Shows a marker elsewhere than the scene has it, while it is dragged and until it is saved. */
+  moveMarker(id: string, to: Place | undefined): void {
+    if (to) this.#moved.set(id, to);
+    else this.#moved.delete(id);
+    this.#draw("markers");
+  }
+
+  #draw(part: keyof MapScene): void {
+    if (!this.#isReady) return;
+    const source = this.map.getSource(part);
+    if (!(source instanceof GeoJSONSource)) return;
+    this.#drawn[part] = this.#scene[part];
+    delete this.map.getContainer().dataset.drawn;
+    source.setData(this.#featuresOf(part));
+  }
+
+  #featuresOf(part: keyof MapScene) {
+    switch (part) {
+      case "markers": {
+        const { markers } = this.#scene;
+        const moved = this.#moved;
+        const shown = moved.size === 0 ? markers : markers.map((one) => ({ ...one, at: moved.get(one.id) ?? one.at }));
+        return markerFeatures(shown, this.#images.of);
+      }
+      case "shapes":
+        return shapeFeatures(this.#scene.shapes);
+      case "lines":
+        return lineFeatures(this.#scene.lines);
+      case "points":
+        return pointFeatures(this.#scene.points);
+    }
+  }
+
+  /** What is within reach of a pixel of the map. */
+  hitAt([x, y]: readonly [number, number]): MapHit | undefined {
+    if (!this.#isReady) return undefined;
+    const box: [PointLike, PointLike] = [
+      [x - REACH, y - REACH],
+      [x + REACH, y + REACH],
+    ];
+    const found = this.map.queryRenderedFeatures(box, { layers: [...ACTIVE_LAYERS] });
+    for (const layer of ACTIVE_LAYERS) {
+      const feature = found.find((one) => one.layer.id === layer);
+      if (feature) return hitOf(layer, feature, this.map.unproject([x, y]).toArray());
+    }
+    return undefined;
+  }
+
+  #click(hit: MapHit | undefined): void {
+    if (hit?.kind !== "cluster") this.#options.onHit(hit, "click");
+    else if (this.#options.clickCluster) void this.#openCluster(hit);
+  }
+
+  async #openCluster({ id, at }: MapHit): Promise<void> {
+    const source = this.map.getSource("markers");
+    if (!(source instanceof GeoJSONSource)) return;
+    const zoom = await source.getClusterExpansionZoom(Number(id));
+    this.map.easeTo({ center: [...at] as [number, number], zoom, duration: duration() });
+  }
+
+  /** Moves the view so that the box is seen. */
+  fit(bounds: Bounds, { maxZoom, now = false }: { readonly maxZoom: number; readonly now?: boolean }): void {
+    const [[west, south], [east, north]] = bounds;
+    const room = this.#options.base.kind === "picture" ? PICTURE_PADDING : FIT_PADDING;
+    const padding = Math.min(room, this.map.getContainer().clientHeight / 5);
+    this.map.fitBounds([west, south, east, north], { padding, maxZoom, duration: now ? 0 : duration() });
+  }
+
+  show(at: Place, leastZoom: number): void {
+    const zoom = Math.max(this.map.getZoom(), leastZoom);
+    this.map.easeTo({ center: [...at] as [number, number], zoom, duration: duration() });
+  }
+
+  zoomBy(steps: number): void {
+    this.map.zoomTo(this.map.getZoom() + steps, { duration: duration() });
+  }
+
+  pixelOf(at: Place): { readonly x: number; readonly y: number } {
+    return this.map.project([...at] as [number, number]);
+  }
+
+  #addTag(): void {
+    const tag = drawTag(readMapColors());
+    if (!tag) return;
+    const middle: [number, number] = [6 * PIXEL_RATIO, (TAG_EDGE - 6) * PIXEL_RATIO];
+    if (this.map.hasImage(TAG)) this.map.removeImage(TAG);
+    this.map.addImage(TAG, tag, { pixelRatio: PIXEL_RATIO, stretchX: [middle], stretchY: [middle] });
+  }
+
+  #repaint(): void {
+    if (!this.#isReady) return;
+    this.#addTag();
+    for (const layer of mapStyle(this.#options, readMapColors()).layers) {
+      for (const [name, value] of Object.entries(layer.paint ?? {})) {
+        this.map.setPaintProperty(layer.id, name as PaintName, value);
+      }
+    }
+  }
+
+  #drawGrid(): void {
+    const source = this.#isReady ? this.map.getSource("grid") : undefined;
+    if (!(source instanceof GeoJSONSource)) return;
+    const [[west, south], [east, north]] = this.map.getBounds().toArray();
+    const lines = gridLines([
+      [west, south],
+      [east, north],
+    ]);
+    source.setData(lineFeatures(lines.map((path, at) => ({ id: String(at), path, color: "", width: 1, opacity: 1 }))));
+  }
+}
+
+/** Names of the style that are read from the style. */
+type PaintName = Parameters<MapLibreMap["setPaintProperty"]>[1];
+
+const duration = () => (matchMedia(STILL).matches ? 0 : FIT_MS);
+
+const KINDS = {
+  pictures: "marker",
+  dots: "marker",
+  tags: "marker",
+  clusters: "cluster",
+  points: "point",
+  shapes: "shape",
+} as const;
+
+function hitOf(
+  layer: (typeof ACTIVE_LAYERS)[number],
+  { geometry, properties }: MapGeoJSONFeature,
+  pointer: Place,
+): MapHit {
+  const kind = KINDS[layer];
+  const id = String(kind === "cluster" ? properties.cluster_id : properties.id);
+  const [lng, lat] = geometry.type === "Point" ? geometry.coordinates : pointer;
+  return { kind, id, at: [lng ?? pointer[0], lat ?? pointer[1]] };
+}

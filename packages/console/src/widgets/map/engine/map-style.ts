@@ -1,0 +1,250 @@
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { BaseMap } from "../parts/base-map.ts";
+import type { MapColors } from "./map-colors.ts";
+import type { World } from "./world.ts";
+
+/** How markers are put together where they are close. */
+export interface Clusters {
+  readonly radius: number;
+  readonly maxZoom: number | undefined;
+}
+
+export interface StyleOptions {
+  readonly base: BaseMap;
+  readonly world: World | undefined;
+  readonly clusters: Clusters | undefined;
+  /** Of dots, px from where they are: pictures have an anchor of their own. */
+  readonly dotOffset: readonly [number, number];
+}
+
+const EMPTY: GeoJSON.FeatureCollection = { type: "FeatureCollection", features: [] };
+const own = (name: string): ExpressionSpecification => ["get", name];
+const IS_CLUSTER: ExpressionSpecification = ["has", "point_count"];
+/** Colours that nothing chose are ours. */
+const chosen = (name: string, otherwise: string): ExpressionSpecification => [
+  "case",
+  ["==", own(name), ""],
+  otherwise,
+  own(name),
+];
+const IS_SINGLE: ExpressionSpecification = ["!", IS_CLUSTER];
+const HAS_PICTURE: ExpressionSpecification = ["has", "picture"];
+/** Of the name of an image that is stretched behind labels. */
+export const TAG = "tag";
+const DOT_RADIUS = 7;
+
+/** Layers that answer to the pointer, the upper ones first. */
+export const ACTIVE_LAYERS = ["pictures", "dots", "tags", "clusters", "points", "shapes"] as const;
+
+/** The whole map as MapLibre draws it. Texts are drawn with fonts of this page, so nothing is fetched for them. */
+export function mapStyle(options: StyleOptions, colors: MapColors): StyleSpecification {
+  return {
+    version: 8,
+    sources: sourcesOf(options),
+    layers: [...baseLayers(options, colors), ...ownLayers(options, colors)],
+  };
+}
+
+function sourcesOf({ base, world, clusters }: StyleOptions): StyleSpecification["sources"] {
+  const markers = clusters && {
+    cluster: true,
+    clusterRadius: clusters.radius,
+    ...(clusters.maxZoom === undefined ? {} : { clusterMaxZoom: clusters.maxZoom }),
+  };
+  return {
+    ...(world && {
+      lands: { type: "geojson", data: world.lands, tolerance: 0.2 },
+      borders: { type: "geojson", data: world.borders, tolerance: 0.2 },
+      names: { type: "geojson", data: world.names },
+      grid: { type: "geojson", data: EMPTY },
+    }),
+    ...(base.kind === "tiles" && {
+      tiles: { type: "raster", tiles: [...base.urls], tileSize: 256, maxzoom: base.maxZoom },
+    }),
+    shapes: { type: "geojson", data: EMPTY },
+    lines: { type: "geojson", data: EMPTY },
+    points: { type: "geojson", data: EMPTY },
+    markers: { type: "geojson", data: EMPTY, ...markers },
+    handles: { type: "geojson", data: EMPTY },
+  };
+}
+
+function baseLayers({ base, world }: StyleOptions, colors: MapColors): LayerSpecification[] {
+  if (base.kind === "picture") {
+    return [{ id: "ground", type: "background", paint: { "background-color": colors.surface } }];
+  }
+  if (base.kind === "tiles") {
+    return [
+      { id: "ground", type: "background", paint: { "background-color": colors.land } },
+      { id: "tiles", type: "raster", source: "tiles" },
+    ];
+  }
+  if (!world) return [{ id: "ground", type: "background", paint: { "background-color": colors.water } }];
+  return [
+    { id: "ground", type: "background", paint: { "background-color": colors.water } },
+    { id: "lands", type: "fill", source: "lands", paint: { "fill-color": colors.land } },
+    { id: "coasts", type: "line", source: "lands", paint: { "line-color": colors.border, "line-width": 0.75 } },
+    {
+      id: "grid",
+      type: "line",
+      source: "grid",
+      paint: { "line-color": colors.grid, "line-width": 1 },
+    },
+    {
+      id: "borders",
+      type: "line",
+      source: "borders",
+      paint: { "line-color": colors.border, "line-width": ["interpolate", ["linear"], ["zoom"], 2, 0.5, 8, 1.5] },
+    },
+    {
+      id: "names",
+      type: "symbol",
+      source: "names",
+      // A name is shown once its land has room for it.
+      filter: [">", ["*", own("size"), ["^", 2, ["zoom"]]], 45],
+      layout: {
+        "text-field": own("name"),
+        "text-font": [colors.font],
+        "text-size": 11,
+        "text-letter-spacing": 0.04,
+        "text-max-width": 7,
+        "symbol-sort-key": own("order"),
+      },
+      paint: { "text-color": colors.dim, "text-halo-color": colors.land, "text-halo-width": 1 },
+    },
+  ];
+}
+
+const tagLayout = (colors: MapColors) =>
+  ({
+    "text-field": own("label"),
+    "text-font": [colors.font] as string[],
+    "text-size": 11,
+    "text-max-width": 18,
+    "text-anchor": "bottom",
+    "icon-image": TAG,
+    "icon-text-fit": "both",
+    "icon-text-fit-padding": [2, 6, 2, 6] as [number, number, number, number],
+  }) as const;
+
+function ownLayers({ dotOffset }: StyleOptions, colors: MapColors): LayerSpecification[] {
+  return [
+    {
+      id: "shapes",
+      type: "fill",
+      source: "shapes",
+      paint: { "fill-color": chosen("fill", colors.accent), "fill-opacity": own("fillOpacity") },
+    },
+    {
+      id: "outlines",
+      type: "line",
+      source: "shapes",
+      layout: { "line-join": "round" },
+      paint: {
+        "line-color": chosen("stroke", colors.accent),
+        "line-opacity": own("strokeOpacity"),
+        "line-width": own("strokeWidth"),
+      },
+    },
+    {
+      id: "lines",
+      type: "line",
+      source: "lines",
+      layout: { "line-join": "round", "line-cap": "round" },
+      paint: {
+        "line-color": chosen("color", colors.accent),
+        "line-opacity": own("opacity"),
+        "line-width": own("width"),
+      },
+    },
+    {
+      id: "points",
+      type: "circle",
+      source: "points",
+      paint: {
+        "circle-radius": ["/", own("size"), 2],
+        "circle-color": chosen("color", colors.accent),
+        "circle-stroke-color": colors.surface,
+        "circle-stroke-width": 1,
+      },
+    },
+    {
+      id: "shape-names",
+      type: "symbol",
+      source: "shapes",
+      filter: ["!=", own("label"), ""],
+      layout: { ...tagLayout(colors), "text-anchor": "center" },
+      paint: { "text-color": colors.text },
+    },
+    {
+      id: "clusters",
+      type: "circle",
+      source: "markers",
+      filter: IS_CLUSTER,
+      paint: {
+        "circle-radius": ["interpolate", ["linear"], ["get", "point_count"], 2, 16, 100, 20, 10_000, 28],
+        "circle-color": colors.surface,
+        "circle-stroke-color": colors.accent,
+        "circle-stroke-width": 3,
+      },
+    },
+    {
+      id: "counts",
+      type: "symbol",
+      source: "markers",
+      filter: IS_CLUSTER,
+      layout: {
+        "text-field": own("point_count_abbreviated"),
+        "text-font": [colors.font],
+        "text-size": 12,
+        "text-allow-overlap": true,
+      },
+      paint: { "text-color": colors.text },
+    },
+    {
+      id: "dots",
+      type: "circle",
+      source: "markers",
+      filter: ["all", IS_SINGLE, ["!", HAS_PICTURE]],
+      paint: {
+        "circle-radius": DOT_RADIUS,
+        "circle-color": chosen("color", colors.accent),
+        "circle-stroke-color": colors.surface,
+        "circle-stroke-width": 2.5,
+        "circle-translate": [...dotOffset] as [number, number],
+      },
+    },
+    {
+      id: "pictures",
+      type: "symbol",
+      source: "markers",
+      filter: ["all", IS_SINGLE, HAS_PICTURE],
+      layout: {
+        "icon-image": own("picture"),
+        "icon-offset": own("offset"),
+        "icon-rotate": own("rotation"),
+        "icon-allow-overlap": true,
+        "icon-ignore-placement": true,
+      },
+    },
+    {
+      id: "tags",
+      type: "symbol",
+      source: "markers",
+      filter: ["all", IS_SINGLE, ["!=", own("label"), ""]],
+      layout: { ...tagLayout(colors), "text-offset": own("labelOffset") },
+      paint: { "text-color": colors.text },
+    },
+    {
+      id: "handles",
+      type: "circle",
+      source: "handles",
+      paint: {
+        "circle-radius": ["case", ["==", own("kind"), "corner"], 6, 4],
+        "circle-color": colors.surface,
+        "circle-stroke-color": colors.accent,
+        "circle-stroke-width": 2,
+      },
+    },
+  ];
+}

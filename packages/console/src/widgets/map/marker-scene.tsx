@@ -1,0 +1,174 @@
+import type { Widget } from "@orrery/model";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../controls/basics/icon-button.tsx";
+import { InFrame } from "../frame/frame-slots.tsx";
+import { useDashboard } from "../runtime/dashboard-context.ts";
+import { entitySubject } from "../runtime/data/widget-series.ts";
+import { FunctionProblem } from "../table/function-problem.tsx";
+import type { MapCanvas, MapHit } from "./engine/map-canvas.ts";
+import type { MapScene } from "./engine/scene.ts";
+import { MapNothing } from "./map-nothing.tsx";
+import { MapPlot } from "./map-plot.tsx";
+import type { BaseMap } from "./parts/base-map.ts";
+import { mapFunctions } from "./parts/map-functions.ts";
+import type { MapRecord } from "./parts/map-record.ts";
+import type { MarkerMapSettings } from "./parts/map-settings.ts";
+import { markersOf, tooltipOf } from "./parts/marker-parts.ts";
+import { cornersOf } from "./parts/picture-plane.ts";
+import { parseCentre } from "./parts/place.ts";
+import { placeKeys, placeReader, pointReader, savedPlace } from "./parts/read-place.ts";
+import { shapeKeyOf, shapesOf, shapeTooltipOf } from "./parts/shapes.ts";
+import { PlacesDialog } from "./places-dialog.tsx";
+import { useMapFunctions } from "./use-map-functions.ts";
+import { startZoom, useMapView } from "./use-map-view.ts";
+import { idOf, useOpenTexts } from "./use-open-texts.ts";
+
+interface MarkerSceneProps {
+  readonly widget: Widget;
+  readonly settings: MarkerMapSettings;
+  readonly base: BaseMap;
+  readonly records: readonly MapRecord[];
+  readonly onCount: (places: number) => void;
+}
+
+/** Markers and shapes of entities on a map that is there. */
+export function MarkerScene({ widget, settings, base, records, onCount }: MarkerSceneProps) {
+  const { t } = useTranslation();
+  const { canRun, run } = useDashboard();
+  const [canvas, setCanvas] = useState<MapCanvas>();
+  const [isListed, setListed] = useState(false);
+  const isPicture = base.kind === "picture";
+  const texts = useOpenTexts({
+    opensOn: (kind) =>
+      kind === "marker" && settings.showTooltip
+        ? settings.showTooltipAction
+        : kind === "shape" && settings.showPolygonTooltip
+          ? "click"
+          : undefined,
+    closesOthers: settings.autocloseTooltip,
+  });
+  const keys = placeKeys(base, settings);
+  const [firstKey, secondKey] = keys;
+  const open = useMemo(() => new Set(texts.open.map(idOf)), [texts.open]);
+  const functions = useMemo(() => mapFunctions(settings, { isPicture }), [settings, isPicture]);
+  const extras = useMemo(
+    () => ({
+      images: (settings.markerImages ?? []).filter((url) => url !== null),
+      position: [firstKey, secondKey] as const,
+    }),
+    [settings.markerImages, firstKey, secondKey],
+  );
+  const { resultOf, failure, stopped } = useMapFunctions(functions, { records, open, extras });
+  const placeOf = useMemo(() => placeReader(base, settings, resultOf), [base, settings, resultOf]);
+  const shapeKey = shapeKeyOf(settings, widget.config.settings);
+  const scene = useMemo((): MapScene => {
+    const shapes = shapesOf(records, settings, { key: shapeKey, pointOf: pointReader(base), resultOf });
+    return { markers: markersOf(records, settings, { placeOf, resultOf }), shapes, lines: [], points: [] };
+  }, [records, settings, base, placeOf, resultOf, shapeKey]);
+  const count = scene.markers.length;
+  useEffect(() => onCount(count), [onCount, count]);
+  const centre = parseCentre(settings.defaultCenterPosition ?? "");
+  const fixed = useMemo(() => {
+    if (base.kind !== "picture") return undefined;
+    const [topLeft, topRight, , bottomLeft] = cornersOf(base.plane);
+    return [bottomLeft, [topRight[0], topLeft[1]]] as const;
+  }, [base]);
+  const isWorld = base.kind === "world";
+  const view = useMapView(canvas, scene, { settings, centre, fixed, isWorld });
+  const look = useMemo(() => lookOf(base, settings), [base, settings]);
+  const byId = useMemo(() => new Map(records.map((record) => [record.id, record])), [records]);
+  const title = widget.config.title || widget.title;
+  const actions = widget.config.actions ?? {};
+  const act = (source: string, id: string, name?: string) => {
+    const record = byId.get(id);
+    const action = actions[source]?.find((one) => canRun(one) && (name === undefined || one.name === name));
+    if (!record || !action) return;
+    const { $datasource: _, ...additionalParams } = { ...record.values, $datasource: undefined };
+    run(action, { ...entitySubject(record.entity), additionalParams });
+  };
+  const hit = (at: MapHit | undefined, how: "click" | "hover") => {
+    texts.hit(at, how);
+    if (how === "hover" || !at) return;
+    if (at.kind === "marker") act("markerClick", at.id);
+    if (at.kind === "shape") act("polygonClick", at.id);
+  };
+  const popups = texts.open.flatMap((name) => {
+    const record = byId.get(idOf(name));
+    if (!record) return [];
+    const isShape = name.startsWith("shape ");
+    const at = isShape ? scene.shapes.find(({ id }) => id === record.id)?.rings[0]?.[0] : placeOf(record);
+    if (!at) return [];
+    const html = isShape ? shapeTooltipOf(record, settings, resultOf) : tooltipOf(record, settings, resultOf);
+    const image = scene.markers.find(({ id }) => id === record.id)?.image;
+    const offset = isShape ? ([0, -4] as const) : popupOffset(settings, image?.size);
+    return [{ id: name, title: record.entity.name, at, offset, html }];
+  });
+  return (
+    <>
+      <MapPlot
+        {...{ title, look, scene, popups }}
+        hasZoomControl={!settings.disableZoomControl}
+        onHit={hit}
+        onCanvas={setCanvas}
+        onClosePopup={texts.close}
+        onAction={(name, action) => act("tooltipAction", idOf(name as `marker ${string}`), action)}
+        onFit={view.fitAll}
+      >
+        {() => count === 0 && scene.shapes.length === 0 && <MapNothing keys={keys} />}
+      </MapPlot>
+      <InFrame place="tools">
+        <IconButton icon="columns" size="tiny" label={t("map.as-table")} onClick={() => setListed(true)} />
+      </InFrame>
+      {isListed && (
+        <PlacesDialog
+          title={title}
+          heads={[firstKey, secondKey]}
+          rows={records.map((record) => {
+            const at = placeOf(record);
+            const [first, second] = at ? savedPlace(base, at) : [];
+            return { id: record.id, name: record.entity.name, first: first?.toFixed(5), second: second?.toFixed(5) };
+          })}
+          onShow={(id) => {
+            const record = byId.get(id);
+            const at = record && placeOf(record);
+            setListed(false);
+            if (!at) return;
+            view.leave();
+            canvas?.show(at, isPicture ? 0 : startZoom(settings) / 2);
+            if (settings.showTooltip) texts.show(`marker ${id}`);
+          }}
+          onClose={() => setListed(false)}
+        />
+      )}
+      {(failure || stopped) && <FunctionProblem failure={failure} stopped={stopped} />}
+    </>
+  );
+}
+
+const PIN = { width: 21, height: 34 } as const;
+const DOT_REACH = 14;
+
+/** The foot of a tooltip, in parts of what is at the place; of our dots a little above them. */
+function popupOffset({ tooltipOffsetX, tooltipOffsetY }: MarkerMapSettings, size: number | undefined) {
+  const [x, y] = [tooltipOffsetX ?? 0, tooltipOffsetY ?? -1];
+  if (size !== undefined) return [x * size, y * size] as const;
+  return [x * PIN.width, y === -1 ? -DOT_REACH : y * PIN.height] as const;
+}
+
+function lookOf(base: BaseMap, settings: MarkerMapSettings) {
+  const { useClusterMarkers, maxClusterRadius, maxZoom, markerOffsetX, markerOffsetY } = settings;
+  const centre = parseCentre(settings.defaultCenterPosition ?? "");
+  return {
+    base,
+    clusters:
+      useClusterMarkers && base.kind !== "picture"
+        ? { radius: Math.max(1, maxClusterRadius ?? 80), maxZoom: maxZoom ?? undefined }
+        : undefined,
+    dotOffset: [(0.5 - (markerOffsetX ?? 0.5)) * PIN.width, (1 - (markerOffsetY ?? 1)) * PIN.height] as const,
+    view: centre && settings.useDefaultCenterPosition ? { center: centre, zoom: startZoom(settings) } : undefined,
+    zoomsByWheel: !settings.disableScrollZooming,
+    zoomsByClick: true,
+    clickCluster: settings.zoomOnClick ?? true,
+  };
+}

@@ -1,0 +1,54 @@
+import type { SettingsOf } from "@orrery/model/widgets";
+import type { openStreetMap, routeMap, tripAnimation } from "@orrery/model/widgets/map-widgets";
+
+export type MarkerMapSettings = SettingsOf<typeof openStreetMap>;
+export type RouteMapSettings = SettingsOf<typeof routeMap>;
+export type TripSettings = SettingsOf<typeof tripAnimation>;
+
+type Common = MarkerMapSettings & RouteMapSettings;
+
+/** Settings of labels, colours and pictures, as all maps have them. */
+export type LookSettings = Pick<
+  TripSettings,
+  | "showLabel"
+  | "useLabelFunction"
+  | "label"
+  | "labelFunction"
+  | "color"
+  | "useColorFunction"
+  | "colorFunction"
+  | "useMarkerImageFunction"
+  | "markerImage"
+  | "markerImageSize"
+  | "markerImageFunction"
+  | "markerImages"
+  | "showTooltip"
+  | "useTooltipFunction"
+  | "tooltipPattern"
+  | "tooltipFunction"
+> &
+  Partial<Pick<Common, "markerOffsetX" | "markerOffsetY" | "posFunction">>;
+
+/** Settings of shapes. */
+export type ShapeSettings = Pick<
+  TripSettings,
+  | "showPolygon"
+  | "polygonKeyName"
+  | "showPolygonLabel"
+  | "usePolygonLabelFunction"
+  | "polygonLabel"
+  | "polygonLabelFunction"
+  | "polygonColor"
+  | "usePolygonColorFunction"
+  | "polygonColorFunction"
+  | "polygonOpacity"
+  | "polygonStrokeColor"
+  | "usePolygonStrokeColorFunction"
+  | "polygonStrokeColorFunction"
+  | "polygonStrokeOpacity"
+  | "polygonStrokeWeight"
+  | "showPolygonTooltip"
+  | "usePolygonTooltipFunction"
+  | "polygonTooltipPattern"
+  | "polygonTooltipFunction"
+>;

@@ -1,0 +1,90 @@
+import { fillPattern } from "@orrery/model";
+import type { MapMarker, MarkerImage } from "../engine/scene.ts";
+import type { MapFunctionName } from "./map-functions.ts";
+import { type MapRecord, patternRecord } from "./map-record.ts";
+import type { LookSettings } from "./map-settings.ts";
+import { numberIn, type Place } from "./place.ts";
+import { plainLabel } from "./plain-label.ts";
+
+/** What a function gave for an entity; undefined: nothing, or not yet. */
+export type ResultOf = (name: MapFunctionName, id: string) => unknown;
+
+/** Where an entity is; undefined: nowhere. */
+export type PlaceReader = (record: MapRecord) => Place | undefined;
+
+const IMAGE_SIZE = 34;
+const CENTRE = 0.5;
+const BOTTOM = 1;
+
+/** The colour that every form begins with: nobody chose it. */
+const FIRST_COLOR = "#fe7569";
+
+/** A colour of settings; empty: ours. */
+export const chosenColor = (color: string | null | undefined, first = FIRST_COLOR): string =>
+  color && color.toLowerCase() !== first ? color : "";
+
+/** The markers of the entities that are somewhere. */
+export function markersOf(
+  records: readonly MapRecord[],
+  settings: LookSettings,
+  { placeOf, resultOf }: { readonly placeOf: PlaceReader; readonly resultOf: ResultOf },
+): readonly MapMarker[] {
+  const color = chosenColor(settings.color);
+  const fixed = settings.useMarkerImageFunction ? undefined : fixedImage(settings);
+  return records.flatMap((record): MapMarker | [] => {
+    const at = placeOf(record);
+    if (!at) return [];
+    const { id } = record;
+    return {
+      id,
+      at,
+      label: labelOf(record, settings, resultOf),
+      color: textOf(settings.useColorFunction ? resultOf("colorFunction", id) : undefined) || color,
+      image:
+        fixed ?? (settings.useMarkerImageFunction ? imageOf(resultOf("markerImageFunction", id), settings) : undefined),
+    };
+  });
+}
+
+function labelOf(record: MapRecord, settings: LookSettings, resultOf: ResultOf): string {
+  if (!settings.showLabel) return "";
+  const { useLabelFunction, label } = settings;
+  const pattern = useLabelFunction ? textOf(resultOf("labelFunction", record.id)) : (label ?? "");
+  if (pattern === "${entityName}") return record.entity.name; // of most maps
+  return plainLabel(fillPattern(pattern, patternRecord(record)));
+}
+
+const anchorOf = ({ markerOffsetX = CENTRE, markerOffsetY = BOTTOM }: LookSettings) =>
+  [markerOffsetX ?? CENTRE, markerOffsetY ?? BOTTOM] as const;
+
+function fixedImage(settings: LookSettings): MarkerImage | undefined {
+  const { markerImage, markerImageSize } = settings;
+  return markerImage
+    ? { url: markerImage, size: markerImageSize ?? IMAGE_SIZE, anchor: anchorOf(settings) }
+    : undefined;
+}
+
+/** What a function says of a picture: its address, its size, and the point of it in px that is at the place. */
+function imageOf(value: unknown, settings: LookSettings): MarkerImage | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { url, size, markerOffset } = value as {
+    readonly url?: unknown;
+    readonly size?: unknown;
+    readonly markerOffset?: unknown;
+  };
+  if (typeof url !== "string" || url === "") return undefined;
+  const edge = numberIn(size) ?? IMAGE_SIZE;
+  const [x, y] = Array.isArray(markerOffset) ? markerOffset.map(numberIn) : [];
+  const [ownX, ownY] = anchorOf(settings);
+  return { url, size: edge, anchor: [x === undefined ? ownX : x / edge, y === undefined ? ownY : y / edge] };
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+
+/** The text of a tooltip, with markup that is not safe yet; undefined while its function runs. */
+export function tooltipOf(record: MapRecord, settings: LookSettings, resultOf: ResultOf): string | undefined {
+  if (!settings.useTooltipFunction) return fillPattern(settings.tooltipPattern ?? "", patternRecord(record));
+  const value = resultOf("tooltipFunction", record.id);
+  return value === undefined ? undefined : fillPattern(textOf(value), patternRecord(record));
+}
