@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { openWorkshop } from "../workshop-page.ts";
 
+type Stories = typeof globalThis & {
+  readonly storyCalls?: readonly { readonly call: string; readonly body?: unknown }[];
+};
+
 const workshop = await openWorkshop();
 
 const page = await workshop.page();
@@ -36,6 +40,32 @@ test("the places of a picture are parts of it", async () => {
   await drawn();
   await page.getByRole("button", { name: "Places as a table" }).click();
   await page.getByRole("row", { name: /^Rotterdam 0\.20000 0\.30000/ }).waitFor();
+});
+
+test("places are put and taken away without a pointer, too", async () => {
+  await workshop.show(page, "widgets-maps/placement");
+  await drawn();
+  const calls = () =>
+    page.evaluate(() => ((globalThis as Stories).storyCalls ?? []).map(({ call, body }) => ({ call, body })));
+  await page.getByRole("button", { name: "Places as a table" }).click();
+  await page.getByRole("button", { name: "Put In the yard into the middle of the map" }).click();
+  await expect
+    .poll(async () => (await calls()).map(({ call }) => call.replace(/[0-9a-f-]{36}/, "ID")))
+    .toContain("POST /api/plugins/telemetry/DEVICE/ID/timeseries/ANY");
+  const body = (await calls()).find(({ call }) => call.startsWith("POST"))?.body;
+  expect(body).toMatchObject({ latitude: expect.any(Number), longitude: expect.any(Number) });
+  await page.getByRole("button", { name: "Places as a table" }).click();
+  await page.getByRole("button", { name: "Show Rotterdam on the map" }).click();
+  await page.getByRole("dialog", { name: "Rotterdam" }).getByRole("link", { name: "Delete" }).click();
+  await expect
+    .poll(async () => (await calls()).filter(({ call }) => call.startsWith("DELETE")).map(({ call }) => call))
+    .toHaveLength(1);
+});
+
+test("ways are lines with what is at their end", async () => {
+  await workshop.show(page, "widgets-routes/routes");
+  for (const at of [0, 1, 2]) await drawn(at);
+  expect(await page.getByRole("application").count()).toBe(3);
 });
 
 test("a function that fails is named with its line, and its map is drawn without it", async () => {

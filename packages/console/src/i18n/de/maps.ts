@@ -10,6 +10,8 @@ export const mapTexts: Translated<typeof english> = {
     "zoom-out": "Verkleinern",
     "as-table": "Orte als Tabelle",
     "show-on-map": "{{name}} auf der Karte zeigen",
+    "place-here": "{{name}} in die Mitte der Karte setzen",
+    "move-here": "{{name}} in die Mitte der Karte verschieben",
     "more-places": "Die ersten {{count}} von {{total}} Entitäten.",
     places: "{count, plural, one {# Ort} other {# Orte}}",
     "no-places": "Keine Entität hat einen Ort",

@@ -7,6 +7,8 @@ export const mapTexts = {
     "zoom-out": "Zoom out",
     "as-table": "Places as a table",
     "show-on-map": "Show {{name}} on the map",
+    "place-here": "Put {{name}} into the middle of the map",
+    "move-here": "Move {{name}} to the middle of the map",
     "more-places": "The first {{count}} of {{total}} entities.",
     places: "{count, plural, one {# place} other {# places}}",
     "no-places": "No entity has a place",

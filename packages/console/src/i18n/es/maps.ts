@@ -10,6 +10,8 @@ export const mapTexts: Translated<typeof english> = {
     "zoom-out": "Alejar",
     "as-table": "Lugares como tabla",
     "show-on-map": "Mostrar {{name}} en el mapa",
+    "place-here": "Poner {{name}} en el centro del mapa",
+    "move-here": "Mover {{name}} al centro del mapa",
     "more-places": "Las primeras {{count}} de {{total}} entidades.",
     places: "{count, plural, one {# lugar} other {# lugares}}",
     "no-places": "Ninguna entidad tiene lugar",

@@ -10,6 +10,8 @@ export const mapTexts: Translated<typeof english> = {
     "zoom-out": "Zoom arrière",
     "as-table": "Lieux en tableau",
     "show-on-map": "Afficher {{name}} sur la carte",
+    "place-here": "Placer {{name}} au milieu de la carte",
+    "move-here": "Déplacer {{name}} au milieu de la carte",
     "more-places": "Les {{count}} premières entités sur {{total}}.",
     places: "{count, plural, one {# lieu} other {# lieux}}",
     "no-places": "Aucune entité n’a de lieu",

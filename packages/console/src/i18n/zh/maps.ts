@@ -10,6 +10,8 @@ export const mapTexts: Translated<typeof english> = {
     "zoom-out": "缩小",
     "as-table": "以表格显示位置",
     "show-on-map": "在地图上显示 {{name}}",
+    "place-here": "将 {{name}} 放到地图中央",
+    "move-here": "将 {{name}} 移到地图中央",
     "more-places": "前 {{count}} 个实体，共 {{total}} 个。",
     places: "{count, plural, other {# 个位置}}",
     "no-places": "没有实体有位置",

@@ -1,3 +1,4 @@
+import { BEFORE_PICTURE } from "./before-picture.ts";
 import { fontStyles } from "./page-fonts.ts";
 
 /** Pixels of the picture for one of the page, so that it can be printed. */
@@ -5,7 +6,7 @@ const SCALE = 2;
 /** Of an element with all in it; a widget has far fewer. */
 const MAX_ELEMENTS = 20_000;
 /** What belongs to the frame, not to what it shows. */
-const TOOLS = ".tools, .chart-tip, .share-tip, [hidden]";
+const TOOLS = ".tools, .tools-of-map, .chart-tip, .share-tip, [hidden]";
 
 /**
  * An element as it is on the screen: its grounds, lines, drawings and texts, without its tools. Nothing is asked of the
@@ -50,8 +51,10 @@ async function paintElement(
   context.globalAlpha *= Number(style.opacity);
   if (style.overflow !== "visible") clipTo(context, box);
   paintGround(context, style, box);
-  if (element instanceof HTMLCanvasElement) context.drawImage(element, box.x, box.y, box.width, box.height);
-  else if (element instanceof SVGSVGElement) await paintDrawing(context, element, box);
+  if (element instanceof HTMLCanvasElement) {
+    element.dispatchEvent(new Event(BEFORE_PICTURE));
+    context.drawImage(element, box.x, box.y, box.width, box.height);
+  } else if (element instanceof SVGSVGElement) await paintDrawing(context, element, box);
   else for (const child of element.childNodes) await paintNode(context, child, style, budget);
   context.restore();
 }

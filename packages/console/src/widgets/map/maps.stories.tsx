@@ -1,7 +1,15 @@
 import type { EntityData } from "@orrery/model";
 import type { WidgetDeclaration } from "@orrery/model/widgets";
-import { googleMap, hereMap, imageMap, openStreetMap, tencentMap } from "@orrery/model/widgets/map-widgets";
+import {
+  googleMap,
+  hereMap,
+  imageMap,
+  openStreetMap,
+  placementOpenStreet,
+  tencentMap,
+} from "@orrery/model/widgets/map-widgets";
 import { defineStories } from "../../workshop/stories.ts";
+import { storyId } from "../../workshop/story-entities.ts";
 import { StoryHost, storyEntity, storyKey } from "../../workshop/story-host.tsx";
 
 const KEYS = ["latitude", "longitude", "temperature", "perimeter", "xPos", "yPos"].map((name) => storyKey(name, name));
@@ -39,23 +47,36 @@ const crowd = (count: number) =>
     place(n + 1, `Sensor ${n}`, 48 + ((n * 7) % 83) / 10, 4 + ((n * 13) % 127) / 10, (n % 100) - 50),
   );
 
+const SAVED = Object.fromEntries(
+  [1, 2, 3, 4].flatMap((n) => {
+    const path = `/api/plugins/telemetry/DEVICE/${storyId(n)}`;
+    const saved = () => new Response("");
+    return [
+      [`POST ${path}/timeseries/ANY`, saved],
+      [`DELETE ${path}/timeseries/delete`, saved],
+    ];
+  }),
+);
+
 interface Given {
   readonly declaration?: WidgetDeclaration;
+  readonly bundle?: string;
   readonly entities?: readonly EntityData[] | undefined;
   readonly settings?: object;
   readonly actions?: object;
 }
 
 const map =
-  ({ declaration = openStreetMap, entities, settings = {}, actions = {} }: Given) =>
+  ({ declaration = openStreetMap, bundle = "maps_v2", entities, settings = {}, actions = {} }: Given) =>
   () => (
     <StoryHost
-      bundle="maps_v2"
+      bundle={bundle}
       declaration={declaration}
       config={{ actions, title: "Vans" }}
       settings={settings}
       keys={KEYS}
       entities={entities}
+      answers={SAVED}
     />
   );
 
@@ -100,5 +121,6 @@ export const stories = defineStories("Widgets/Maps", {
       {map({ entities: undefined })()}
     </>
   ),
+  Placement: map({ declaration: placementOpenStreet, bundle: "input_widgets", entities: VANS }),
   "Nowhere yet": map({ entities: VANS.slice(3) }),
 });

@@ -1,7 +1,20 @@
-import { googleMap, hereMap, imageMap, openStreetMap, tencentMap } from "@orrery/model/widgets/map-widgets";
+import {
+  googleMap,
+  hereMap,
+  imageMap,
+  openStreetMap,
+  placementGoogle,
+  placementImage,
+  placementOpenStreet,
+  routeMap,
+  routeMapOpenStreet,
+  routeMapTencent,
+  tencentMap,
+} from "@orrery/model/widgets/map-widgets";
 import { defineWidget } from "../runtime/define-widget.ts";
-import { MarkerMapView } from "./marker-map.tsx";
+import { MarkerMapView, PlacementView } from "./marker-map.tsx";
 import { MAP_FUNCTIONS } from "./parts/map-functions.ts";
+import { RouteMapView } from "./route-map.tsx";
 
 const LOOK = { padded: false, skeleton: "chart", runs: MAP_FUNCTIONS } as const;
 
@@ -10,3 +23,11 @@ export const googleMapWidget = defineWidget(googleMap, { ...LOOK, View: MarkerMa
 export const hereMapWidget = defineWidget(hereMap, { ...LOOK, View: MarkerMapView });
 export const tencentMapWidget = defineWidget(tencentMap, { ...LOOK, View: MarkerMapView });
 export const imageMapWidget = defineWidget(imageMap, { ...LOOK, View: MarkerMapView });
+
+export const routeMapWidget = defineWidget(routeMap, { ...LOOK, View: RouteMapView });
+export const routeMapOpenStreetWidget = defineWidget(routeMapOpenStreet, { ...LOOK, View: RouteMapView });
+export const routeMapTencentWidget = defineWidget(routeMapTencent, { ...LOOK, View: RouteMapView });
+
+export const placementOpenStreetWidget = defineWidget(placementOpenStreet, { ...LOOK, View: PlacementView });
+export const placementImageWidget = defineWidget(placementImage, { ...LOOK, View: PlacementView });
+export const placementGoogleWidget = defineWidget(placementGoogle, { ...LOOK, View: PlacementView });

@@ -7,25 +7,32 @@ import { entitySubject } from "../runtime/data/widget-series.ts";
 import type { PagesViewProps } from "../runtime/define-widget.ts";
 import { EmptyReason, useFunctionNotice } from "../runtime/empty-reason.tsx";
 import { HeaderActions } from "../runtime/header-actions.tsx";
+import { MapNotice } from "./map-notice.tsx";
 import { MarkerScene } from "./marker-scene.tsx";
 import { MAP_FUNCTIONS } from "./parts/map-functions.ts";
 import type { MarkerMapSettings } from "./parts/map-settings.ts";
 import { useBaseMap } from "./use-base-map.ts";
 import { useMapRecords } from "./use-map-records.ts";
 
+/** The same, where markers are put elsewhere. */
+export const PlacementView = (props: PagesViewProps<MarkerMapSettings>) => <MarkerMapView {...props} isPlacement />;
+
 /** The newest places of the entities of all datasources, kept live, with their shapes. */
-export function MarkerMapView({ widget, settings, sources }: PagesViewProps<MarkerMapSettings>) {
+export function MarkerMapView({
+  widget,
+  settings,
+  sources,
+  isPlacement = false,
+}: PagesViewProps<MarkerMapSettings> & { readonly isPlacement?: boolean }) {
   const { t } = useTranslation();
   const { config } = widget;
   const { records, error, left } = useMapRecords(sources, settings.mapPageSize);
   const base = useBaseMap(settings);
   const [count, setCount] = useState<number>();
   const functions = useFunctionNotice(widget, { declaration: openStreetMap, runs: MAP_FUNCTIONS });
-  const wanted = base.kind === "ready" && base.base.kind === "world" ? base.base.wanted : undefined;
   const notices = [
     error && records && t("widget.not-live", { message: error.message }),
     left > 0 && t("widget.data-overflow", { count: records?.length ?? 0, total: (records?.length ?? 0) + left }),
-    wanted && wanted !== "OpenStreetMap" && t("map.world-instead", { provider: wanted }),
     functions,
   ];
   const content = (): ReactNode => {
@@ -33,7 +40,19 @@ export function MarkerMapView({ widget, settings, sources }: PagesViewProps<Mark
     if (!records || base.kind === "loading") return <WidgetSkeleton kind="chart" />;
     if (base.kind === "no-picture") return <WidgetMessage title={t("widget.no-picture")} />;
     if (records.length === 0) return <EmptyReason widget={widget} datasources={sources} />;
-    return <MarkerScene widget={widget} settings={settings} base={base.base} records={records} onCount={setCount} />;
+    return (
+      <>
+        <MapNotice base={base.base} />
+        <MarkerScene
+          widget={widget}
+          settings={settings}
+          base={base.base}
+          records={records}
+          onCount={setCount}
+          isPlacement={isPlacement}
+        />
+      </>
+    );
   };
   const [first] = records ?? [];
   return (

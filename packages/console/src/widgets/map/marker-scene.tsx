@@ -7,33 +7,47 @@ import { useDashboard } from "../runtime/dashboard-context.ts";
 import { entitySubject } from "../runtime/data/widget-series.ts";
 import { FunctionProblem } from "../table/function-problem.tsx";
 import type { MapCanvas, MapHit } from "./engine/map-canvas.ts";
-import type { MapScene } from "./engine/scene.ts";
+import type { MapLine, MapScene } from "./engine/scene.ts";
 import { MapNothing } from "./map-nothing.tsx";
 import { MapPlot } from "./map-plot.tsx";
 import type { BaseMap } from "./parts/base-map.ts";
 import { mapFunctions } from "./parts/map-functions.ts";
 import type { MapRecord } from "./parts/map-record.ts";
-import type { MarkerMapSettings } from "./parts/map-settings.ts";
-import { markersOf, tooltipOf } from "./parts/marker-parts.ts";
+import type { SceneSettings } from "./parts/map-settings.ts";
+import { markersOf, type ResultOf, tooltipOf } from "./parts/marker-parts.ts";
 import { cornersOf } from "./parts/picture-plane.ts";
 import { parseCentre } from "./parts/place.ts";
 import { placeKeys, placeReader, pointReader, savedPlace } from "./parts/read-place.ts";
+import { removesMarker } from "./parts/removal-actions.ts";
 import { shapeKeyOf, shapesOf, shapeTooltipOf } from "./parts/shapes.ts";
 import { PlacesDialog } from "./places-dialog.tsx";
 import { useMapFunctions } from "./use-map-functions.ts";
 import { startZoom, useMapView } from "./use-map-view.ts";
+import { useMarkerEdits } from "./use-marker-edits.ts";
 import { idOf, useOpenTexts } from "./use-open-texts.ts";
 
 interface MarkerSceneProps {
   readonly widget: Widget;
-  readonly settings: MarkerMapSettings;
+  readonly settings: SceneSettings;
   readonly base: BaseMap;
   readonly records: readonly MapRecord[];
-  readonly onCount: (places: number) => void;
+  readonly onCount?: ((places: number) => void) | undefined;
+  /** Markers are dragged unless settings say otherwise. */
+  readonly isPlacement?: boolean | undefined;
+  /** Ways beside the markers. */
+  readonly linesOf?: ((resultOf: ResultOf) => readonly MapLine[]) | undefined;
 }
 
 /** Markers and shapes of entities on a map that is there. */
-export function MarkerScene({ widget, settings, base, records, onCount }: MarkerSceneProps) {
+export function MarkerScene({
+  widget,
+  settings,
+  base,
+  records,
+  onCount,
+  linesOf,
+  isPlacement = false,
+}: MarkerSceneProps) {
   const { t } = useTranslation();
   const { canRun, run } = useDashboard();
   const [canvas, setCanvas] = useState<MapCanvas>();
@@ -64,10 +78,15 @@ export function MarkerScene({ widget, settings, base, records, onCount }: Marker
   const shapeKey = shapeKeyOf(settings, widget.config.settings);
   const scene = useMemo((): MapScene => {
     const shapes = shapesOf(records, settings, { key: shapeKey, pointOf: pointReader(base), resultOf });
-    return { markers: markersOf(records, settings, { placeOf, resultOf }), shapes, lines: [], points: [] };
-  }, [records, settings, base, placeOf, resultOf, shapeKey]);
+    return {
+      markers: markersOf(records, settings, { placeOf, resultOf }),
+      shapes,
+      lines: linesOf?.(resultOf) ?? [],
+      points: [],
+    };
+  }, [records, settings, base, placeOf, resultOf, shapeKey, linesOf]);
   const count = scene.markers.length;
-  useEffect(() => onCount(count), [onCount, count]);
+  useEffect(() => onCount?.(count), [onCount, count]);
   const centre = parseCentre(settings.defaultCenterPosition ?? "");
   const fixed = useMemo(() => {
     if (base.kind !== "picture") return undefined;
@@ -79,11 +98,20 @@ export function MarkerScene({ widget, settings, base, records, onCount }: Marker
   const look = useMemo(() => lookOf(base, settings), [base, settings]);
   const byId = useMemo(() => new Map(records.map((record) => [record.id, record])), [records]);
   const title = widget.config.title || widget.title;
+  const isEditable = settings.draggableMarker || (isPlacement && !isSaved(widget, "draggableMarker"));
+  const { put } = useMarkerEdits({ canvas, isOn: isEditable, base, keys, records: byId, placeOf });
   const actions = widget.config.actions ?? {};
   const act = (source: string, id: string, name?: string) => {
     const record = byId.get(id);
-    const action = actions[source]?.find((one) => canRun(one) && (name === undefined || one.name === name));
+    const action = actions[source]?.find(
+      (one) => (canRun(one) || removesMarker(one)) && (name === undefined || one.name === name),
+    );
     if (!record || !action) return;
+    if (isEditable && removesMarker(action)) {
+      texts.close(`marker ${id}`);
+      void put(id, undefined);
+      return;
+    }
     const { $datasource: _, ...additionalParams } = { ...record.values, $datasource: undefined };
     run(action, { ...entitySubject(record.entity), additionalParams });
   };
@@ -138,6 +166,23 @@ export function MarkerScene({ widget, settings, base, records, onCount }: Marker
             canvas?.show(at, isPicture ? 0 : startZoom(settings) / 2);
             if (settings.showTooltip) texts.show(`marker ${id}`);
           }}
+          tools={
+            isEditable && canvas
+              ? ({ id, name, first }) => (
+                  <IconButton
+                    icon={first === undefined ? "plus" : "drag"}
+                    size="tiny"
+                    label={t(first === undefined ? "map.place-here" : "map.move-here", { name })}
+                    onClick={() => {
+                      const { lng, lat } = canvas.map.getCenter();
+                      setListed(false);
+                      view.leave();
+                      void put(id, [lng, lat]);
+                    }}
+                  />
+                )
+              : undefined
+          }
           onClose={() => setListed(false)}
         />
       )}
@@ -146,17 +191,21 @@ export function MarkerScene({ widget, settings, base, records, onCount }: Marker
   );
 }
 
+function isSaved({ config }: Widget, name: string): boolean {
+  return typeof config.settings === "object" && config.settings !== null && name in config.settings;
+}
+
 const PIN = { width: 21, height: 34 } as const;
 const DOT_REACH = 14;
 
 /** The foot of a tooltip, in parts of what is at the place; of our dots a little above them. */
-function popupOffset({ tooltipOffsetX, tooltipOffsetY }: MarkerMapSettings, size: number | undefined) {
+function popupOffset({ tooltipOffsetX, tooltipOffsetY }: SceneSettings, size: number | undefined) {
   const [x, y] = [tooltipOffsetX ?? 0, tooltipOffsetY ?? -1];
   if (size !== undefined) return [x * size, y * size] as const;
   return [x * PIN.width, y === -1 ? -DOT_REACH : y * PIN.height] as const;
 }
 
-function lookOf(base: BaseMap, settings: MarkerMapSettings) {
+function lookOf(base: BaseMap, settings: SceneSettings) {
   const { useClusterMarkers, maxClusterRadius, maxZoom, markerOffsetX, markerOffsetY } = settings;
   const centre = parseCentre(settings.defaultCenterPosition ?? "");
   return {

@@ -1,5 +1,6 @@
 import type { MapGeoJSONFeature, PointLike } from "maplibre-gl";
 import { onThemeChange } from "../../../charts/series-color.ts";
+import { BEFORE_PICTURE } from "../../frame/before-picture.ts";
 import type { Bounds, Place } from "../parts/place.ts";
 import { addPicture } from "./add-picture.ts";
 import { gridLines } from "./grid-lines.ts";
@@ -42,7 +43,8 @@ export class MapCanvas {
   readonly #options: MapCanvasOptions;
   readonly #images: MarkerImages;
   readonly #ends: (() => void)[] = [];
-  readonly #moved = new Map<string, Place>();
+  /** Where markers were put, and where the scene had them. */
+  readonly #moved = new Map<string, { readonly to: Place; readonly from: Place | undefined }>();
   #scene = EMPTY_SCENE;
   #drawn: Partial<Record<keyof MapScene, unknown>> = {};
   #isReady = false;
@@ -70,6 +72,8 @@ export class MapCanvas {
       trackResize: false, // of its element, below
     });
     this.map.getCanvas().setAttribute("role", "application"); // no landmark: dashboards have many
+    // What WebGL drew is gone after its frame: pictures ask for it once more.
+    this.map.getCanvas().addEventListener(BEFORE_PICTURE, () => this.map.redraw());
     this.map.touchZoomRotate.disableRotation();
     this.map.keyboard.disableRotation();
     this.#images = new MarkerImages({
@@ -126,9 +130,24 @@ export class MapCanvas {
 
   /** Shows a marker elsewhere than the scene has it, while it is dragged and until it is saved. */
   moveMarker(id: string, to: Place | undefined): void {
-    if (to) this.#moved.set(id, to);
-    else this.#moved.delete(id);
+    if (to) {
+      const from = this.#moved.has(id)
+        ? this.#moved.get(id)?.from
+        : this.#scene.markers.find((one) => one.id === id)?.at;
+      this.#moved.set(id, { to, from });
+    } else if (!this.#moved.delete(id)) return;
     this.#draw("markers");
+  }
+
+  /** Markers that are shown elsewhere. */
+  movedIds(): readonly string[] {
+    return [...this.#moved.keys()];
+  }
+
+  /** Whether a place is the one that a marker was moved away from: nothing new is known of it. */
+  isDraggedFrom(id: string, at: Place | undefined): boolean {
+    const from = this.#moved.get(id)?.from;
+    return from?.[0] === at?.[0] && from?.[1] === at?.[1];
   }
 
   #draw(part: keyof MapScene): void {
@@ -145,7 +164,8 @@ export class MapCanvas {
       case "markers": {
         const { markers } = this.#scene;
         const moved = this.#moved;
-        const shown = moved.size === 0 ? markers : markers.map((one) => ({ ...one, at: moved.get(one.id) ?? one.at }));
+        const shown =
+          moved.size === 0 ? markers : markers.map((one) => ({ ...one, at: moved.get(one.id)?.to ?? one.at }));
         return markerFeatures(shown, this.#images.of);
       }
       case "shapes":

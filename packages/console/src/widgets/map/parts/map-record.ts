@@ -52,11 +52,16 @@ function namesOf(entity: DataEntity, { aliasName }: ResolvedDatasource, { latest
   return { entityName: name, entityLabel: label, entityId: id.id, entityType: id.entityType, deviceType, aliasName };
 }
 
+/** An entity of a map with its values over time. */
+export interface SeriesRecord extends MapRecord {
+  readonly series: readonly WidgetSeries[];
+}
+
 /** The entities of series over time, with the newest values. */
 export function recordsOfSeries(
   data: readonly WidgetSeries[],
   datasources: readonly ResolvedDatasource[],
-): readonly (MapRecord & { readonly series: readonly WidgetSeries[] })[] {
+): readonly SeriesRecord[] {
   const byEntity = Map.groupBy(data, ({ datasource, entity }) => `${datasource}/${entity.id.id}`);
   return [...byEntity].flatMap(([id, series], dsIndex) => {
     const [first] = series;

@@ -5,6 +5,12 @@ export type MarkerMapSettings = SettingsOf<typeof openStreetMap>;
 export type RouteMapSettings = SettingsOf<typeof routeMap>;
 export type TripSettings = SettingsOf<typeof tripAnimation>;
 
+/** What maps of both kinds have; those of routes have no clusters and change nothing. */
+export type SceneSettings = RouteMapSettings extends infer R
+  ? Pick<MarkerMapSettings, Extract<keyof MarkerMapSettings, keyof R>> &
+      Partial<Pick<MarkerMapSettings, Exclude<keyof MarkerMapSettings, keyof R>>>
+  : never;
+
 type Common = MarkerMapSettings & RouteMapSettings;
 
 /** Settings of labels, colours and pictures, as all maps have them. */

@@ -1,0 +1,61 @@
+import type { MapLine } from "../engine/scene.ts";
+import type { SeriesRecord } from "./map-record.ts";
+import type { RouteMapSettings } from "./map-settings.ts";
+import { chosenColor, type ResultOf } from "./marker-parts.ts";
+import type { Place } from "./place.ts";
+import type { PointReader } from "./shapes.ts";
+
+/** Where something was at a time. */
+export interface TrackPoint {
+  readonly ts: number;
+  readonly at: Place;
+}
+
+/** The way of an entity over time, by the two series of its places: a moment counts once both are known. */
+export function trackOf(
+  { series }: Pick<SeriesRecord, "series">,
+  [firstKey, secondKey]: readonly [string, string],
+  pointOf: PointReader,
+): readonly TrackPoint[] {
+  const first = series.find(({ label }) => label === firstKey)?.view;
+  const second = series.find(({ label }) => label === secondKey)?.view;
+  if (!first || !second) return [];
+  const track: TrackPoint[] = [];
+  let [i, k] = [0, 0];
+  let [one, other]: [unknown, unknown] = [undefined, undefined];
+  while (i < first.ts.length || k < second.ts.length) {
+    const ts = Math.min(first.ts[i] ?? Infinity, second.ts[k] ?? Infinity);
+    if (first.ts[i] === ts) one = first.valueAt(i++);
+    if (second.ts[k] === ts) other = second.valueAt(k++);
+    const at = pointOf(one, other);
+    if (at) track.push({ ts, at });
+  }
+  return track;
+}
+
+/** The ways of entities as lines; in the colour of their entity. */
+export function routesOf(
+  records: readonly SeriesRecord[],
+  settings: Pick<RouteMapSettings, "color" | "useColorFunction" | "strokeWeight" | "strokeOpacity">,
+  {
+    keys,
+    pointOf,
+    resultOf,
+  }: { readonly keys: readonly [string, string]; readonly pointOf: PointReader; readonly resultOf: ResultOf },
+): readonly MapLine[] {
+  return records.flatMap((record): MapLine | [] => {
+    const path = trackOf(record, keys, pointOf).map(({ at }) => at);
+    if (path.length < 2) return [];
+    const own = settings.useColorFunction ? resultOf("colorFunction", record.id) : undefined;
+    return {
+      id: record.id,
+      path,
+      color: (typeof own === "string" && own) || chosenColor(settings.color, FIRST_COLOR),
+      width: settings.strokeWeight ?? 2,
+      opacity: settings.strokeOpacity ?? 1,
+    };
+  });
+}
+
+/** What the form of routes begins with. */
+const FIRST_COLOR = "#1976d3";

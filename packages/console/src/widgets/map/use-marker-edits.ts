@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from "react";
+import { useClient } from "../../session/client-context.tsx";
+import { dragMarkers } from "./engine/drag-markers.ts";
+import type { MapCanvas } from "./engine/map-canvas.ts";
+import type { BaseMap } from "./parts/base-map.ts";
+import type { MapRecord } from "./parts/map-record.ts";
+import type { PlaceReader } from "./parts/marker-parts.ts";
+import type { Place } from "./parts/place.ts";
+import { savedPlace } from "./parts/read-place.ts";
+import { saveValues } from "./save-places.ts";
+
+interface MarkerEdits {
+  readonly canvas: MapCanvas | undefined;
+  readonly isOn: boolean;
+  readonly base: BaseMap;
+  readonly keys: readonly [string, string];
+  readonly records: ReadonlyMap<string, MapRecord>;
+  readonly placeOf: PlaceReader;
+}
+
+/** Changes places of entities: by dragging, and by what is returned. A marker stays where it was put while it is saved. */
+export function useMarkerEdits({ canvas, isOn, base, keys, records, placeOf }: MarkerEdits) {
+  const client = useClient();
+  const [first, second] = keys;
+  const put = async (id: string, to: Place | undefined): Promise<void> => {
+    const record = records.get(id);
+    if (!record) return;
+    const [one, other] = to ? savedPlace(base, to) : [null, null];
+    if (to) canvas?.moveMarker(id, to);
+    try {
+      await saveValues(client.telemetry, record, { [first]: one, [second]: other });
+    } catch {
+      canvas?.moveMarker(id, undefined); // said by the catalogue of errors; the marker is back where it was
+    }
+  };
+  const drop = useEffectEvent((id: string, to: Place) => void put(id, to));
+  useEffect(() => (canvas && isOn ? dragMarkers(canvas, { onDrop: drop }) : undefined), [canvas, isOn]);
+  // What the server says counts as soon as it says something new.
+  const settle = useEffectEvent(() => {
+    for (const id of canvas?.movedIds() ?? []) {
+      const record = records.get(id);
+      const at = record && placeOf(record);
+      if (!canvas?.isDraggedFrom(id, at)) canvas?.moveMarker(id, undefined);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data may have saved places
+  useEffect(() => settle(), [records, placeOf]);
+  return { put };
+}
