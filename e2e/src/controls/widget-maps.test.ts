@@ -68,6 +68,17 @@ test("ways are lines with what is at their end", async () => {
   expect(await page.getByRole("application").count()).toBe(3);
 });
 
+test("a trip is played from anchor to anchor, and its text follows", async () => {
+  await workshop.show(page, "widgets-routes/trip-animation");
+  await drawn();
+  await page.getByText("57.700, 11.970").waitFor();
+  await page.locator('[data-anchors="3"]').waitFor();
+  await page.getByRole("button", { name: "On one step" }).click();
+  await page.getByText("58.100, 12.027").waitFor();
+  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByText("58.870,", { exact: false }).waitFor();
+});
+
 test("a function that fails is named with its line, and its map is drawn without it", async () => {
   await workshop.show(page, "widgets-maps/with-shapes");
   await page.getByText(/^colorFunction, line 2: /).waitFor();

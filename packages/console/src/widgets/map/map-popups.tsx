@@ -1,8 +1,9 @@
 import styled from "@emotion/styled";
-import { type CSSProperties, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { StyledHtml } from "../../controls/content/safe-html/styled-html.tsx";
+import { actionIn, withActions } from "./action-links.ts";
 import type { MapCanvas } from "./engine/map-canvas.ts";
 import type { Place } from "./parts/place.ts";
 
@@ -69,25 +70,6 @@ function Popup({ canvas, popup, onClose, onAction }: Omit<MapPopupsProps, "popup
       <IconButton icon="close" size="tiny" label={t("action.close")} onClick={() => onClose(id)} />
     </Box>
   );
-}
-
-const TAG = /<(link|button)-act\s+name=(['"])([^'"<>]*)\2\s*>([\s\S]*?)<\/\1-act>/g;
-const MARK = "#action=";
-
-/** Tags of actions as links whose address names the action: all else of them would not be safe. */
-export const withActions = (html: string): string =>
-  html.replaceAll(
-    TAG,
-    (_, _kind: string, _quote: string, name: string, text: string) =>
-      `<a href="${MARK}${encodeURIComponent(name)}">${text}</a>`,
-  );
-
-function actionIn(event: MouseEvent): string | undefined {
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  const address = link?.getAttribute("href") ?? "";
-  if (!address.startsWith("#")) return undefined;
-  event.preventDefault();
-  return address.startsWith(MARK) ? decodeURIComponent(address.slice(MARK.length)) : undefined;
 }
 
 const Waiting = ({ children }: { readonly children: ReactNode }) => <span className="waiting">{children}</span>;

@@ -10,11 +10,13 @@ import {
   routeMapOpenStreet,
   routeMapTencent,
   tencentMap,
+  tripAnimation,
 } from "@orrery/model/widgets/map-widgets";
 import { defineWidget } from "../runtime/define-widget.ts";
 import { MarkerMapView, PlacementView } from "./marker-map.tsx";
 import { MAP_FUNCTIONS } from "./parts/map-functions.ts";
 import { RouteMapView } from "./route-map.tsx";
+import { TripView } from "./trip-view.tsx";
 
 const LOOK = { padded: false, skeleton: "chart", runs: MAP_FUNCTIONS } as const;
 
@@ -31,3 +33,5 @@ export const routeMapTencentWidget = defineWidget(routeMapTencent, { ...LOOK, Vi
 export const placementOpenStreetWidget = defineWidget(placementOpenStreet, { ...LOOK, View: PlacementView });
 export const placementImageWidget = defineWidget(placementImage, { ...LOOK, View: PlacementView });
 export const placementGoogleWidget = defineWidget(placementGoogle, { ...LOOK, View: PlacementView });
+
+export const tripAnimationWidget = defineWidget(tripAnimation, { ...LOOK, View: TripView });

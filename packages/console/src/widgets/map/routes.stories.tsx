@@ -1,6 +1,6 @@
 import type { SeriesView } from "@orrery/model";
 import type { WidgetDeclaration } from "@orrery/model/widgets";
-import { routeMap, routeMapOpenStreet, routeMapTencent } from "@orrery/model/widgets/map-widgets";
+import { routeMap, routeMapOpenStreet, routeMapTencent, tripAnimation } from "@orrery/model/widgets/map-widgets";
 import type { ComponentType } from "react";
 import { defineStories } from "../../workshop/stories.ts";
 import { StoryWidgets, storyLatest, storyWidget } from "../../workshop/story-widgets.tsx";
@@ -8,6 +8,7 @@ import { WidgetFrame } from "../frame/widget-frame.tsx";
 import { WidgetWindowProvider } from "../runtime/data/use-widget-window.ts";
 import type { SeriesViewProps } from "../runtime/define-widget.ts";
 import { RouteMapView } from "./route-map.tsx";
+import { TripView } from "./trip-view.tsx";
 
 const START = Date.UTC(2026, 2, 18, 8);
 const STEP = 60_000;
@@ -68,6 +69,24 @@ export const stories = defineStories("Widgets/Routes", {
       <StoryWay declaration={routeMapOpenStreet} View={RouteMapView} />
       <StoryWay declaration={routeMap} View={RouteMapView} settings={{ useColorFunction: false, strokeOpacity: 1 }} />
       <StoryWay declaration={routeMapTencent} View={RouteMapView} settings={{ showLabel: false, color: "#7a2f8f" }} />
+    </StoryWidgets>
+  ),
+  "Trip animation": () => (
+    <StoryWidgets>
+      <StoryWay
+        declaration={tripAnimation}
+        View={TripView}
+        settings={{
+          ...{ showLabel: false, tooltipPattern: "<b>${entityName}</b><br/>${latitude:3}, ${longitude:3}" },
+          ...{ usePolylineDecorator: true, decoratorRepeat: "40px", strokeWeight: 3, normalizationStep: 30_000 },
+          ...{ showPoints: true, usePointAsAnchor: true, pointAsAnchorFunction: "return dsIndex % 20 === 0;" },
+          ...{
+            useColorPointFunction: true,
+            colorPointFunction: "return dsIndex % 20 === 0 ? 'white' : 'gray';",
+            pointSize: 6,
+          },
+        }}
+      />
     </StoryWidgets>
   ),
 });

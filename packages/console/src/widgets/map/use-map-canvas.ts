@@ -8,7 +8,7 @@ import { loadWorld } from "./engine/world.ts";
 /** How a map is opened; another object that is equal as JSON leaves it as it is. */
 export type MapLook = Pick<
   MapCanvasOptions,
-  "base" | "clusters" | "dotOffset" | "view" | "zoomsByWheel" | "zoomsByClick" | "clickCluster"
+  "base" | "clusters" | "decor" | "dotOffset" | "view" | "zoomsByWheel" | "zoomsByClick" | "clickCluster"
 >;
 
 export type MapState =

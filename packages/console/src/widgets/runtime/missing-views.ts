@@ -3,5 +3,4 @@ export const MISSING_VIEWS: Readonly<Record<string, readonly string[]>> = {
   cards: ["dashboard_state_widget"],
   date: ["date_range_navigator"],
   gateway_widgets: ["gateway_configuration", "config_form_latest"],
-  maps_v2: ["test"],
 };

@@ -134,6 +134,7 @@ export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
   "input_widgets/markers_placement_openstreetmap": map((maps) => maps.placementOpenStreetWidget),
   "input_widgets/markers_placement_image_map": map((maps) => maps.placementImageWidget),
   "input_widgets/markers_placement_google_maps": map((maps) => maps.placementGoogleWidget),
+  "maps_v2/test": map((maps) => maps.tripAnimationWidget),
   "maps_v2/image_map": map((maps) => maps.imageMapWidget),
   "analogue_gauges/analogue_compass": analogueGauge("analogue_compass"),
   "analogue_gauges/temperature_gauge_canvas_gauges": analogueGauge("temperature_gauge_canvas_gauges"),

@@ -5,9 +5,9 @@ import type { Bounds, Place } from "../parts/place.ts";
 import { addPicture } from "./add-picture.ts";
 import { gridLines } from "./grid-lines.ts";
 import { readMapColors } from "./map-colors.ts";
-import { ACTIVE_LAYERS, mapStyle, type StyleOptions, TAG } from "./map-style.ts";
+import { ACTIVE_LAYERS, DECOR, mapStyle, type StyleOptions, TAG } from "./map-style.ts";
 import { GeoJSONSource, MapLibreMap } from "./maplibre.ts";
-import { drawTag, MarkerImages, PIXEL_RATIO, TAG_EDGE } from "./marker-images.ts";
+import { drawDecor, drawTag, MarkerImages, PIXEL_RATIO, TAG_EDGE } from "./marker-images.ts";
 import { EMPTY_SCENE, type MapScene } from "./scene.ts";
 import { lineFeatures, markerFeatures, pointFeatures, shapeFeatures } from "./scene-features.ts";
 
@@ -88,6 +88,7 @@ export class MapCanvas {
     map.on("style.load", () => {
       this.#isReady = true;
       this.#addTag();
+      this.#addDecor();
       this.#drawGrid();
       if (this.#options.base.kind === "picture") void addPicture(map, this.#options.base);
       this.draw(this.#scene);
@@ -231,6 +232,12 @@ export class MapCanvas {
     const middle: [number, number] = [6 * PIXEL_RATIO, (TAG_EDGE - 6) * PIXEL_RATIO];
     if (this.map.hasImage(TAG)) this.map.removeImage(TAG);
     this.map.addImage(TAG, tag, { pixelRatio: PIXEL_RATIO, stretchX: [middle], stretchY: [middle] });
+  }
+
+  #addDecor(): void {
+    const { decor } = this.#options;
+    const image = decor && drawDecor(decor.symbol);
+    if (image) this.map.addImage(DECOR, image, { pixelRatio: PIXEL_RATIO, sdf: true });
   }
 
   #repaint(): void {

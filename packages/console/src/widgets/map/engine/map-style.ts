@@ -13,6 +13,10 @@ export interface StyleOptions {
   readonly base: BaseMap;
   readonly world: World | undefined;
   readonly clusters: Clusters | undefined;
+  /** Signs along lines. */
+  readonly decor?:
+    | { readonly symbol: "arrowHead" | "dash"; readonly size: number; readonly repeat: number }
+    | undefined;
   /** Of dots, px from where they are: pictures have an anchor of their own. */
   readonly dotOffset: readonly [number, number];
 }
@@ -127,7 +131,26 @@ const tagLayout = (colors: MapColors) =>
     "icon-text-fit-padding": [2, 6, 2, 6] as [number, number, number, number],
   }) as const;
 
-function ownLayers({ dotOffset }: StyleOptions, colors: MapColors): LayerSpecification[] {
+/** Of the name of the sign along lines, and of its edge in px. */
+export const DECOR = "decor";
+export const DECOR_EDGE = 16;
+
+function decorLayers({ decor }: StyleOptions, colors: MapColors): LayerSpecification[] {
+  if (!decor) return [];
+  const layout = {
+    "symbol-placement": "line",
+    "symbol-spacing": decor.repeat,
+    "icon-image": DECOR,
+    "icon-size": decor.size / DECOR_EDGE,
+    "icon-allow-overlap": true,
+    "icon-ignore-placement": true,
+  } as const;
+  const paint = { "icon-color": chosen("decorColor", colors.accent), "icon-opacity": own("opacity") };
+  return [{ id: "decor", type: "symbol", source: "lines", layout, paint }];
+}
+
+function ownLayers(options: StyleOptions, colors: MapColors): LayerSpecification[] {
+  const { dotOffset } = options;
   return [
     {
       id: "shapes",
@@ -157,6 +180,7 @@ function ownLayers({ dotOffset }: StyleOptions, colors: MapColors): LayerSpecifi
         "line-width": own("width"),
       },
     },
+    ...decorLayers(options, colors),
     {
       id: "points",
       type: "circle",

@@ -1,3 +1,4 @@
+import { DECOR_EDGE } from "./map-style.ts";
 import type { MapMarker, MarkerImage } from "./scene.ts";
 import type { KnownImage } from "./scene-features.ts";
 
@@ -76,3 +77,21 @@ export function drawTag({ surface, line }: { readonly surface: string; readonly 
 }
 
 export const TAG_EDGE = 16;
+
+/** A sign that points along a line to the right; its colour is given where it is drawn. */
+export function drawDecor(symbol: "arrowHead" | "dash"): ImageData | undefined {
+  const edge = DECOR_EDGE * PIXEL_RATIO;
+  const context = new OffscreenCanvas(edge, edge).getContext("2d");
+  if (!context) return undefined;
+  context.scale(PIXEL_RATIO, PIXEL_RATIO);
+  context.fillStyle = "black";
+  if (symbol === "dash") context.fillRect(2, 6, 12, 4);
+  else {
+    context.beginPath();
+    context.moveTo(14, 8);
+    context.lineTo(3, 14);
+    context.lineTo(3, 2);
+    context.fill();
+  }
+  return context.getImageData(0, 0, edge, edge);
+}

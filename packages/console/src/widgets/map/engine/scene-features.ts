@@ -52,10 +52,10 @@ export const shapeFeatures = (shapes: readonly MapShape[]): Collection =>
 
 export const lineFeatures = (lines: readonly MapLine[]): Collection =>
   collection(
-    lines.map(({ path, ...properties }) => ({
+    lines.map(({ path, decorColor, ...properties }) => ({
       type: "Feature",
       geometry: { type: "LineString", coordinates: path as unknown as number[][] },
-      properties,
+      properties: { ...properties, decorColor: decorColor ?? properties.color },
     })),
   );
 

@@ -36,6 +36,8 @@ export interface MapLine {
   readonly color: string;
   readonly width: number;
   readonly opacity: number;
+  /** Of signs along it; absent: its own. */
+  readonly decorColor?: string | undefined;
 }
 
 export interface MapPoint {

@@ -1,5 +1,5 @@
 import type { TenantFunction } from "../../functions/function-messages.ts";
-import type { LookSettings, ShapeSettings } from "./map-settings.ts";
+import type { LookSettings, PointSettings, ShapeSettings } from "./map-settings.ts";
 import { mappedFunction } from "./mapped-function.ts";
 
 /** Functions of maps by the names of their settings. */
@@ -63,6 +63,31 @@ export function mapFunctions(
     );
   }
   return found;
+}
+
+/** The functions of the points of a trip. */
+export function pointFunctions(settings: PointSettings & LookSettings): readonly MapFunction[] {
+  const { showPoints, useColorPointFunction, colorPointFunction, usePointAsAnchor, pointAsAnchorFunction } = settings;
+  const point = (
+    name: "colorPointFunction" | "pointAsAnchorFunction" | "tooltipFunction",
+    body: string,
+    isLazy = false,
+  ) => ({
+    name,
+    isLazy,
+    code: mappedFunction({ name, body, ...argumentsOf(name) }),
+  });
+  if (!showPoints) return [];
+  const { showTooltip, useTooltipFunction, tooltipFunction } = settings;
+  return [
+    ...(useColorPointFunction && colorPointFunction?.trim() ? [point("colorPointFunction", colorPointFunction)] : []),
+    ...(usePointAsAnchor && pointAsAnchorFunction?.trim()
+      ? [point("pointAsAnchorFunction", pointAsAnchorFunction)]
+      : []),
+    ...(showTooltip && useTooltipFunction && tooltipFunction?.trim()
+      ? [point("tooltipFunction", tooltipFunction, true)]
+      : []),
+  ];
 }
 
 function argumentsOf(name: MapFunctionName): { readonly args: readonly string[]; readonly given: readonly string[] } {

@@ -58,3 +58,15 @@ export type ShapeSettings = Pick<
   | "polygonTooltipPattern"
   | "polygonTooltipFunction"
 >;
+
+/** Settings of the points of a trip. */
+export type PointSettings = Pick<
+  TripSettings,
+  | "showPoints"
+  | "pointColor"
+  | "useColorPointFunction"
+  | "colorPointFunction"
+  | "pointSize"
+  | "usePointAsAnchor"
+  | "pointAsAnchorFunction"
+>;
