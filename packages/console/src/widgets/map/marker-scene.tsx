@@ -18,7 +18,7 @@ import { markersOf, type ResultOf, tooltipOf } from "./parts/marker-parts.ts";
 import { cornersOf } from "./parts/picture-plane.ts";
 import { parseCentre } from "./parts/place.ts";
 import { placeKeys, placeReader, pointReader, savedPlace } from "./parts/read-place.ts";
-import { removesMarker } from "./parts/removal-actions.ts";
+import { removalOf } from "./parts/removal-actions.ts";
 import { shapeKeyOf, shapesOf, shapeTooltipOf } from "./parts/shapes.ts";
 import { PlacesDialog } from "./places-dialog.tsx";
 import { useMapFunctions } from "./use-map-functions.ts";
@@ -99,21 +99,23 @@ export function MarkerScene({
   const byId = useMemo(() => new Map(records.map((record) => [record.id, record])), [records]);
   const title = widget.config.title || widget.title;
   const isEditable = settings.draggableMarker || (isPlacement && !isSaved(widget, "draggableMarker"));
-  const { put } = useMarkerEdits({ canvas, isOn: isEditable, base, keys, records: byId, placeOf });
+  const areShapesEditable = settings.editablePolygon || (isPlacement && !isSaved(widget, "editablePolygon"));
+  const { put, save } = useMarkerEdits({ canvas, isOn: isEditable, base, keys, records: byId, placeOf });
   const actions = widget.config.actions ?? {};
   const act = (source: string, id: string, name?: string) => {
     const record = byId.get(id);
     const action = actions[source]?.find(
-      (one) => (canRun(one) || removesMarker(one)) && (name === undefined || one.name === name),
+      (one) => (canRun(one) || removalOf(one) !== undefined) && (name === undefined || one.name === name),
     );
     if (!record || !action) return;
-    if (isEditable && removesMarker(action)) {
-      texts.close(`marker ${id}`);
-      void put(id, undefined);
+    const removal = removalOf(action);
+    if (removal && (removal === "marker" ? isEditable : areShapesEditable)) {
+      texts.close(`${removal} ${id}`);
+      void (removal === "marker" ? put(id, undefined) : save(id, { [shapeKey]: null }));
       return;
     }
-    const { $datasource: _, ...additionalParams } = { ...record.values, $datasource: undefined };
-    run(action, { ...entitySubject(record.entity), additionalParams });
+    if (removal && !canRun(action)) return;
+    run(action, { ...entitySubject(record.entity), additionalParams: record.values });
   };
   const hit = (at: MapHit | undefined, how: "click" | "hover") => {
     texts.hit(at, how);

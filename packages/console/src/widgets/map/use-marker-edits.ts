@@ -7,7 +7,7 @@ import type { MapRecord } from "./parts/map-record.ts";
 import type { PlaceReader } from "./parts/marker-parts.ts";
 import type { Place } from "./parts/place.ts";
 import { savedPlace } from "./parts/read-place.ts";
-import { saveValues } from "./save-places.ts";
+import { type SavedValues, saveValues } from "./save-places.ts";
 
 interface MarkerEdits {
   readonly canvas: MapCanvas | undefined;
@@ -45,5 +45,10 @@ export function useMarkerEdits({ canvas, isOn, base, keys, records, placeOf }: M
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data may have saved places
   useEffect(() => settle(), [records, placeOf]);
-  return { put };
+  /** Saves other values of an entity; a failure is said by the catalogue of errors. */
+  const save = async (id: string, values: SavedValues): Promise<void> => {
+    const record = records.get(id);
+    if (record) await saveValues(client.telemetry, record, values).catch(() => undefined);
+  };
+  return { put, save };
 }
