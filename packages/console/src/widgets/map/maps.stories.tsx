@@ -67,12 +67,12 @@ interface Given {
 }
 
 const map =
-  ({ declaration = openStreetMap, bundle = "maps_v2", entities, settings = {}, actions = {} }: Given) =>
+  ({ declaration = openStreetMap, bundle = "maps_v2", entities, settings = {}, actions }: Given) =>
   () => (
     <StoryHost
       bundle={bundle}
       declaration={declaration}
-      config={{ actions, title: "Vans" }}
+      config={{ ...(actions && { actions }), title: "Vans" }}
       settings={settings}
       keys={KEYS}
       entities={entities}
