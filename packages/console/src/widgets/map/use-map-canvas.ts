@@ -37,7 +37,7 @@ export function useMapCanvas(
   const key = JSON.stringify(look);
   const hit = useEffectEvent(onHit);
   const open = useEffectEvent(async (element: HTMLElement, isOpen: () => boolean): Promise<MapCanvas | undefined> => {
-    const world = look.base.kind === "world" ? await loadWorld() : undefined;
+    const world = look.base.kind === "world" ? await loadWorld("coarse") : undefined;
     if (!isOpen()) return undefined;
     const texts = {
       "CooperativeGesturesHandler.WindowsHelpText": t("map.hint-wheel"),

@@ -8,6 +8,7 @@ import { readMapColors } from "./map-colors.ts";
 import { ACTIVE_LAYERS, DECOR, mapStyle, type StyleOptions, TAG } from "./map-style.ts";
 import { GeoJSONSource, MapLibreMap } from "./maplibre.ts";
 import { drawDecor, drawTag, MarkerImages, PIXEL_RATIO, TAG_EDGE } from "./marker-images.ts";
+import { refineWorld } from "./refine-world.ts";
 import { EMPTY_SCENE, type MapScene } from "./scene.ts";
 import { lineFeatures, markerFeatures, pointFeatures, shapeFeatures } from "./scene-features.ts";
 
@@ -94,6 +95,7 @@ export class MapCanvas {
       this.draw(this.#scene);
     });
     map.on("moveend", () => this.#drawGrid());
+    if (this.#options.world) refineWorld(map);
     // Whether all is drawn as it was asked for: what is pressed before may be elsewhere in a moment.
     map.on("idle", () => {
       host.dataset.drawn = "";

@@ -1,8 +1,12 @@
 import { feature, mesh } from "topojson-client";
-import worldUrl from "world-atlas/countries-50m.json?url";
+import fineUrl from "world-atlas/countries-50m.json?url";
+import coarseUrl from "world-atlas/countries-110m.json?url";
 import { boundsOf, type Place } from "../parts/place.ts";
 
-/** The lands of the earth from a package of this installation (Natural Earth, 1:50 million). */
+/** How finely lands are drawn: Natural Earth, 1:110 million, and 1:50 million for what is looked at closely. */
+export type WorldDetail = "coarse" | "fine";
+
+/** The lands of the earth from a package of this installation. */
 export interface World {
   readonly lands: GeoJSON.FeatureCollection;
   readonly borders: GeoJSON.MultiLineString;
@@ -13,19 +17,23 @@ export interface World {
 type Atlas = Parameters<typeof mesh>[0];
 type Lands = GeoJSON.FeatureCollection<GeoJSON.Geometry, { name: string }>;
 
-let world: Promise<World> | undefined;
+const URLS: Readonly<Record<WorldDetail, string>> = { coarse: coarseUrl, fine: fineUrl };
+const worlds = new Map<WorldDetail, Promise<World>>();
 
 /** Loaded once for all maps. */
-export function loadWorld(): Promise<World> {
-  world ??= read().catch((error: unknown) => {
-    world = undefined; // the next map tries again
+export function loadWorld(detail: WorldDetail): Promise<World> {
+  const known = worlds.get(detail);
+  if (known) return known;
+  const world = read(URLS[detail]).catch((error: unknown) => {
+    worlds.delete(detail); // the next map tries again
     throw error;
   });
+  worlds.set(detail, world);
   return world;
 }
 
-async function read(): Promise<World> {
-  const response = await fetch(worldUrl);
+async function read(url: string): Promise<World> {
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`The map of the world could not be loaded: ${response.status}`);
   const atlas = (await response.json()) as Atlas;
   const { countries } = atlas.objects;
