@@ -16,12 +16,14 @@ const IMAGE_SIZE = 34;
 const CENTRE = 0.5;
 const BOTTOM = 1;
 
-/** The colour that every form begins with: nobody chose it. */
-const FIRST_COLOR = "#fe7569";
+/** Colours that new widgets begin with: nobody chose them. */
+const FIRST_COLORS: ReadonlySet<string> = new Set(["#fe7569", "#1976d3", "#1976d2"]);
 
 /** A colour of settings; empty: ours. */
-export const chosenColor = (color: string | null | undefined, first = FIRST_COLOR): string =>
-  color && color.toLowerCase() !== first ? color : "";
+export function chosenColor(color: string | null | undefined, first?: string): string {
+  const name = color?.toLowerCase() ?? "";
+  return name === first || (first === undefined && FIRST_COLORS.has(name)) ? "" : (color ?? "");
+}
 
 /** The markers of the entities that are somewhere. */
 export function markersOf(

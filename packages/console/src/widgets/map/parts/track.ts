@@ -50,12 +50,9 @@ export function routesOf(
     return {
       id: record.id,
       path,
-      color: (typeof own === "string" && own) || chosenColor(settings.color, FIRST_COLOR),
+      color: (typeof own === "string" && own) || chosenColor(settings.color),
       width: settings.strokeWeight ?? 2,
       opacity: settings.strokeOpacity ?? 1,
     };
   });
 }
-
-/** What the form of routes begins with. */
-const FIRST_COLOR = "#1976d3";
