@@ -223,3 +223,100 @@ test("lights of boards are lit by the keys of their pins", async () => {
   await header.getByRole("img", { name: "GPIO 4: On", exact: true }).waitFor();
   expect(await header.getByRole("img", { name: /: (On|Off)$/ }).count()).toBe(40);
 });
+
+test("the time of the dashboard is walked through, chosen by days and kept in the tab", async () => {
+  const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem("date-range") ?? "{}"));
+  const length = async () => {
+    const { start, end } = await kept();
+    return (end - start + 1) / 86_400_000;
+  };
+  await workshop.show(page, "widgets-date-range/kept-in-the-tab");
+  await page.evaluate(() => sessionStorage.removeItem("date-range"));
+  await page.getByRole("button", { name: "Earlier" }).click();
+  await expect.poll(async () => typeof (await kept()).start).toBe("number");
+  const before = await kept();
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect.poll(async () => (await kept()).start).toBe(before.start + 86_400_000);
+
+  await page.getByRole("combobox", { name: "Interval" }).click();
+  await page.getByRole("option", { name: "Two weeks" }).click();
+  await expect.poll(async () => Math.round(await length())).toBe(14);
+  expect((await kept()).name).toBe("twoWeeks");
+  await page.getByRole("combobox", { name: "Step" }).click();
+  await page.getByRole("option", { name: "Hour" }).click();
+  const shown = await kept();
+  await page.getByRole("button", { name: "Earlier" }).click();
+  await expect.poll(async () => (await kept()).start).toBe(shown.start - 3_600_000);
+
+  const group = page.getByRole("group", { name: "Date-range-navigator" });
+  await group.getByRole("button", { name: "–" }).click();
+  const dialog = page.getByRole("dialog", { name: "Dates" });
+  await expect.poll(() => dialog.getByRole("table").count()).toBe(1);
+  await dialog.locator("td button", { hasText: /^10$/ }).click();
+  await dialog.locator("td button", { hasText: /^12$/ }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(length).toBe(3);
+
+  await workshop.show(page, "widgets-date-range/kept-in-the-tab");
+  await page.getByRole("button", { name: "Earlier" }).click(); // from what was kept, not from today
+  await expect.poll(async () => Math.round((await length()) * 10) / 10).toBe(3);
+
+  await workshop.show(page, "widgets-date-range/whole");
+  await group.getByRole("button", { name: "–" }).click();
+  await expect.poll(() => dialog.getByRole("table").count()).toBe(2);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const range = () => group.locator("[aria-live=polite]").first().textContent();
+  const week = await range();
+  await group.getByRole("button", { name: "–" }).click();
+  await dialog.getByRole("button", { name: "Previous month" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(range).not.toBe(week);
+  await workshop.show(page, "widgets-date-range/small");
+  await page.getByRole("button", { name: "Later" }).waitFor();
+  expect(await page.getByRole("combobox").count()).toBe(1);
+  expect(await page.getByRole("button", { name: "–" }).count()).toBe(0);
+});
+
+test("gateways are configured by those who may see their tokens", async () => {
+  await workshop.show(page, "widgets-gateway-configuration/chosen");
+  const form = widget("Gateway Configuration");
+  const field = (name: string) => form.getByRole("textbox", { name, exact: true });
+  await expect.poll(() => field("Host").inputValue()).toBe("hub.example"); // the first gateway was chosen
+  const token = form.getByLabel("Access token", { exact: true }).and(page.locator("input"));
+  expect(await token.getAttribute("type")).toBe("password");
+  await field("Port").fill("70000");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("A number from 1 to 65535").waitFor();
+  await field("Port").fill("8883");
+  await form.getByRole("button", { name: "Add connector" }).click();
+  await form.getByRole("textbox", { name: "Name", exact: true }).last().fill("Taps");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("The hub gets it at its next connection").waitFor();
+  const scopes = await Promise.all(
+    ["SERVER_SCOPE", "SHARED_SCOPE"].map((scope) =>
+      bodies(`POST /api/plugins/telemetry/DEVICE/00000001-1dd2-11b2-8080-808080808080/attributes/${scope}`),
+    ),
+  );
+  const [[server], [shared]] = scopes as [[Record<string, string>], [Record<string, string>]];
+  const decoded = (text = "") => JSON.parse(Buffer.from(text, "base64").toString());
+  expect(shared.RemoteLoggingLevel).toBe("INFO");
+  expect(decoded(shared.configuration)).toMatchObject({
+    thingsboard: { thingsboard: { port: 8883, security: { accessToken: "token-of-the-hub" } } },
+    mqtt: [{ name: "Taps", config: {} }],
+    modbus: [{ name: "Brew house", config: { baud: 9600 } }],
+  });
+  expect(decoded(server.configuration_drafts)).toEqual({ "Old taps": { connector: "opcua", config: {} } });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    form.getByRole("button", { name: "Export files" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("configurationGateway.zip");
+
+  await workshop.show(page, "widgets-gateway-configuration/token-not-to-be-seen");
+  await page.getByText("You may not see the credentials of this gateway").waitFor();
+  expect(await page.getByLabel("Access token", { exact: true }).and(page.locator("input")).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+  await workshop.show(page, "widgets-gateway-configuration/failed");
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+});

@@ -1,6 +1,13 @@
-import { type AliasUser, normaliseConfiguration, parseTimeWindow, parseUuid, type Widget } from "@orrery/model";
-import type { ReactNode } from "react";
-import { DashboardProvider, DashboardTimeProvider } from "../widgets/runtime/dashboard-context.ts";
+import {
+  type AliasUser,
+  normaliseConfiguration,
+  parseTimeWindow,
+  parseUuid,
+  type Widget,
+  zoomedTo,
+} from "@orrery/model";
+import { type ReactNode, useState } from "react";
+import { DashboardProvider, type DashboardTime, DashboardTimeProvider } from "../widgets/runtime/dashboard-context.ts";
 import { STORY_IDS } from "./story-server.tsx";
 
 const ZONE = "UTC";
@@ -13,11 +20,18 @@ const user: AliasUser = {
   customerId: parseUuid(STORY_IDS.customer),
 };
 
-const TIME = {
-  settings: parseTimeWindow({ realtime: { timewindowMs: 86_400_000 } }, CLOCK),
-  zoom: () => undefined,
-  resetZoom: undefined,
-};
+const LAST_DAY = parseTimeWindow({ realtime: { timewindowMs: 86_400_000 } }, CLOCK);
+
+/** A time that its widget may change. */
+function useStoryTime(): DashboardTime {
+  const [settings, setSettings] = useState(LAST_DAY);
+  return {
+    settings,
+    zoom: () => undefined,
+    show: (range) => setSettings(zoomedTo(settings, range)),
+    resetZoom: undefined,
+  };
+}
 
 interface StoryDashboardProps {
   /** A saved widget. */
@@ -49,7 +63,7 @@ export function StoryDashboard({ widget, aliases = {}, size = SIZE, children }: 
   const shown = configuration.widgets.story;
   return (
     <DashboardProvider value={value}>
-      <DashboardTimeProvider value={TIME}>
+      <DashboardTimeProvider value={useStoryTime()}>
         <div style={{ inlineSize: "100%", maxInlineSize: size[0], blockSize: size[1] }}>{shown && children(shown)}</div>
       </DashboardTimeProvider>
     </DashboardProvider>

@@ -87,37 +87,44 @@ export const gatewayEvents = widget(
   },
 );
 
+/** Makes gateways and edits their configurations. */
+export const gatewayConfiguration = widget(
+  ["gateway_configuration", "Gateway Configuration", "Makes and edits gateways."],
+  "static",
+  [8, 6.5],
+  {
+    frame: "raised",
+    settings: sections(
+      [
+        "General",
+        {
+          widgetTitle: text("Gateway Configuration"),
+          archiveFileName: text("gatewayConfiguration"),
+          gatewayType: text("Gateway"),
+        },
+      ],
+      ["Messages", { successfulSave: text(""), gatewayNameExists: text("") }],
+    ),
+    newSettings: { archiveFileName: "configurationGateway" },
+  },
+);
+
+/** Edits the configuration of one gateway. */
+export const gatewayForm = widget(
+  ["config_form_latest", "Gateway configuration (Single device)", "Edits the configuration of one gateway."],
+  "latest",
+  [7.5, 9],
+  {
+    frame: "plain",
+    parameters: ONE_DEVICE,
+    settings: { gatewayTitle: text("Gateway configuration (Single device)"), readOnly: flag(false) },
+    keys: [RANDOM],
+  },
+);
+
 export const gatewayWidgets: WidgetsBundleDeclaration = {
   alias: "gateway_widgets",
   title: "Gateway widgets",
   description: "Setting gateways up and watching them.",
-  widgets: [
-    widget(["gateway_configuration", "Gateway Configuration", "Makes and edits gateways."], "static", [8, 6.5], {
-      frame: "raised",
-      settings: sections(
-        [
-          "General",
-          {
-            widgetTitle: text("Gateway Configuration"),
-            archiveFileName: text("gatewayConfiguration"),
-            gatewayType: text("Gateway"),
-          },
-        ],
-        ["Messages", { successfulSave: text(""), gatewayNameExists: text("") }],
-      ),
-      newSettings: { archiveFileName: "configurationGateway" },
-    }),
-    gatewayEvents,
-    widget(
-      ["config_form_latest", "Gateway configuration (Single device)", "Edits the configuration of one gateway."],
-      "latest",
-      [7.5, 9],
-      {
-        frame: "plain",
-        parameters: ONE_DEVICE,
-        settings: { gatewayTitle: text("Gateway configuration (Single device)"), readOnly: flag(false) },
-        keys: [RANDOM],
-      },
-    ),
-  ],
+  widgets: [gatewayConfiguration, gatewayEvents, gatewayForm],
 };

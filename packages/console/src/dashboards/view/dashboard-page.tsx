@@ -15,9 +15,11 @@ import { useAuthState } from "../../session/auth-context.tsx";
 import { publicIdOf } from "../../session/auth-state.ts";
 import { useClient } from "../../session/client-context.tsx";
 import { useOpened } from "../../session/use-recent-entities.ts";
+import { InnerStateProvider } from "../../widgets/runtime/inner-state.ts";
 import { EditableDashboard } from "../editor/editable-dashboard.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
+import { InnerState } from "./inner-state.tsx";
 import { useDashboardEnvironment } from "./use-dashboard-environment.ts";
 
 /** `/dashboards/:id` inside of the console, `/dashboard/:id` alone on its page. */
@@ -85,20 +87,22 @@ export function DashboardPage() {
     if (!dashboard.data || !environment) return <DashboardSkeleton />;
     const hideToolbar = search.get("hideToolbar") === "true";
     return (
-      <EditableDashboard
-        key={dashboard.data.id.id}
-        dashboard={dashboard.data}
-        environment={environment}
-        readOnly={search.get("embedded") === "true" || mobile.isPresent || (isAlone && !search.has("edit"))}
-      >
-        <DashboardView
+      <InnerStateProvider value={InnerState}>
+        <EditableDashboard
+          key={dashboard.data.id.id}
           dashboard={dashboard.data}
           environment={environment}
-          basePath={isAlone ? "/dashboard" : "/dashboards"}
-          hideToolbar={hideToolbar}
-          publicId={search.get("publicId") ?? undefined}
-        />
-      </EditableDashboard>
+          readOnly={search.get("embedded") === "true" || mobile.isPresent || (isAlone && !search.has("edit"))}
+        >
+          <DashboardView
+            dashboard={dashboard.data}
+            environment={environment}
+            basePath={isAlone ? "/dashboard" : "/dashboards"}
+            hideToolbar={hideToolbar}
+            publicId={search.get("publicId") ?? undefined}
+          />
+        </EditableDashboard>
+      </InnerStateProvider>
     );
   };
   const title = dashboard.data?.title ?? t("dashboard.dashboard");

@@ -24,6 +24,7 @@ export function useTimeWindow(
     return {
       settings,
       zoom: (range) => setOwn({ shown: zoomedTo(settings, range), beforeZoom: own?.beforeZoom ?? settings }),
+      show: (range) => setOwn({ shown: zoomedTo(settings, range) }),
       resetZoom: own?.beforeZoom && (() => setOwn({ shown: own.beforeZoom ?? own.shown })),
     };
   }, [own, initial]);

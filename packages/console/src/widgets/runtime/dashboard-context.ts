@@ -40,6 +40,8 @@ export interface DashboardTime {
   readonly settings: TimeWindowSettings;
   /** Shows a part of the time; {@link resetZoom} returns to the window before it. */
   readonly zoom: (range: TimeRange) => void;
+  /** Shows another time from now on, as if it had been chosen in the toolbar. */
+  readonly show: (range: TimeRange) => void;
   /** Absent while nothing is zoomed. */
   readonly resetZoom: (() => void) | undefined;
 }

@@ -77,6 +77,10 @@ export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
     "table",
     async () => (await import("../hierarchy/entities-hierarchy.tsx")).entitiesHierarchyWidget,
   ),
+  "cards/dashboard_state_widget": native(
+    "value",
+    async () => (await import("../dashboard-state/dashboard-state.tsx")).dashboardStateWidget,
+  ),
   "cards/qr_code": native("value", async () => (await import("../qr-code/qr-code.tsx")).qrCodeWidget),
   "gateway_widgets/attributes_card": native(
     "table",
@@ -108,6 +112,18 @@ export const NATIVE_WIDGETS: Readonly<Record<string, NativeWidget>> = {
   "gpio_widgets/gpio_panel": gpio((boards) => boards.basicGpioPanelWidget),
   "gpio_widgets/raspberry_pi_gpio_panel": gpio((boards) => boards.raspberryGpioPanelWidget),
   "gpio_widgets/raspberry_pi_gpio_control": gpio((boards) => boards.raspberryGpioControlWidget),
+  "date/date_range_navigator": native(
+    "value",
+    async () => (await import("../date-range/date-range.ts")).dateRangeWidget,
+  ),
+  "gateway_widgets/gateway_configuration": native(
+    "table",
+    async () => (await import("../gateway/gateway-views.tsx")).gatewayConfigurationWidget,
+  ),
+  "gateway_widgets/config_form_latest": native(
+    "table",
+    async () => (await import("../gateway/gateway-views.tsx")).gatewayFormWidget,
+  ),
   "entity_admin_widgets/device_admin_table": native(
     "table",
     async () => (await import("../entity-admin/entity-admin.tsx")).deviceAdminWidget,

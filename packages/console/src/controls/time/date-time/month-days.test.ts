@@ -12,3 +12,11 @@ test.each([
   const days = monthWeeks(Date.parse(of));
   expect([days.length, day(days[0]?.[0]), day(days.at(-1)?.at(-1))]).toEqual([weeks, first, last]);
 });
+
+test.each([
+  [0, "2026-03-01", "2026-04-04"],
+  [6, "2026-02-28", "2026-04-03"],
+])("weeks that begin on day %i make March 2026 begin on %s", (firstDay, first, last) => {
+  const days = monthWeeks(Date.parse("2026-03-18"), firstDay);
+  expect([day(days[0]?.[0]), day(days.at(-1)?.at(-1))]).toEqual([first, last]);
+});
