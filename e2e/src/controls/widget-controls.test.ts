@@ -320,3 +320,15 @@ test("gateways are configured by those who may see their tokens", async () => {
   await workshop.show(page, "widgets-gateway-configuration/failed");
   await page.getByRole("button", { name: "Try again" }).waitFor();
 });
+
+test("a state of the dashboard is shown inside of another, and never within itself", async () => {
+  await workshop.show(page, "widgets-dashboard-state/shown");
+  const links = () => page.getByRole("link").allTextContents();
+  await expect.poll(async () => (await links()).length).toBe(2);
+  await workshop.turnTo(page, "widgets-dashboard-state/within-itself");
+  await page.getByText("The state “circle” is shown around this widget").waitFor();
+  await workshop.turnTo(page, "widgets-dashboard-state/not-chosen");
+  await page.getByText("No state chosen").waitFor();
+  await workshop.turnTo(page, "widgets-dashboard-state/gone");
+  await page.getByText("The dashboard has no state “gone”").waitFor();
+});

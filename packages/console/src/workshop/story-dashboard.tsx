@@ -38,6 +38,8 @@ interface StoryDashboardProps {
   readonly widget: object;
   /** Saved aliases by id. */
   readonly aliases?: Readonly<Record<string, object>> | undefined;
+  /** Of the saved dashboard: its states, and widgets besides `story`. */
+  readonly more?: { readonly states?: object; readonly widgets?: object } | undefined;
   /** In px. */
   readonly size?: readonly [width: number, height: number] | undefined;
   readonly children: (widget: Widget) => ReactNode;
@@ -46,8 +48,8 @@ interface StoryDashboardProps {
 const SIZE = [520, 320] as const;
 
 /** One widget with the dashboard around it. */
-export function StoryDashboard({ widget, aliases = {}, size = SIZE, children }: StoryDashboardProps) {
-  const saved = { widgets: { story: widget }, entityAliases: aliases };
+export function StoryDashboard({ widget, aliases = {}, more = {}, size = SIZE, children }: StoryDashboardProps) {
+  const saved = { ...more, widgets: { ...more.widgets, story: widget }, entityAliases: aliases };
   const configuration = normaliseConfiguration(saved, { title: "Story", newId: () => "story" });
   const value = {
     user,

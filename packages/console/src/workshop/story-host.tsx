@@ -45,6 +45,8 @@ interface StoryHostProps {
   readonly answers?: Answers | undefined;
   /** Who looks at it. */
   readonly as?: ClientAuthority | undefined;
+  /** Of the saved dashboard: its states, and widgets besides this one. */
+  readonly more?: { readonly states?: object; readonly widgets?: object } | undefined;
   /** In px. */
   readonly size?: readonly [width: number, height: number] | undefined;
 }
@@ -59,6 +61,7 @@ export function StoryHost({
   entities,
   answers = {},
   as,
+  more,
   size,
 }: StoryHostProps) {
   const initial = declaration.defaultConfig();
@@ -73,7 +76,7 @@ export function StoryHost({
   };
   return (
     <StoryServer as={as} answers={answers} openSocket={() => new StoryEntitySocket(entities)}>
-      <StoryDashboard widget={saved} aliases={{ [STORY_ALIAS]: PUMPS }} size={size}>
+      <StoryDashboard widget={saved} aliases={{ [STORY_ALIAS]: PUMPS }} more={more} size={size}>
         {(widget) => <WidgetHost widget={widget} />}
       </StoryDashboard>
     </StoryServer>

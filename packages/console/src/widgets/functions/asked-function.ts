@@ -20,11 +20,12 @@ interface Waiter {
 /** Values that are waited for; of more the oldest are given up. */
 const MAX_WAITING = 100;
 
-/** One function of a widget whose values are waited for, run apart from the page. Equal arguments are run once. */
+/** One function of a widget whose values are waited for, run apart from the page; each call is a run of its own. */
 export class AskedFunction {
   readonly #code: TenantFunction;
   readonly #batches: FunctionBatches;
-  readonly #waiting = new Map<string, Waiter[]>();
+  readonly #waiting = new Map<string, Waiter>();
+  #calls = 0;
 
   constructor(code: TenantFunction) {
     this.#code = code;
@@ -34,12 +35,11 @@ export class AskedFunction {
 
   /** `args` are JSON values. @throws {FunctionGaveNothing} */
   run(args: readonly unknown[]): Promise<unknown> {
-    const key = JSON.stringify(args);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), { args, resolve, reject }]);
+      this.#waiting.set(String(++this.#calls), { args, resolve, reject });
       const oldest = this.#waiting.size > MAX_WAITING ? this.#waiting.keys().next().value : undefined;
-      if (oldest !== undefined) this.#end(oldest, (waiter) => waiter.reject(new FunctionGaveNothing("time")));
-      this.#batches.ask([...this.#waiting].map(([name, [first]]) => ({ key: name, args: [first?.args ?? []] })));
+      if (oldest !== undefined) this.#take(oldest)?.reject(new FunctionGaveNothing("time"));
+      this.#batches.ask([...this.#waiting].map(([key, waiter]) => ({ key, args: [waiter.args] })));
       this.#answer();
     });
   }
@@ -53,17 +53,17 @@ export class AskedFunction {
     const { stopped } = this.#batches.state.snapshot();
     for (const key of [...this.#waiting.keys()]) {
       const [result] = this.#batches.resultsOf(key) ?? [];
-      if (result?.kind === "returned") this.#end(key, ({ resolve }) => resolve(result.value));
+      if (result?.kind === "returned") this.#take(key)?.resolve(result.value);
       else if (result) {
         const failure = { name: this.#code.name, failure: result.failure };
-        this.#end(key, ({ reject }) => reject(new FunctionGaveNothing(failure)));
-      } else if (stopped) this.#end(key, ({ reject }) => reject(new FunctionGaveNothing(stopped)));
+        this.#take(key)?.reject(new FunctionGaveNothing(failure));
+      } else if (stopped) this.#take(key)?.reject(new FunctionGaveNothing(stopped));
     }
   }
 
-  #end(key: string, tell: (waiter: Waiter) => void): void {
-    const waiters = this.#waiting.get(key) ?? [];
+  #take(key: string): Waiter | undefined {
+    const waiter = this.#waiting.get(key);
     this.#waiting.delete(key);
-    for (const waiter of waiters) tell(waiter);
+    return waiter;
   }
 }

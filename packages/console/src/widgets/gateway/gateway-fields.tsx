@@ -61,7 +61,6 @@ export function GatewayFields({ draft, accessToken, isFixed, said, onChange }: G
           <TextField
             label={t("control.gateway-access-token")}
             type="password"
-            optional
             readOnly
             value={accessToken}
             onChange={() => undefined}
