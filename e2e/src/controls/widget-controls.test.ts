@@ -269,7 +269,7 @@ test("the time of the dashboard is walked through, chosen by days and kept in th
   const range = () => group.locator("[aria-live=polite]").first().textContent();
   const week = await range();
   await group.getByRole("button", { name: "–" }).click();
-  await dialog.getByRole("button", { name: "Previous month" }).click();
+  await dialog.getByRole("button", { name: "Yesterday" }).click();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(range).not.toBe(week);
   await workshop.show(page, "widgets-date-range/small");

@@ -16,8 +16,8 @@ export const Form = styled.div({
     gap: 20,
     padding: "4px 16px 16px",
   },
-  "& fieldset": { border: 0, margin: 0, padding: 0, minInlineSize: 0, display: "grid", gap: 12 },
-  "& legend": { padding: 0, marginBlockEnd: 8, font: "600 13px/20px var(--font)" },
+  "& .fields > fieldset": { border: 0, margin: 0, padding: 0, minInlineSize: 0, display: "grid", gap: 12 },
+  "& .fields > fieldset > legend": { padding: 0, marginBlockEnd: 8, font: "600 13px/20px var(--font)" },
   "& [role='note']": { padding: "8px 12px", borderRadius: "var(--r)", background: "var(--info-tint)" },
   "& .end": {
     flex: "none",

@@ -46,14 +46,16 @@ function GatewayConfigurationView({ settings }: StaticViewProps<SettingsOf<typeo
 }
 
 /** Edits the configuration of the device of its datasource. */
-function GatewayFormView({ settings, entities = [] }: LatestViewProps<SettingsOf<typeof gatewayForm>>) {
+function GatewayFormView({ widget, settings, entities = [] }: LatestViewProps<SettingsOf<typeof gatewayForm>>) {
   const { t } = useTranslation();
   const [device] = entities;
   if (device?.id.entityType !== "DEVICE") return <WidgetMessage title={t("control.gateway-choose")} />;
   const id = entityId("DEVICE", device.id.id);
+  const { title } = widget.config;
+  const isNamed = settings.gatewayTitle === (title || widget.title); // by the frame
   return (
     <Column>
-      {settings.gatewayTitle && <p className="title">{settings.gatewayTitle}</p>}
+      {settings.gatewayTitle && !isNamed && <p className="title">{settings.gatewayTitle}</p>}
       <GatewayForm
         key={id.id}
         id={id}
