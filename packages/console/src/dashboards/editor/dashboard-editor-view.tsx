@@ -191,6 +191,7 @@ function useEditedTime(saved: unknown, environment: DashboardEditorViewProps["en
     () => ({
       settings: parseTimeWindow(saved, { now: serverNow(), browserZone, firstDayOfWeek, maxDatapointsLimit }),
       zoom: () => undefined,
+      show: () => undefined,
       resetZoom: undefined,
     }),
     [saved, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit],
