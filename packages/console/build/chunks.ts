@@ -23,6 +23,12 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     test: /src\/(entities\/entity-overlays\.tsx|devices\/device-overlays\.ts|entities\/drawer\/tab-panels\.tsx)$/,
     priority: 1,
   },
+  // What all widgets share: a chunk of each would cost more than what is in it.
+  {
+    name: "widget",
+    test: /src\/widgets\/(runtime\/(define-widget|script-value|display-value|dashboard-context|value)|frame\/(frame-colors|legend-style)|functions\/function-batches|table\/(function-problem|author-actions|column-chooser))\.tsx?$/,
+    priority: 1,
+  },
   // What tables of records share, in one file: the start of the program names each file of each page.
   { name: "records", test: /src\/(records\/|audit-logs\/audit-log-table)/, priority: 1 },
 ];
