@@ -31,7 +31,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNK_GROUPS },
-        chunkFileNames: `assets/${SHORT_NAME}.js`, // the first file names all that load later
+        // The first file names all that load later: hashes alone, which are half as long.
+        chunkFileNames: "assets/[hash:8].js",
         entryFileNames: `assets/${SHORT_NAME}.js`,
       },
     },

@@ -267,15 +267,15 @@ test("BLOCK-7.025 BLOCK-7.026 OTA packages of a profile and a type are searched 
 
 test.each([
   [
-    "BLOCK-7.017",
+    "BLOCK-7.017 BLOCK-6.001",
     "TENANT_ADMIN",
     { dashboardsScope: "customer", customerId: CUSTOMER },
     `/api/customer/${CUSTOMER}/dashboards`,
   ],
-  ["BLOCK-7.018", "SYS_ADMIN", { tenantId: OTHER }, `/api/tenant/${OTHER}/dashboards`],
-  ["BLOCK-7.019", "TENANT_ADMIN", {}, "/api/tenant/dashboards"],
-  ["a system administrator without a tenant", "SYS_ADMIN", {}, undefined],
-  ["a customer without an id", "CUSTOMER_USER", {}, undefined],
+  ["BLOCK-7.018 BLOCK-6.003", "SYS_ADMIN", { tenantId: OTHER }, `/api/tenant/${OTHER}/dashboards`],
+  ["BLOCK-7.019 BLOCK-6.005", "TENANT_ADMIN", {}, "/api/tenant/dashboards"],
+  ["BLOCK-6.004 without a tenant", "SYS_ADMIN", {}, undefined],
+  ["BLOCK-6.002 without an id", "CUSTOMER_USER", {}, undefined],
 ] as const)("%s BLOCK-3.019 BLOCK-7.020 dashboards for a %s in %j", async (_id, authority, scope, path) => {
   const asked = caller(() => page(), authority);
   expect(await listDashboards(asked.client, claimsOf(asked), scope, { pageSize: 10, text: "b" })).toEqual([]);

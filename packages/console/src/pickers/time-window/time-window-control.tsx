@@ -1,14 +1,16 @@
 import styled from "@emotion/styled";
 import type { TimeWindowSettings } from "@orrery/model";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { isControlDisabled } from "../../controls/time/time-window/time-window-draft.ts";
-import { AnchoredPanel } from "./anchored-panel.tsx";
 import type { PanelOptions } from "./panel-options.ts";
-import { TimeWindowPanel } from "./time-window-panel.tsx";
 import { useTimeWindowText } from "./time-window-text.ts";
 import { useTimeService } from "./use-time-service.ts";
+
+// Much code, for what is seldom opened.
+const loadLayer = () => import("./time-window-layer.tsx");
+const TimeWindowLayer = lazy(() => loadLayer().then((module) => ({ default: module.TimeWindowLayer })));
 
 interface TimeWindowControlProps extends Partial<PanelOptions> {
   readonly settings: TimeWindowSettings;
@@ -27,6 +29,7 @@ export function TimeWindowControl(props: TimeWindowControlProps) {
   const { settings, onChange, appearance = "button", size = "toolbar", disabled = false } = props;
   const { historyOnly = false, aggregation = true, isEdit = false } = props;
   const [anchor, setAnchor] = useState<HTMLElement>();
+  const [wanted, setWanted] = useState(false);
   const time = useTimeService();
   const { title, detail, zone } = useTimeWindowText(settings, aggregation);
   const isOpen = anchor !== undefined;
@@ -37,7 +40,11 @@ export function TimeWindowControl(props: TimeWindowControlProps) {
     "aria-haspopup": "dialog",
     "aria-expanded": isOpen,
     disabled: isControlDisabled({ hidden: settings.hidden, aggregation, isEdit, disabled }),
-    onClick: (event: { readonly currentTarget: HTMLElement }) => setAnchor(event.currentTarget),
+    onPointerEnter: () => void loadLayer(), // there by the time of the press
+    onClick: (event: { readonly currentTarget: HTMLElement }) => {
+      setWanted(true);
+      setAnchor(event.currentTarget);
+    },
   } as const;
   return (
     <>
@@ -56,19 +63,19 @@ export function TimeWindowControl(props: TimeWindowControlProps) {
           <Icon name="down" size={14} />
         </Button>
       )}
-      <AnchoredPanel anchor={anchor} titleId={id} onClose={close}>
-        <TimeWindowPanel
-          settings={settings}
-          options={{ historyOnly, aggregation, isEdit }}
-          time={time}
-          titleId={id}
-          onCancel={close}
-          onChange={(next) => {
-            onChange(next);
-            close();
-          }}
-        />
-      </AnchoredPanel>
+      {wanted && (
+        <Suspense>
+          <TimeWindowLayer
+            anchor={anchor}
+            titleId={id}
+            settings={settings}
+            options={{ historyOnly, aggregation, isEdit }}
+            time={time}
+            onClose={close}
+            onChange={onChange}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
