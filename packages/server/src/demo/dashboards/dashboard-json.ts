@@ -57,6 +57,16 @@ export function entityNamed(name: string): AliasSpec {
   return (idOf) => ({ type: "singleEntity", resolveMultiple: false, singleEntity: idOf(name) });
 }
 
+/** The devices with these names. */
+export function entitiesNamed(...names: readonly string[]): AliasSpec {
+  return (idOf) => ({
+    type: "entityList",
+    resolveMultiple: true,
+    entityType: "DEVICE",
+    entityList: names.map((name) => idOf(name).id),
+  });
+}
+
 /** The entity that a state was opened for. */
 export const STATE_ENTITY: AliasSpec = () => ({
   type: "stateEntity",

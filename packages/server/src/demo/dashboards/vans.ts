@@ -1,6 +1,7 @@
-import { type DashboardSpec, devicesOf, HOUR_MS, STATE_ENTITY } from "./dashboard-json.ts";
+import { type DashboardSpec, devicesOf, entitiesNamed, HOUR_MS, STATE_ENTITY } from "./dashboard-json.ts";
 import { lineChart } from "./widgets/charts.ts";
 import { compass, gauge } from "./widgets/gauges.ts";
+import { map, routeMap } from "./widgets/maps.ts";
 import { alarmsTable, entitiesTable } from "./widgets/tables.ts";
 
 const SPEED = { name: "speed", label: "Speed", units: "km/h", decimals: 0 } as const;
@@ -10,39 +11,40 @@ const CARGO = { name: "cargoTemperature", label: "Cargo", units: "°C", decimals
 export const vans: DashboardSpec = {
   title: "Delivery vans",
   description: "Where the vans are and how fast they go",
-  lastMs: HOUR_MS,
-  aliases: { Vans: devicesOf("Tracker"), Van: STATE_ENTITY },
+  lastMs: 3 * HOUR_MS,
+  aliases: { Vans: devicesOf("Tracker"), Refrigerated: entitiesNamed("Van 3", "Van 4"), Van: STATE_ENTITY },
   states: [
     {
       id: "default",
       name: "Overview",
       widgets: [
+        map(
+          "Vans on their rounds",
+          "Vans",
+          { keys: [SPEED], tooltip: "<b>${entityName}</b><br/>${Speed} km/h", opens: "van" },
+          [0, 0, 14, 10],
+        ),
         entitiesTable(
           "Vans",
           "Vans",
-          [
-            SPEED,
-            { name: "heading", label: "Heading", units: "°", decimals: 0 },
-            CARGO,
-            { name: "battery", label: "Battery", units: "%", decimals: 0 },
-            { name: "ignition", label: "Ignition" },
-          ],
-          [0, 0, 11, 7],
+          [SPEED, CARGO, { name: "battery", label: "Battery", units: "%", decimals: 0 }],
+          [14, 0, 10, 6],
           "van",
         ),
-        alarmsTable("Alarms of the vans", "Vans", [11, 0, 13, 7]),
-        lineChart("Speed", "Vans", [{ ...SPEED, label: "${entityName}" }], [0, 7, 12, 7]),
-        lineChart("Temperature of the cargo", "Vans", [{ ...CARGO, label: "${entityName}" }], [12, 7, 12, 7]),
+        lineChart("Temperature of the cargo", "Refrigerated", [{ ...CARGO, label: "${entityName}" }], [14, 6, 10, 7]),
+        alarmsTable("Alarms of the vans", "Vans", [0, 10, 14, 7]),
+        lineChart("Speed", "Vans", [{ ...SPEED, label: "${entityName}" }], [14, 13, 10, 7]),
       ],
     },
     {
       id: "van",
       name: "${entityName}",
       widgets: [
-        gauge("Speed", "Van", SPEED, [0, 60], [0, 0, 6, 6]),
+        gauge("Speed", "Van", SPEED, [0, 120], [0, 0, 6, 6]),
         compass("Heading", "Van", { name: "heading", label: "Heading" }, [0, 6, 6, 7]),
-        lineChart("Speed", "Van", [SPEED], [6, 0, 18, 6]),
-        alarmsTable("Alarms of this van", "Van", [6, 6, 18, 7]),
+        routeMap("Way", "Van", [6, 0, 18, 8]),
+        lineChart("Speed", "Van", [SPEED], [6, 8, 9, 7]),
+        alarmsTable("Alarms of this van", "Van", [15, 8, 9, 7]),
       ],
     },
   ],

@@ -2,20 +2,28 @@ import { demoAlarm } from "./alarm-rules.ts";
 import type { DeviceModel } from "./device-model.ts";
 import { dayWave, jitter, noise, round } from "./noise.ts";
 
-/** Round trip through a harbour town: latitude, longitude. */
+/** Round trip from the harbour through the towns inland and back along the lake: latitude, longitude. */
 const ROUTE: readonly (readonly [number, number])[] = [
-  [57.7001, 11.9122],
-  [57.7063, 11.9309],
-  [57.7089, 11.9668],
-  [57.7031, 11.9892],
-  [57.6946, 12.0061],
-  [57.6842, 11.9935],
-  [57.6791, 11.9573],
-  [57.6876, 11.9274],
+  [57.705, 11.967],
+  [57.86, 12.03],
+  [57.935, 12.125],
+  [58.128, 12.128],
+  [58.283, 12.289],
+  [58.372, 12.68],
+  [58.385, 13.15],
+  [58.391, 13.438],
+  [58.39, 13.845],
+  [58.17, 13.95],
+  [57.97, 14.07],
+  [57.782, 14.161],
+  [57.745, 13.75],
+  [57.79, 13.42],
+  [57.721, 12.94],
+  [57.69, 12.57],
 ];
-const ROUND_TRIP_MS = 50 * 60_000;
+const ROUND_TRIP_MS = 6 * 3_600_000;
 /** The vehicle is parked for the rest of each trip. */
-const MOVING_SHARE = 0.82;
+const MOVING_SHARE = 0.9;
 const METRES_PER_DEGREE = 111_320;
 
 const HOUR_MS = 3_600_000;
