@@ -86,12 +86,15 @@ test("a zoom of a chart says how to come back, and its one label of the time is 
   const at = (part: number) => ({ x: box.width * part, y: box.height / 2 });
   await plot.dragTo(plot, { sourcePosition: at(0.3), targetPosition: at(0.7), force: true });
   await reset.waitFor();
+  const zoomed = () => new URL(page.url()).searchParams.get("zoom"); // so that a link leads to the same part
+  await expect.poll(zoomed).toMatch(/^\d+-\d+$/);
   await photograph(page, "chart-zoomed"); // on phones there is room for a single label
   expect((await labels()).filter((text) => /^\d\d:\d\d/.test(text))).not.toEqual([]);
   expect((await labels()).filter((text) => /^\d\d\.\d{3}$/.test(text))).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await reset.click();
   await reset.waitFor({ state: "detached" });
+  await expect.poll(zoomed).toBeNull();
   await leave(page);
 });
 

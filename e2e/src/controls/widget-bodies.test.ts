@@ -21,7 +21,7 @@ test("an alarm widget without alarms, or with a simulated source, says so", asyn
   await workshop.show(page, "widgets-alarm-body/empty");
   await page.getByText("No alarms").waitFor();
   await workshop.show(page, "widgets-alarm-body/simulated-data");
-  await page.getByText("Only simulated data").waitFor();
+  await page.getByText("Its functions give no values").waitFor();
 });
 
 test.each([

@@ -4,6 +4,14 @@ import type { Rolldown } from "vite";
 const SIGN_IN_SHARES =
   /src\/(controls\/(basics\/(logo|form-error|plain-progress)|fields\/(field|use-password-toggle)|content\/footer\/brand|hooks\/(use-submission|app-loading))|errors\/error-text|page\/when-idle|navigation\/page-code)\.tsx?$|model\/src\/values\/email\.ts$|\/use(Query|Mutation)\.js$/;
 
+/** What lists and dashboards share of controls: both load it, neither all of the other's. */
+const BASICS =
+  /src\/(controls\/(basics\/(button|dot|skeleton)|fields\/(search-field|checkbox)|time\/time|hooks\/use-copy)|i18n\/relative-time)\.tsx?$|react-query\/build\/modern\/useQueries\.js$/;
+
+/** What widgets, drawers and tables of records share. */
+const PARTS =
+  /src\/(controls\/(tables\/(table-footer|selection-bar|tab-id)|autocomplete\/option-search|overlays\/popover\/placement|basics\/material-icon\/material-icon)|pickers\/(time-window\/time-window-control|entity\/search-entities)|telemetry\/(spark-view|use-last-hour|format-value)|session\/use-recent-entities|exports\/export-button|i18n\/zoned-text)\.tsx?$|model\/src\/(settings\/index|timewindow\/[a-z-]+)\.ts$|\/react-virtual\//;
+
 /**
  * What the first pages need, in few files: left to itself the bundler makes eighty of the modules that pages share, and
  * each costs a request, a link and a task. A module goes to the first group that asks for it, with all that it imports.
@@ -13,11 +21,13 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"], priority: 5 },
   { name: "shared", test: SIGN_IN_SHARES, priority: 4 },
   { name: "frame", test: /src\/(theme\/themed-pages|session\/session-gate|shell\/shell)\.tsx$/, priority: 3 },
+  { name: "basics", test: BASICS, priority: 2.5 },
   {
     name: "list",
     test: /src\/(entities\/(list\/(entity-list-page|list-page|name-link)|columns\/(cells|columns)|filters\/(sources|value-filter)|assignment\/customer-column)|controls\/basics\/(chip|dot)|devices\/activity)\.tsx?$/,
     priority: 2,
   },
+  { name: "parts", test: PARTS, priority: 1.5 },
   {
     name: "layers",
     test: /src\/(entities\/entity-overlays\.tsx|devices\/device-overlays\.ts|entities\/drawer\/tab-panels\.tsx)$/,

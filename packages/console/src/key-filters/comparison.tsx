@@ -12,6 +12,7 @@ import {
   withValue,
 } from "./key-filter-edits.ts";
 import type { KeyFilterDraft, KeyFilterOptions } from "./key-filter-options.ts";
+import { operationText } from "./operation-text.ts";
 import type { ValueKind } from "./plain-value.tsx";
 import { Parts } from "./sentence.ts";
 import { Token, TokenSelect } from "./token.tsx";
@@ -47,7 +48,7 @@ function OneComparison(props: ComparisonProps & { readonly predicate: SimplePred
         value={predicate.operation}
         choices={operationsFor(predicate).map((each) => ({
           value: each,
-          label: t(operationText(predicate.type, valueType, each)),
+          label: t(operationText(predicate.type === "NUMERIC" ? valueType : predicate.type, each)),
         }))}
         onChange={(operation) => onChange(withOperation(predicate, operation))}
       />
@@ -83,13 +84,6 @@ const KINDS: Readonly<Record<KeyValueType, ValueKind>> = {
   BOOLEAN: "boolean",
   DATE_TIME: "time",
 };
-
-/** Translation key of an operation in a sentence. */
-function operationText(type: SimplePredicate["type"], valueType: KeyValueType, operation: string): string {
-  const words = operation.toLowerCase().replaceAll("_", "-");
-  if (operation === "EQUAL" || operation === "NOT_EQUAL") return `key-filter.is-${words}`;
-  return type === "NUMERIC" && valueType === "DATE_TIME" ? `key-filter.time-${words}` : `key-filter.is-${words}`;
-}
 
 type Complex = Extract<KeyFilterPredicate, { readonly type: "COMPLEX" }>;
 

@@ -7,16 +7,18 @@ interface PageFrameProps {
   readonly title?: string | undefined;
   /** Beside the title, for lists. */
   readonly count?: number | undefined;
+  /** A control beside the title; the same element for as long as it is the same. */
+  readonly beside?: ReactNode;
   /** Home and dashboards stand on the page tone, lists on the surface. */
   readonly tone?: "surface" | "page" | undefined;
   readonly children: ReactNode;
 }
 
 /** The bar above a page, and the page. Every page inside the shell is wrapped in one. */
-export function PageFrame({ title, count, tone = "surface", children }: PageFrameProps) {
+export function PageFrame({ title, count, beside, tone = "surface", children }: PageFrameProps) {
   return (
     <Frame data-tone={tone}>
-      <Toolbar title={title} count={count} />
+      <Toolbar title={title} count={count} beside={beside} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

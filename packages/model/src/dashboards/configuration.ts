@@ -186,7 +186,22 @@ export interface WidgetAction {
   readonly stateEntityParamName?: string | null | undefined;
   readonly openRightLayout?: boolean | undefined;
   readonly openNewBrowserTab?: boolean | undefined;
+  /** The state is shown in a dialog of its own; `dialogWidth` and `dialogHeight` are percents of the window. */
+  readonly openInSeparateDialog?: boolean | undefined;
+  readonly dialogTitle?: string | undefined;
+  readonly dialogHideDashboardToolbar?: boolean | undefined;
+  readonly dialogWidth?: number | null | undefined;
+  readonly dialogHeight?: number | null | undefined;
+  /** The state is shown beside what was pressed, which comes before a dialog; sizes are lengths of CSS. */
+  readonly openInPopover?: boolean | undefined;
+  readonly popoverPreferredPlacement?: string | undefined;
+  readonly popoverHideOnClickOutside?: boolean | undefined;
+  readonly popoverHideDashboardToolbar?: boolean | undefined;
+  readonly popoverWidth?: string | undefined;
+  readonly popoverHeight?: string | undefined;
   readonly mobileAction?: MobileActionSettings | undefined;
+  /** The body of a `custom` action. */
+  readonly customFunction?: string | undefined;
   /** Buttons of headers and rows: whether they are there, and for which rows. */
   readonly useShowWidgetActionFunction?: boolean | undefined;
   readonly showWidgetActionFunction?: string | undefined;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { defineStories } from "../../workshop/stories.ts";
-import { type TabItem, Tabs, tabId } from "./tabs.tsx";
+import { tabId } from "./tab-id.ts";
+import { type TabItem, Tabs } from "./tabs.tsx";
 
 function Sample({ tabs }: { readonly tabs: readonly TabItem<string>[] }) {
   const [value, setValue] = useState(tabs[0]?.value ?? "");

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import MuiTab from "@mui/material/Tab";
 import MuiTabs from "@mui/material/Tabs";
 import type { ReactNode } from "react";
+import { tabId } from "./tab-id.ts";
 
 export interface TabItem<V extends string> {
   readonly value: V;
@@ -48,10 +49,6 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
       ))}
     </Bar>
   );
-}
-
-export function tabId(value: string): string {
-  return `tab-${value}`;
 }
 
 const Bar = styled(MuiTabs)({ padding: "0 24px", "@media (max-width: 959.95px)": { padding: "0 16px" } });

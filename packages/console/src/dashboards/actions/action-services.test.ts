@@ -5,6 +5,11 @@ const nothing = () => Promise.reject(new Error("No call is made"));
 
 function services() {
   const shown: unknown[] = [];
+  const states = {
+    open: (...given: unknown[]) => void shown.push(["open", ...given]),
+    update: (...given: unknown[]) => void shown.push(["update", ...given]),
+    backTo: (level: number) => void shown.push(["backTo", level]),
+  };
   const show = (what: unknown) => Promise.resolve(void shown.push(what));
   const serve = actionServices({
     client: { telemetry: { attributes: nothing, saveAttributes: nothing, deleteAttributes: nothing } },
@@ -13,6 +18,7 @@ function services() {
       confirm: async (request) => show(request).then(() => false),
       open: nothing,
     },
+    states,
     picture: show,
     toast: (...given) => void show(given),
   });
@@ -42,6 +48,26 @@ test.each([
   const { shown, serve } = services();
   await serve(service, args);
   expect(shown).toMatchObject([expected]);
+});
+
+test.each([
+  ["openState", ["van", { a: 1 }, true], [["open", "van", { a: 1 }, true]]],
+  ["openState", ["", {}], []],
+  ["openState", [5, {}], []],
+  ["updateState", [null, null], [["update", undefined, {}, false]]],
+  ["updateState", ["van", "x", 1], [["update", "van", {}, false]]],
+  ["navigatePrevState", [1], [["backTo", 1]]],
+  ["navigatePrevState", [-1], []],
+])("%s with %j leads to %j", async (service, args, led) => {
+  const { shown, serve } = services();
+  await serve(service, args);
+  expect(shown).toEqual(led);
+});
+
+test("parameters of a state that no address could hold are refused", async () => {
+  const { shown, serve } = services();
+  await expect(serve("openState", ["van", { a: "x".repeat(20_000) }])).rejects.toThrow("too large");
+  expect(shown).toEqual([]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Client } from "@orrery/client";
-import { type EntityId, isAttributeScope, isEntityType, isUuid, parseEntityId } from "@orrery/model";
+import { type EntityId, isAttributeScope, isEntityType, isUuid, parseEntityId, type StateParams } from "@orrery/model";
 import type { Dialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
 
 export interface ActionServicesOptions {
@@ -7,8 +7,17 @@ export interface ActionServicesOptions {
     readonly telemetry: Pick<Client["telemetry"], "attributes" | "saveAttributes" | "deleteAttributes">;
   };
   readonly dialogs: Pick<Dialogs, "alert" | "confirm" | "open">;
+  /** Of the dashboard around; absent where functions may not lead through it. */
+  readonly states?: StatesPort | undefined;
   readonly picture: (imageUrl: string) => Promise<unknown>;
   readonly toast: (type: ToastType, message: string, durationMs: number | undefined) => void;
+}
+
+/** How functions lead through the states of their dashboard. */
+export interface StatesPort {
+  readonly open: (id: string, params: StateParams, openRight: boolean) => void;
+  readonly update: (id: string | undefined, params: StateParams, openRight: boolean) => void;
+  readonly backTo: (level: number) => void;
 }
 
 type ToastType = (typeof TOASTS)[number];
@@ -18,6 +27,8 @@ const MAX_KEYS = 100;
 const MAX_WRITES = 20;
 /** Dialogs and messages of one action, whose user must close each. */
 const MAX_SHOWN = 20;
+/** Characters of the parameters of a state. */
+const MAX_PARAMS = 20_000;
 const MAX_TOAST_MS = 60_000;
 /** Open at once. */
 const MAX_DIALOGS = 3;
@@ -26,7 +37,7 @@ const MAX_DIALOGS = 3;
  * What functions of an action may ask of the page: to say something, and attributes with the rights of the viewer. What
  * they give is checked here, as anything may come from there.
  */
-export function actionServices({ client, dialogs, picture, toast }: ActionServicesOptions) {
+export function actionServices({ client, dialogs, states, picture, toast }: ActionServicesOptions) {
   let writes = 0;
   let opened = 0;
   const limited = async <T>(show: () => Promise<T>): Promise<T> => {
@@ -75,6 +86,19 @@ export function actionServices({ client, dialogs, picture, toast }: ActionServic
         if (Object.keys(values).length > 0) await client.telemetry.saveAttributes(to, within, values, QUIET);
         return null;
       }
+      case "openState":
+      case "updateState": {
+        const [id, params, openRight] = args;
+        const to = textOf(id) || undefined;
+        if (service === "updateState") states?.update(to, paramsOf(params), openRight === true);
+        else if (to) states?.open(to, paramsOf(params), openRight === true);
+        return null;
+      }
+      case "navigatePrevState": {
+        const [level] = args;
+        if (typeof level === "number" && Number.isInteger(level) && level >= 0) states?.backTo(level);
+        return null;
+      }
       default:
         throw new Error(`${service.slice(0, 100)} is not available to functions`);
     }
@@ -88,6 +112,12 @@ const QUIET = { ignoreErrors: true } as const;
 
 /** Words, not HTML: a picture in it would be asked of another site, with what the function read in its address. */
 const asText = (text = "") => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** They become a part of the address. */
+function paramsOf(value: unknown): StateParams {
+  if (JSON.stringify(value ?? null).length > MAX_PARAMS) throw new Error("These parameters are too large");
+  return recordOf(value);
+}
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 

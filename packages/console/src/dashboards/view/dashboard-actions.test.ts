@@ -1,6 +1,7 @@
 import { entityId, type OpenState, parseStateParam, parseUuid, WIDGET_ACTIONS, type WidgetAction } from "@orrery/model";
 import { expect, test } from "vitest";
 import { canRunAction, runAction } from "./dashboard-actions.ts";
+import type { Layer } from "./nested/layer.ts";
 import type { DashboardStates } from "./use-dashboard-states.ts";
 
 const PUMP = {
@@ -10,7 +11,7 @@ const PUMP = {
 };
 const action = (more: Partial<WidgetAction>): WidgetAction => ({ name: "open", type: "openDashboardState", ...more });
 
-function run(done: WidgetAction, subject: typeof PUMP | undefined) {
+function run(done: WidgetAction, subject: typeof PUMP | undefined, within = false) {
   const calls: unknown[] = [];
   const states: DashboardStates = {
     controller: "entity",
@@ -23,7 +24,9 @@ function run(done: WidgetAction, subject: typeof PUMP | undefined) {
   const goTo = (id: string, search: string, { newTab }: { newTab: boolean }) =>
     calls.push(["goTo", id, parseStateParam(new URLSearchParams(search).get("state")), newTab]);
   const onPhone = ({ mobileAction }: WidgetAction) => calls.push(["onPhone", mobileAction?.type]);
-  runAction(done, subject, { states, onPhone, goTo });
+  const openLayer = ({ kind, state: { id, params } }: Layer) => calls.push([kind, id, params]);
+  const onCustom = ({ customFunction }: WidgetAction) => calls.push(["onCustom", customFunction]);
+  runAction(done, subject, { states, onPhone, onCustom, goTo, openLayer: within ? undefined : openLayer });
   return calls;
 }
 
@@ -39,8 +42,18 @@ test.each([
     action({ type: "openDashboard", targetDashboardId: "d", targetDashboardStateId: "s", openNewBrowserTab: true }),
     ["goTo", "d", [{ id: "s", params: PUMP }], true],
   ],
+  [action({ targetDashboardStateId: "pump", openInSeparateDialog: true }), ["dialog", "pump", { kept: 1, ...PUMP }]],
+  [
+    action({ targetDashboardStateId: "pump", openInSeparateDialog: true, openInPopover: true }),
+    ["popover", "pump", { kept: 1, ...PUMP }],
+  ],
 ])("%j about a pump is %j", (done, call) => {
   expect(run(done, PUMP)).toEqual([call]);
+});
+
+test("where nothing can be shown above, the state is opened in its place", () => {
+  const done = action({ targetDashboardStateId: "pump", openInSeparateDialog: true });
+  expect(run(done, PUMP, true)).toEqual([["open", "pump", { kept: 1, ...PUMP }]]);
 });
 
 test("without a subject the params stay as they are", () => {
@@ -53,6 +66,9 @@ test.each([
   [action({ type: "updateDashboardState" }), true],
   [action({ type: "openDashboard" }), false],
   [action({ type: "custom" }), false],
+  [action({ type: "custom", customFunction: " " }), false],
+  [action({ type: "custom", customFunction: "return;" }), true],
+  [action({ type: "customPretty" }), false],
   [action({ type: "mobileAction" }), false],
   [action({ type: "mobileAction", mobileAction: { type: "explode" } }), false],
   [action({ type: "mobileAction", mobileAction: { type: "scanQrCode" } }), true],
@@ -70,6 +86,10 @@ test("BLOCK-3.044 these are the kinds of actions of widgets", () => {
     "mobileAction",
   ]);
   expect(canRunAction(action({ type: "explode" }), true)).toBe(false);
+});
+
+test("a function of the author is run", () => {
+  expect(run(action({ type: "custom", customFunction: "return 1;" }), PUMP)).toEqual([["onCustom", "return 1;"]]);
 });
 
 test("actions of the phone are for the app", () => {

@@ -1,13 +1,14 @@
 import styled from "@emotion/styled";
 import { isApiError } from "@orrery/client";
-import { entityId, isUuid, parseUuid } from "@orrery/model";
+import { type Dashboard, entityId, isUuid, parseUuid } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { Button } from "../../controls/basics/button.tsx";
 import { EmptyState, ErrorState } from "../../controls/basics/states.tsx";
 import { useErrorReports } from "../../errors/errors-context.tsx";
+import { useUserText } from "../../i18n/use-user-text.ts";
 import { useMobileApp } from "../../mobile-bridge/mobile-context.tsx";
 import { useShownName } from "../../page/document-title.tsx";
 import { PageFrame } from "../../page/page-frame.tsx";
@@ -18,6 +19,7 @@ import { useOpened } from "../../session/use-recent-entities.ts";
 import { InnerStateProvider } from "../../widgets/runtime/inner-state.ts";
 import { EditableDashboard } from "../editor/editable-dashboard.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { DashboardSwitch } from "./dashboard-switch.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
 import { InnerState } from "./inner-state.tsx";
 import { useDashboardEnvironment } from "./use-dashboard-environment.ts";
@@ -54,7 +56,18 @@ export function DashboardPage() {
   });
   const isAlone = pathname.startsWith("/dashboard/");
   useOpened(isAlone ? undefined : dashboard.data?.id, dashboard.data?.title);
-  useShownName(dashboard.data?.title);
+  const userText = useUserText();
+  const name = dashboard.data && userText(dashboard.data.title);
+  useShownName(name);
+  const basePath = isAlone ? "/dashboard" : "/dashboards";
+  const publicId = search.get("publicId") ?? undefined;
+  const isEmbedded = search.get("embedded") === "true";
+  const switches = !isEmbedded && offersOthers(dashboard.data);
+  const shownId = dashboard.data?.id.id;
+  const beside = useMemo(
+    () => switches && shownId && <DashboardSwitch dashboardId={shownId} basePath={basePath} publicId={publicId} />,
+    [switches, shownId, basePath, publicId],
+  );
   const error = dashboard.error;
   const isGone = !isKnownId || (isApiError(error) && (error.status === 404 || error.status === 403));
   const content = () => {
@@ -92,45 +105,56 @@ export function DashboardPage() {
           key={dashboard.data.id.id}
           dashboard={dashboard.data}
           environment={environment}
-          readOnly={search.get("embedded") === "true" || mobile.isPresent || (isAlone && !search.has("edit"))}
+          readOnly={isEmbedded || mobile.isPresent || (isAlone && !search.has("edit"))}
         >
           <DashboardView
             dashboard={dashboard.data}
             environment={environment}
-            basePath={isAlone ? "/dashboard" : "/dashboards"}
+            basePath={basePath}
             hideToolbar={hideToolbar}
-            publicId={search.get("publicId") ?? undefined}
+            publicId={publicId}
           />
         </EditableDashboard>
       </InnerStateProvider>
     );
   };
-  const title = dashboard.data?.title ?? t("dashboard.dashboard");
+  const title = name ?? t("dashboard.dashboard");
   if (isAlone) {
     return (
-      <AlonePage title={title} isEmbedded={search.get("embedded") === "true"}>
+      <AlonePage title={title} beside={beside} isEmbedded={isEmbedded}>
         {content()}
       </AlonePage>
     );
   }
   return (
-    <PageFrame title={title} tone="page">
+    <PageFrame title={title} beside={beside} tone="page">
       {content()}
     </PageFrame>
   );
 }
 
+/** Whether its author lets viewers go on to other dashboards from it. */
+function offersOthers(dashboard: Dashboard | undefined): boolean {
+  const { settings } = (dashboard?.configuration ?? {}) as { readonly settings?: unknown };
+  const { showDashboardsSelect } = (settings ?? {}) as { readonly showDashboardsSelect?: unknown };
+  return showDashboardsSelect !== false;
+}
+
 interface AlonePageProps {
   readonly title: string;
+  readonly beside: ReactNode;
   /** Somebody else's page or app is around the dashboard and names it. */
   readonly isEmbedded: boolean;
   readonly children: ReactNode;
 }
 
-function AlonePage({ title, isEmbedded, children }: AlonePageProps) {
+function AlonePage({ title, beside, isEmbedded, children }: AlonePageProps) {
   return (
     <Alone data-embedded={isEmbedded || undefined}>
-      <h1>{title}</h1>
+      <header>
+        <h1>{title}</h1>
+        {beside}
+      </header>
       {children}
     </Alone>
   );
@@ -141,17 +165,19 @@ const Alone = styled.main({
   flexDirection: "column",
   blockSize: "100dvh",
   background: "var(--page)",
-  "& > h1": {
+  "& > header": {
     flex: "none",
+    display: "flex",
+    alignItems: "center",
+    gap: 8,
     padding: "10px 24px",
     borderBlockEnd: "1px solid var(--line)",
     background: "var(--surface)",
-    font: "600 16px/24px var(--font)",
-    letterSpacing: "-.012em",
   },
-  "@media (max-width: 959.95px)": { "& > h1": { padding: "10px 16px" } },
+  "& h1": { font: "600 16px/24px var(--font)", letterSpacing: "-.012em" },
+  "@media (max-width: 959.95px)": { "& > header": { padding: "10px 16px" } },
   // The name stays for screen readers.
-  "&[data-embedded] > h1": {
+  "&[data-embedded] > header": {
     position: "absolute",
     padding: 0,
     border: 0,

@@ -1,27 +1,39 @@
 import styled from "@emotion/styled";
-import type { Dashboard, DashboardConfiguration, TimeWindowSettings } from "@orrery/model";
-import { stateName } from "@orrery/model";
-import { Fragment } from "react";
+import type { Dashboard, DashboardConfiguration, DashboardFilter, TimeWindowSettings } from "@orrery/model";
+import { userConditions } from "@orrery/model";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../controls/basics/icon.tsx";
+import { Button } from "../../controls/basics/button.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import type { IconName } from "../../controls/basics/icon-names.ts";
-import { Select } from "../../controls/fields/select.tsx";
 import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
 import { Menu } from "../../controls/overlays/menu.tsx";
 import { TimeWindowControl } from "../../pickers/time-window/time-window-control.tsx";
+import type { DashboardContextValue } from "../../widgets/runtime/dashboard-context.ts";
 import { downloadDashboard } from "../export/export-dashboard.ts";
 import { EditButton } from "./edit-offer.tsx";
+import { StatePath } from "./state-path.tsx";
 import type { DashboardStates } from "./use-dashboard-states.ts";
-import { useNamedParams } from "./use-named-params.ts";
+import { useEntityChoices } from "./viewer/use-entity-choices.ts";
+import type { ViewerControl } from "./viewer/use-viewer-choices.ts";
+
+const EntityPanel = lazy(() => import("./viewer/entity-panel.tsx").then((module) => ({ default: module.EntityPanel })));
+const FilterDialog = lazy(() =>
+  import("./viewer/filter-dialog.tsx").then((module) => ({ default: module.FilterDialog })),
+);
 
 interface DashboardToolbarProps {
   readonly dashboard: Dashboard;
+  /** As it is saved. */
   readonly configuration: DashboardConfiguration;
+  /** As the viewer sees it. */
+  readonly shown: DashboardContextValue;
   readonly states: DashboardStates;
+  readonly viewer: ViewerControl;
   readonly timeWindow: TimeWindowSettings;
   readonly onTimeWindow: (settings: TimeWindowSettings) => void;
-  readonly fullscreen: { readonly active: boolean; readonly toggle: () => void };
+  /** Absent within another dashboard. */
+  readonly fullscreen: { readonly active: boolean; readonly toggle: () => void } | undefined;
   /** Phones open the right layout over the main one. */
   readonly onRightLayout?: (() => void) | undefined;
 }
@@ -33,14 +45,35 @@ interface Tool {
   readonly run: () => void;
 }
 
-/** Where in the dashboard one is, which time is shown, and what can be done with all of it. */
+/** Where in the dashboard one is, of what and of which time it shows, and what can be done with all of it. */
 export function DashboardToolbar(props: DashboardToolbarProps) {
   const { t } = useTranslation();
-  const { dashboard, configuration, states, fullscreen, onRightLayout } = props;
+  const { dashboard, configuration, shown, states, viewer, fullscreen, onRightLayout } = props;
   const isPhone = useIsPhone();
   const { showDashboardTimewindow = true, showDashboardExport = true } = configuration.settings;
-  const fullscreenLabel = t(fullscreen.active ? "shell.leave-fullscreen" : "shell.fullscreen");
+  const { showEntitiesSelect = true, showFilters = true } = configuration.settings;
+  const entities = useEntityChoices(
+    showEntitiesSelect ? Object.values(configuration.entityAliases) : [],
+    shown,
+    viewer.choices,
+  );
+  const filters = showFilters
+    ? Object.values(shown.configuration.filters).filter((filter) => userConditions(filter).length > 0)
+    : [];
+  const panelId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [filter, setFilter] = useState<DashboardFilter>();
+  const entitiesLabel = entities.length === 1 ? (entities[0]?.current.name ?? "") : t("dashboard.entities");
+  const filterTools = filters.map((each): Tool => {
+    const label = filters.length === 1 && !isPhone ? t("dashboard.filters") : each.filter;
+    return { id: `filter/${each.id}`, icon: "filter", label, run: () => setFilter(each) };
+  });
   const all: readonly (readonly [boolean, Tool])[] = [
+    [
+      isPhone && entities.length > 0,
+      { id: "entities", icon: "pin", label: entitiesLabel, run: () => setAnchor(document.body) },
+    ],
+    ...filterTools.map((tool) => [isPhone, tool] as const),
     [
       onRightLayout !== undefined,
       { id: "right", icon: "layout", label: t("dashboard.show-right-layout"), run: () => onRightLayout?.() },
@@ -50,23 +83,40 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       { id: "export", icon: "download", label: t("dashboard.export"), run: () => downloadDashboard(dashboard) },
     ],
     [
-      true,
+      fullscreen !== undefined,
       {
         id: "fullscreen",
-        icon: fullscreen.active ? "fullexit" : "full",
-        label: fullscreenLabel,
-        run: fullscreen.toggle,
+        icon: fullscreen?.active ? "fullexit" : "full",
+        label: t(fullscreen?.active ? "shell.leave-fullscreen" : "shell.fullscreen"),
+        run: () => fullscreen?.toggle(),
       },
     ],
   ];
   const tools = all.filter(([offered]) => offered).map(([, tool]) => tool);
+  const hasChoices = !isPhone && entities.length + filters.length > 0;
   return (
     <Bar role="toolbar" aria-label={t("dashboard.toolbar")}>
       <StatePath configuration={configuration} states={states} />
+      {hasChoices && <span className="separator" />}
+      {hasChoices && entities.length > 0 && (
+        <Button
+          variant="text"
+          size="toolbar"
+          icon="pin"
+          endIcon="down"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== undefined}
+          aria-label={`${t("dashboard.choose-entity")}: ${entitiesLabel}`}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {entitiesLabel}
+        </Button>
+      )}
+      {hasChoices && <Filters tools={filterTools} />}
       <span className="grow" />
       {showDashboardTimewindow && <TimeWindowControl settings={props.timeWindow} onChange={props.onTimeWindow} />}
       {showDashboardTimewindow && <span className="separator" />}
-      <EditButton />
+      {fullscreen && <EditButton />}
       {isPhone ? (
         <Menu
           actions={tools}
@@ -75,54 +125,48 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       ) : (
         tools.map(({ id, icon, label, run }) => <IconButton key={id} icon={icon} label={label} onClick={run} />)
       )}
+      <Suspense>
+        {anchor && (
+          <EntityPanel
+            id={panelId}
+            anchor={anchor}
+            choices={entities}
+            onChoose={(aliasId, entity) => {
+              viewer.chooseEntity(aliasId, entity);
+              if (entities.length === 1) setAnchor(undefined); // nothing else is to be chosen
+            }}
+            onClose={() => setAnchor(undefined)}
+          />
+        )}
+        {filter && <FilterDialog filter={filter} onChange={viewer.changeFilter} onClose={() => setFilter(undefined)} />}
+      </Suspense>
     </Bar>
   );
 }
 
-/** The path of states, or the choice among all of them when states replace each other. */
-function StatePath({ configuration, states }: Pick<DashboardToolbarProps, "configuration" | "states">) {
+/** One filter is opened at once, several are offered. */
+function Filters({ tools }: { readonly tools: readonly Tool[] }) {
   const { t } = useTranslation();
-  const nameOf = (id: string, params = {}) => stateName(configuration.states[id]?.name ?? id, params) || id;
-  const named = useNamedParams(states.current.params);
-  if (states.controller === "default") {
-    const ids = Object.keys(configuration.states);
-    if (ids.length < 2)
-      return (
-        <Path aria-label={t("dashboard.states")}>
-          <span aria-current="page">{nameOf(states.current.id)}</span>
-        </Path>
-      );
+  const [only, ...others] = tools;
+  if (!only) return null;
+  const look = { variant: "text", size: "toolbar", icon: "filter" } as const;
+  if (others.length === 0) {
     return (
-      <Select
-        bare
-        size="toolbar"
-        label={t("dashboard.states")}
-        value={states.current.id}
-        choices={ids.map((id) => ({ value: id, label: nameOf(id) }))}
-        onChange={(id) => states.open(id, {})}
-      />
+      <Button {...look} aria-haspopup="dialog" onClick={only.run}>
+        {only.label}
+      </Button>
     );
   }
   return (
-    <Path aria-label={t("dashboard.states")}>
-      {states.stack.map(({ id, params: opened }, level) => {
-        const isLast = level === states.stack.length - 1;
-        const params = isLast ? named : opened;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a state may be opened twice; its level is what it is
-          <Fragment key={level}>
-            {level > 0 && <Icon name="right" size={14} />}
-            {isLast ? (
-              <span aria-current="page">{nameOf(id, params)}</span>
-            ) : (
-              <button type="button" onClick={() => states.backTo(level)}>
-                {nameOf(id, params)}
-              </button>
-            )}
-          </Fragment>
-        );
-      })}
-    </Path>
+    <Menu
+      align="start"
+      actions={tools}
+      trigger={(button) => (
+        <Button {...look} {...button}>
+          {t("dashboard.filters")}
+        </Button>
+      )}
+    />
   );
 }
 
@@ -138,30 +182,4 @@ const Bar = styled.div({
   "& .grow": { flex: 1 },
   "& .separator": { inlineSize: 1, blockSize: 20, margin: "0 4px", background: "var(--line)" },
   "@media (max-width: 959.95px)": { blockSize: 48, padding: "0 8px 0 16px", "& .separator": { display: "none" } },
-});
-
-const Path = styled.nav({
-  display: "flex",
-  alignItems: "center",
-  gap: 6,
-  minInlineSize: 0,
-  font: "500 13px/20px var(--font)",
-  color: "var(--dim)",
-  "& .icon": { color: "var(--faint)" },
-  "& button": {
-    padding: "2px 4px",
-    margin: "0 -4px",
-    border: 0,
-    borderRadius: 4,
-    background: "none",
-    font: "inherit",
-    color: "inherit",
-    cursor: "pointer",
-    whiteSpace: "nowrap",
-  },
-  "& button:hover": { color: "var(--text)", background: "var(--hover)" },
-  "& [aria-current]": { color: "var(--text)", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  "@media (max-width: 959.95px)": {
-    "& button:not(:last-of-type), & button:not(:last-of-type) + .icon": { display: "none" },
-  },
 });

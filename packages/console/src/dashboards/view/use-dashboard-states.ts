@@ -11,7 +11,7 @@ import {
   stateControllerOf,
   updateState,
 } from "@orrery/model";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 
 export interface DashboardStates {
@@ -36,7 +36,6 @@ export function useDashboardStates({ states, settings }: DashboardConfiguration)
   const stack = useMemo(() => openedStates(parseStateParam(asked), states, controller), [asked, states, controller]);
   const current = stack.at(-1) ?? NONE_OPEN;
   const show = (next: readonly OpenState[]) => {
-    if (next === stack) return;
     const sameState = next.at(-1)?.id === current.id && next.length === stack.length;
     setSearch(
       (before) => {
@@ -48,12 +47,35 @@ export function useDashboardStates({ states, settings }: DashboardConfiguration)
       { replace: sameState },
     );
   };
+  return statesOf(stack, { states, controller, show });
+}
+
+/** The opened states of a dashboard within another one: no address has them. */
+export function useLocalStates(
+  { states, settings }: DashboardConfiguration,
+  initial: readonly OpenState[],
+): DashboardStates {
+  const controller = stateControllerOf(settings.stateControllerId);
+  const [stack, show] = useState(() => openedStates(initial, states, controller));
+  return statesOf(stack, { states, controller, show });
+}
+
+interface StatesOptions {
+  readonly states: DashboardConfiguration["states"];
+  readonly controller: StateController;
+  readonly show: (next: readonly OpenState[]) => void;
+}
+
+function statesOf(stack: readonly OpenState[], { states, controller, show }: StatesOptions): DashboardStates {
+  const change = (next: readonly OpenState[]) => {
+    if (next !== stack) show(next);
+  };
   return {
     controller,
     stack,
-    current,
-    open: (id, params) => show(openState(stack, { id, params }, { states, controller })),
-    update: (id, params) => show(updateState(stack, { id, params }, { states, controller })),
-    backTo: (level) => show(stack.slice(0, level + 1)),
+    current: stack.at(-1) ?? NONE_OPEN,
+    open: (id, params) => change(openState(stack, { id, params }, { states, controller })),
+    update: (id, params) => change(updateState(stack, { id, params }, { states, controller })),
+    backTo: (level) => change(stack.slice(0, level + 1)),
   };
 }

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMatches, useNavigate, useParams } from "react-router";
 import { Icon } from "../../controls/basics/icon.tsx";
@@ -20,10 +20,11 @@ interface ToolbarProps {
   readonly title?: string | undefined;
   /** Beside it, for lists. */
   readonly count?: number | undefined;
+  readonly beside?: ReactNode;
 }
 
 /** The bar above a page: where it is, its search, the palette, full screen, keys, user. Pages change more often. */
-export const Toolbar = memo(function Toolbar({ title, count }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ title, count, beside }: ToolbarProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const shell = useShell();
@@ -47,7 +48,7 @@ export const Toolbar = memo(function Toolbar({ title, count }: ToolbarProps) {
           <IconButton icon="left" label={t("action.back")} onClick={() => void navigate(-1)} />
         </span>
       )}
-      <Breadcrumb trail={named} note={count !== undefined && <Count>{number(count)}</Count>} />
+      <Breadcrumb trail={named} note={beside ?? (count !== undefined && <Count>{number(count)}</Count>)} />
       <PageSearchBox />
       <Jump type="button" className="wide" onClick={shell.openPalette} aria-keyshortcuts="Control+K">
         <Icon name="search" size={16} />

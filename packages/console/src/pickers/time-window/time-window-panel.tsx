@@ -5,7 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
-import { Tabs, tabId } from "../../controls/tables/tabs.tsx";
+import { tabId } from "../../controls/tables/tab-id.ts";
+import { Tabs } from "../../controls/tables/tabs.tsx";
 import {
   draftOf,
   isSameWindow,

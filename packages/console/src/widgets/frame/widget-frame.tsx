@@ -8,6 +8,7 @@ import { Tooltip } from "../../controls/basics/tooltip/tooltip.tsx";
 import { Fullscreen } from "../../controls/overlays/fullscreen/fullscreen.tsx";
 import { useFillScreen } from "../../controls/overlays/fullscreen/use-fill-screen.ts";
 import { LastHeard } from "../../controls/time/last-heard.tsx";
+import { useUserText } from "../../i18n/use-user-text.ts";
 import { useStaleSince } from "../../session/use-connection.ts";
 import { frameColors } from "./frame-colors.ts";
 import { FrameSlots } from "./frame-slots.tsx";
@@ -35,7 +36,7 @@ interface WidgetFrameProps {
 export function WidgetFrame(props: WidgetFrameProps) {
   const {
     config,
-    title,
+    title: saved,
     sub,
     tools,
     control,
@@ -46,6 +47,8 @@ export function WidgetFrame(props: WidgetFrameProps) {
     children,
   } = props;
   const { t } = useTranslation();
+  const userText = useUserText();
+  const title = userText(saved);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const fullscreen = useFillScreen();
@@ -94,7 +97,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
       >
         {hasHead && (
           <Head>
-            <h2 id={id} title={config.titleTooltip || undefined}>
+            <h2 id={id} title={config.titleTooltip ? userText(config.titleTooltip) : undefined}>
               {title}
             </h2>
             {sub && (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { WidgetMessage } from "../frame/widget-states.tsx";
 import type { ResolvedDatasource } from "./data/resolve-datasources.ts";
 import type { WidgetDefinition } from "./define-widget.ts";
-import { ignoredFunctions } from "./functions.ts";
+import { ignoredFunctions, KEY_FUNCTIONS } from "./functions.ts";
 
 interface EmptyReasonProps {
   readonly widget: Widget;
@@ -16,7 +16,7 @@ export function EmptyReason({ widget, datasources }: EmptyReasonProps) {
   if (widget.config.noDataDisplayMessage) return <WidgetMessage title={widget.config.noDataDisplayMessage} />;
   if (datasources.length === 0) return <WidgetMessage title={t("widget.no-datasource")} />;
   if (datasources.every(({ datasource }) => datasource.type === "function")) {
-    return <WidgetMessage title={t("widget.functions-only")} text={t("widget.functions-only-text")} />;
+    return <WidgetMessage title={t("widget.functions-only")} />;
   }
   const unresolved = datasources.find(({ entityFilter }) => entityFilter === undefined);
   if (unresolved) {
@@ -36,9 +36,16 @@ export function EmptyReason({ widget, datasources }: EmptyReasonProps) {
 /** What the frame says beside the title when functions of the dashboard are left out. */
 export function useFunctionNotice(
   widget: Widget,
-  { declaration, runs }: Pick<WidgetDefinition, "declaration" | "runs">,
+  {
+    declaration,
+    runs = [],
+    body,
+  }: Pick<WidgetDefinition, "declaration" | "runs"> & Partial<Pick<WidgetDefinition, "body">>,
 ): string | undefined {
   const { t } = useTranslation();
-  const names = ignoredFunctions(widget, declaration, runs);
+  const names = ignoredFunctions(widget, declaration, [...runs, ...(body && RUNNING.has(body) ? KEY_FUNCTIONS : [])]);
   return names.length > 0 ? t("widget.functions-ignored", { names: names.join(", ") }) : undefined;
 }
+
+/** Bodies that run the functions of data keys. */
+const RUNNING: ReadonlySet<WidgetDefinition["body"]> = new Set(["latest", "timeseries"]);

@@ -1,6 +1,7 @@
 import type { Widget } from "@orrery/model";
 import type { SavedValue, Settings } from "@orrery/model/settings";
 import type { WidgetDeclaration } from "@orrery/model/widgets";
+import type { RunnerState } from "../functions/function-runner.ts";
 
 /**
  * Names of the functions a widget carries and does not run, which it must say wherever it changes what is shown. `runs`:
@@ -32,3 +33,10 @@ function collect(settings: Settings, saved: unknown, found: Set<string>): void {
 }
 
 const nameOf = (path: SavedValue["path"]): string => String(path.findLast((part) => typeof part === "string"));
+
+/** What is said of functions that make or change values, at the foot of their widget; absent while they are well. */
+export const problemOf = (state: RunnerState): RunnerState | undefined =>
+  state.failure || state.stopped ? state : undefined;
+
+/** What bodies run that get their values themselves: the functions of data keys. */
+export const KEY_FUNCTIONS: readonly string[] = ["f(x)", "postFuncBody"];

@@ -1,4 +1,5 @@
 import type { Widget } from "@orrery/model";
+import { useUserText } from "../../i18n/use-user-text.ts";
 import { ActionButton } from "../table/row-actions.tsx";
 import { type ActionSubject, useDashboard } from "./dashboard-context.ts";
 import { useShownActions } from "./use-shown-actions.ts";
@@ -13,12 +14,13 @@ interface HeaderActionsProps {
 /** Buttons in the frame that the author of the dashboard put there; those we cannot carry out are left out. */
 export function HeaderActions({ widget, subject, data = [] }: HeaderActionsProps) {
   const { canRun, run } = useDashboard();
+  const userText = useUserText();
   const actions = useShownActions((widget.config.actions?.headerButton ?? []).filter(canRun), data);
   return actions.map((action) => (
     <ActionButton
       key={action.id ?? action.name}
       icon={action.icon ? { material: action.icon } : "bolt"}
-      label={action.name}
+      label={userText(action.name)}
       onClick={() => run(action, subject)}
     />
   ));

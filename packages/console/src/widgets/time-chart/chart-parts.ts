@@ -37,7 +37,7 @@ const LINE_WIDTH = 1.5;
 
 export function linesOf(data: readonly WidgetSeries<LineSettings>[]): readonly Line[] {
   return data
-    .filter(({ key }) => key.type === "timeseries")
+    .filter(({ key }) => key.type === "timeseries" || key.type === "function")
     .map((series) => ({ series, settings: series.keySettings }));
 }
 

@@ -1,9 +1,9 @@
 import styled from "@emotion/styled";
 import type { KeySettingsOf, SettingsOf } from "@orrery/model/widgets";
 import type { timeseriesTable } from "@orrery/model/widgets/table-cards";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Tabs, tabId } from "../../controls/tables/tabs.tsx";
+import { tabId } from "../../controls/tables/tab-id.ts";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { WidgetMessage } from "../frame/widget-states.tsx";
 import { useDashboard } from "../runtime/dashboard-context.ts";
@@ -17,6 +17,9 @@ import { TableSearch } from "../table/table-search.tsx";
 import { WidgetTable } from "../table/widget-table.tsx";
 import { WidgetTableFooter } from "../table/widget-table-footer.tsx";
 import { rowsOf, searchRows, sortRows, type TimeRow } from "./rows.ts";
+
+/** Few tables have several entities. */
+const Tabs = lazy(() => import("../../controls/tables/tabs.tsx").then((module) => ({ default: module.Tabs<string> })));
 
 type TableKeySettings = KeySettingsOf<typeof timeseriesTable>;
 type TimeseriesTableProps = SeriesViewProps<SettingsOf<typeof timeseriesTable>, TableKeySettings>;
@@ -41,7 +44,9 @@ export function TimeseriesTableView(props: TimeseriesTableProps) {
   return (
     <>
       <TabBar>
-        <Tabs label={props.widget.config.title || props.widget.title} tabs={tabs} value={id} onChange={setChosen} />
+        <Suspense>
+          <Tabs label={props.widget.config.title || props.widget.title} tabs={tabs} value={id} onChange={setChosen} />
+        </Suspense>
       </TabBar>
       <TabPanel role="tabpanel" id={`${tabId(id)}-panel`} aria-labelledby={tabId(id)}>
         {rows}

@@ -16,6 +16,8 @@ interface PopoverPanelProps {
   readonly takesFocus: boolean;
   readonly closable: boolean;
   readonly transparent: boolean;
+  /** Lengths of CSS for what fills it to its edges; absent: as large as its content. */
+  readonly size?: { readonly width: string; readonly height: string } | undefined;
   readonly onClose: () => void;
   readonly onMouseEnter?: (() => void) | undefined;
   readonly onMouseLeave?: (() => void) | undefined;
@@ -51,7 +53,7 @@ export function PopoverPanel({ open, anchor, ...props }: PopoverPanelProps) {
           tabIndex={-1}
           data-state={open ? "open" : "closing"}
           data-closable={props.closable || undefined}
-          style={props.transparent ? { opacity: 0 } : undefined}
+          style={{ ...(props.transparent && { opacity: 0 }), ...(props.size && filled(props.size)) }}
           onMouseEnter={props.onMouseEnter}
           onMouseLeave={props.onMouseLeave}
           onAnimationEnd={(event) => {
@@ -83,6 +85,16 @@ function isCovered(id: string): boolean {
     (layer) => !layer.contains(panel),
   );
 }
+
+const filled = ({ width, height }: NonNullable<PopoverPanelProps["size"]>) =>
+  ({
+    display: "flex",
+    padding: 0,
+    overflow: "hidden",
+    inlineSize: width,
+    blockSize: height,
+    maxInlineSize: "calc(100vw - 32px)",
+  }) as const;
 
 const Layer = styled(Popper)({ zIndex: 1290, ".MuiDialog-root &": { zIndex: 1310 } });
 

@@ -1,7 +1,8 @@
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditorHandle } from "../../../controls/editors/code-editor/editor-handle.ts";
-import { Tabs, tabId } from "../../../controls/tables/tabs.tsx";
+import { tabId } from "../../../controls/tables/tab-id.ts";
+import { Tabs } from "../../../controls/tables/tabs.tsx";
 import { EntityEvents } from "../../../events/events-tab.tsx";
 import { KnownMessage } from "../../../pickers/settings-form/known-message.ts";
 import type { ChainNode } from "../../model/chain-graph.ts";

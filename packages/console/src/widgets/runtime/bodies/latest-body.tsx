@@ -4,10 +4,15 @@ import { ExportButton } from "../../../exports/export-button.tsx";
 import { useClient } from "../../../session/client-context.tsx";
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetSkeleton } from "../../frame/widget-states.tsx";
+import { FunctionProblem } from "../../table/function-problem.tsx";
 import { latestExport } from "../data/latest-export.ts";
 import { useLivePages } from "../data/live-page.ts";
+import { isCount, isFunction } from "../data/made-entities.ts";
+import { useMadeLatest } from "../data/use-made-latest.ts";
+import { usePostProcessed } from "../data/use-post-processed.ts";
 import { type DatasourceEntities, entityOf, latestOf, seriesOf } from "../data/widget-series.ts";
 import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
+import { problemOf } from "../functions.ts";
 import { HeaderActions } from "../header-actions.tsx";
 import { useKeySettings } from "../key-settings.ts";
 import type { BodyProps } from "./body-props.ts";
@@ -17,7 +22,7 @@ export function LatestBody({ widget, definition, settings, datasources }: BodyPr
   const { t } = useTranslation();
   const client = useClient();
   const notice = useFunctionNotice(widget, definition);
-  const asked = datasources.filter(({ entityFilter }) => entityFilter !== undefined);
+  const asked = datasources.filter((source) => source.entityFilter !== undefined && !isCount(source));
   const pageLink = defaultPageLink(definition.declaration.parameters.singleEntity ? "single" : "all");
   const queries = asked.flatMap(({ datasource, entityFilter, keyFilters }) =>
     entityFilter ? [client.live.entityData(datasourceQuery(datasource, { entityFilter, keyFilters, pageLink }))] : [],
@@ -25,15 +30,23 @@ export function LatestBody({ widget, definition, settings, datasources }: BodyPr
   const results = useLivePages(queries);
   const keySettings = useKeySettings(definition.declaration);
   const failure = results.find(({ status }) => status === "failed")?.error;
-  const isLoading = results.some(({ data }) => data === undefined);
-  const pages: DatasourceEntities[] = asked.map((source, index) => ({
-    source,
-    entities: results[index]?.data?.data ?? [],
-  }));
-  const data = seriesOf(pages, widget.config, (entity, key) => ({
+  const made = useMadeLatest(datasources);
+  const pages = datasources.map((source, index): DatasourceEntities => {
+    const page = results[asked.indexOf(source)];
+    if (page) return { source, entities: page.data?.data ?? [] };
+    const entity = made.entities[index];
+    return { source, entities: entity ? [entity] : [] };
+  });
+  const isMaking = datasources.some(
+    (source, index) =>
+      made.entities[index] === undefined && (isFunction(source) || (isCount(source) && source.entityFilter)),
+  );
+  const isLoading = results.some(({ data }) => data === undefined) || (isMaking && !made.state.stopped);
+  const given = seriesOf(pages, widget.config, (entity, key) => ({
     keySettings: keySettings(key),
     latest: latestOf(entity, key),
   }));
+  const { data, state } = usePostProcessed(given, JSON.stringify(given.map(({ id, latest }) => [id, latest])));
   const first = data[0];
   const entities = pages.flatMap((page) => page.entities.map(entityOf));
   const [entity] = entities;
@@ -48,7 +61,7 @@ export function LatestBody({ widget, definition, settings, datasources }: BodyPr
     value: t("attribute.value"),
     time: t("attribute.last-update-time"),
   };
-  const exported = latestExport({ title, columns }, data);
+  const exported = latestExport({ title, columns }, given); // as they are stored, not as functions change them
   const { View } = definition;
   const content = () => {
     if (failure && isLoading) return <WidgetFailure message={failure.message} />;
@@ -56,6 +69,7 @@ export function LatestBody({ widget, definition, settings, datasources }: BodyPr
     if (!isEnough) return <EmptyReason widget={widget} datasources={datasources} />;
     return <View widget={widget} settings={settings} data={data} datasources={datasources} entities={entities} />;
   };
+  const problem = problemOf(made.state) ?? problemOf(state);
   return (
     <WidgetFrame
       config={widget.config}
@@ -72,6 +86,7 @@ export function LatestBody({ widget, definition, settings, datasources }: BodyPr
       }
     >
       {content()}
+      {problem && <FunctionProblem {...problem} />}
     </WidgetFrame>
   );
 }

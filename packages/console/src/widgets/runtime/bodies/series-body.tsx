@@ -7,13 +7,16 @@ import { TimeWindowControl } from "../../../pickers/time-window/time-window-cont
 import { useTimeWindowText } from "../../../pickers/time-window/time-window-text.ts";
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../../frame/widget-states.tsx";
+import { FunctionProblem } from "../../table/function-problem.tsx";
 import { useDashboard } from "../dashboard-context.ts";
 import { seriesExport } from "../data/series-export.ts";
 import { useComparedSeries } from "../data/use-compared-series.ts";
+import { usePostProcessed } from "../data/use-post-processed.ts";
 import { useSeriesFeed } from "../data/use-series-feed.ts";
 import { useWidgetTimeWindow, type WidgetTimeWindow, WidgetWindowProvider } from "../data/use-widget-window.ts";
-import { entitySubject, latestOf, seriesOf, withLabels } from "../data/widget-series.ts";
+import { entitySubject, latestOf, seriesKey, seriesOf, withLabels } from "../data/widget-series.ts";
 import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
+import { problemOf } from "../functions.ts";
 import { HeaderActions } from "../header-actions.tsx";
 import { useKeySettings } from "../key-settings.ts";
 import { ResetZoom } from "../reset-zoom.tsx";
@@ -42,7 +45,10 @@ function WindowedBody({
   const labelKeys = definition.labelKeys?.(settings) ?? NO_KEYS;
   const kind = { single, isState, labelKeys };
   const feed = useSeriesFeed(datasources, window.settings, kind);
-  const { status, error, version, range, entities, overflow } = useSyncExternalStore(feed.subscribe, feed.snapshot);
+  const { status, error, version, range, entities, overflow, problem } = useSyncExternalStore(
+    feed.subscribe,
+    feed.snapshot,
+  );
   const notice = useFunctionNotice(widget, definition);
   const keySettings = useKeySettings(definition.declaration);
   const own = useMemo(() => {
@@ -51,7 +57,7 @@ function WindowedBody({
       keySettings: keySettings(key),
       latest: latestOf(entity, key),
       // Views are read again with each version of the feed.
-      view: version >= 0 ? feed.windowOf(datasource, entity)?.view(key.name) : undefined,
+      view: version >= 0 ? feed.windowOf(datasource, entity)?.view(seriesKey(key)) : undefined,
     }));
     return labelKeys.length > 0 ? withLabels(all, entities, labelKeys) : all;
   }, [datasources, entities, widget.config, feed, version, keySettings, labelKeys]);
@@ -64,12 +70,14 @@ function WindowedBody({
     range,
     data: own,
   });
-  const data = useMemo(() => [...own, ...compared], [own, compared]);
+  const given = useMemo(() => [...own, ...compared], [own, compared]);
+  const { data, state } = usePostProcessed(given, given);
   const zone = window.settings.zone ?? browserZone;
   const shown = { settings: window.settings, range, zone, intervalMs: feed.sampling.intervalMs };
   const units = new Set(data.map((series) => series.units));
   const title = widget.config.title || widget.title;
   const exported = seriesExport({ title, timeTitle: t("export.time") }, own, shown);
+  const failed = problem ?? problemOf(state);
   const { View } = definition;
   const content = () => {
     if (status === "loading") return <WidgetSkeleton kind={definition.skeleton} />;
@@ -96,6 +104,7 @@ function WindowedBody({
       }
     >
       {content()}
+      {failed && <FunctionProblem {...failed} />}
       {window.resetZoom && definition.zooms && <ResetZoom onReset={window.resetZoom} />}
     </WidgetFrame>
   );

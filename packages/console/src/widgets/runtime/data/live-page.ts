@@ -5,16 +5,19 @@ import { pageFrames } from "../../../charts/frame-scheduler.ts";
 
 type Page = PageData<EntityData>;
 
+/** Pages of entities of several live queries. */
+export const useLivePages = (queries: readonly LiveQuery<Page>[]) => useLiveResults(queries);
+
 /** The results of several live queries as one; listeners are notified of changes with the next animation frame. */
-export function useLivePages(queries: readonly LiveQuery<Page>[]): readonly LiveResult<Page>[] {
+export function useLiveResults<T>(queries: readonly LiveQuery<T>[]): readonly LiveResult<T>[] {
   // Equal queries are the same objects, so the list is compared by its members.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const combined = useMemo(() => combine(queries), [...queries]);
   return useSyncExternalStore(combined.subscribe, combined.snapshot);
 }
 
-function combine(queries: readonly LiveQuery<Page>[]) {
-  let taken: readonly LiveResult<Page>[] = queries.map((query) => query.snapshot());
+function combine<T>(queries: readonly LiveQuery<T>[]) {
+  let taken: readonly LiveResult<T>[] = queries.map((query) => query.snapshot());
   return {
     subscribe: (listener: () => void) => {
       const notify = () => pageFrames.request(listener);

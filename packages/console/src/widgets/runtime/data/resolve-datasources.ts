@@ -1,9 +1,7 @@
 import {
   type Datasource,
   datasourcesOf,
-  defaultPageLink,
   type EntityData,
-  type EntityDataQuery,
   type EntityFilter,
   isEntityType,
   isUuid,
@@ -15,8 +13,11 @@ import {
   type Widget,
 } from "@orrery/model";
 import { useQueries } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { useClient } from "../../../session/client-context.tsx";
 import { type DashboardContextValue, useDashboard } from "../dashboard-context.ts";
+import { firstEntity } from "./first-entity.ts";
+import { isCount, isFunction, madeName } from "./made-entities.ts";
 
 /** A datasource and where its data comes from. */
 export interface ResolvedDatasource {
@@ -41,17 +42,15 @@ export type Resolution =
 export function useResolvedDatasources(widget: Widget): Resolution {
   const client = useClient();
   const dashboard = useDashboard();
-  const sources = datasourcesOf(widget).map((datasource) => resolveDatasource(datasource, dashboard));
+  const { t } = useTranslation();
+  const sources = datasourcesOf(widget)
+    .map((datasource) => resolveDatasource(datasource, dashboard))
+    .map(named(t("widget.function"), t("widget.entity-count")));
   const lookups = sources.flatMap(({ needsLookup, entityFilter }) =>
     needsLookup && entityFilter ? [entityFilter] : [],
   );
   const answers = useQueries({
-    queries: lookups.map((entityFilter) => ({
-      queryKey: ["alias", entityFilter],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        client.queries.find(firstOf(entityFilter), { signal, ignoreErrors: true }),
-      staleTime: 60_000,
-    })),
+    queries: lookups.map((entityFilter) => firstEntity(client, entityFilter)),
   });
   const failed = answers.find((answer) => answer.isError);
   if (failed?.error) return { kind: "failed", error: failed.error, retry: () => void failed.refetch() };
@@ -79,9 +78,19 @@ function resolveDatasource(datasource: Datasource, dashboard: AliasScope): Resol
   };
 }
 
+/** Functions and counts that their author left without a name get that of their kind. */
+const named =
+  (ofFunctions: string, ofCounts: string) =>
+  (source: ResolvedDatasource, _at: number, all: readonly ResolvedDatasource[]): ResolvedDatasource => {
+    if (!isFunction(source) && !isCount(source)) return source;
+    const name = madeName(all, source, isFunction(source) ? ofFunctions : ofCounts);
+    return { ...source, datasource: { ...source.datasource, name } };
+  };
+
 type AliasScope = Pick<DashboardContextValue, "configuration" | "params" | "user">;
 
-function needsLookup({ entityFilter, resolveMultiple }: ResolvedAlias): boolean {
+/** Whether it stands for one entity that only the server can name. */
+export function needsLookup({ entityFilter, resolveMultiple }: ResolvedAlias): boolean {
   return !resolveMultiple && entityFilter !== undefined && entityFilter.type !== "singleEntity";
 }
 
@@ -89,11 +98,6 @@ function ownEntity({ entityType, entityId }: Datasource): EntityFilter | undefin
   if (entityType === undefined || entityId === undefined || !isEntityType(entityType) || !isUuid(entityId))
     return undefined;
   return { type: "singleEntity", singleEntity: parseEntityId(entityType, entityId) };
-}
-
-function firstOf(entityFilter: EntityFilter): EntityDataQuery {
-  const fields = ["name", "label", "additionalInfo"].map((key) => ({ type: "ENTITY_FIELD", key }) as const);
-  return { entityFilter, entityFields: fields, pageLink: defaultPageLink("single") };
 }
 
 /** Without an entity the filter stays: the datasource is then empty, not broken. */

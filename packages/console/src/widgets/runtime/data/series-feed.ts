@@ -17,7 +17,11 @@ import {
   type TimeRange,
   type TimeWindowSettings,
 } from "@orrery/model";
+import { FunctionRunner, type RunnerState } from "../../functions/function-runner.ts";
+import { problemOf } from "../functions.ts";
 import { everySecond } from "./every-second.ts";
+import { GeneratedKeys, timesBetween } from "./generated-keys.ts";
+import { isFunction, madeEntity } from "./made-entities.ts";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
 
 /** What a time-series widget shows now. Views are those of {@link SeriesFeed.windowOf}, and change with `version`. */
@@ -28,6 +32,8 @@ export interface FeedSnapshot {
   readonly range: TimeRange;
   /** Entities of each datasource. */
   readonly entities: readonly (readonly EntityData[])[];
+  /** Of functions that make the points. */
+  readonly problem: RunnerState | undefined;
   /** When the query matches more entities than are shown. */
   readonly overflow: { readonly shown: number; readonly total: number } | undefined;
 }
@@ -53,6 +59,8 @@ interface Channel {
   total: number;
   answered: boolean;
   requestedAt: number;
+  /** Of a datasource that is a function. */
+  made?: GeneratedKeys | undefined;
 }
 
 /**
@@ -66,6 +74,7 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
   #subscriptions: readonly EntityDataSubscription[] = [];
   #endTicks: (() => void) | undefined;
   #isStale = false;
+  #runner: FunctionRunner | undefined;
   #error: LiveError | undefined;
   #sampling: Sampling;
   #snapshot: FeedSnapshot;
@@ -79,7 +88,7 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
       windows: new Map(),
       entities: [],
       total: 0,
-      answered: source.entityFilter === undefined,
+      answered: source.entityFilter === undefined && !isFunction(source),
       requestedAt: 0,
     }));
     this.#snapshot = this.#take(0);
@@ -121,10 +130,17 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
           },
         }),
       );
+    const made = this.#channels.filter(({ source }) => isFunction(source));
+    if (made.length === 0) return;
+    this.#runner = new FunctionRunner();
+    this.#runner.state.subscribe(() => this.#publish());
+    for (const channel of made) void this.#fill(channel, new GeneratedKeys(this.#runner, channel.source));
   }
 
   #close(): void {
     this.#endTicks?.();
+    this.#runner?.[Symbol.dispose]();
+    this.#runner = undefined;
     for (const subscription of this.#subscriptions) subscription.close();
     this.#subscriptions = [];
   }
@@ -148,6 +164,36 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     if (keys.length === 0) return { query, ...latest };
     if (isRealtime(settings.window)) return { query, ...latest, tsCmd: { ...asked, timeWindow: end - start } };
     return { query, ...latest, historyCmd: { ...asked, endTs: end } };
+  }
+
+  /** The window of a function, filled up to now. */
+  async #fill(channel: Channel, made: GeneratedKeys): Promise<void> {
+    const { settings, isState, serverNow } = this.#options;
+    const now = serverNow();
+    const sampling = samplingAt(this.#options);
+    this.#sampling = sampling;
+    channel.made = made;
+    const series = new SeriesWindow(settings.window, sampling, now, { isState });
+    const { start, end } = series.range;
+    const half = sampling.aggregation === "NONE" ? 0 : sampling.intervalMs / 2; // where points of buckets are
+    const points = await made.make(timesBetween(start + half, Math.min(end, now), sampling.intervalMs));
+    for (const [key, list] of points ?? []) series.load(key, list);
+    const entity = madeEntity(channel.source.datasource.name ?? "", {});
+    channel.windows = new Map([[entity.entityId.id, series]]);
+    channel.entities = [entity];
+    channel.answered = true;
+    this.#publish();
+  }
+
+  /** The next values of a function, when it is time for them. */
+  async #grow({ made, windows }: Channel, now: number): Promise<void> {
+    const every = Math.min(Math.max(this.#sampling.intervalMs, 1000), MAX_STEP_MS);
+    if (!made || made.lastTs === 0 || now - made.lastTs < every || !isRealtime(this.#options.settings.window)) return;
+    const points = await made.make([now]);
+    for (const series of windows.values()) {
+      for (const [key, list] of points ?? []) for (const point of list) series.add(key, point);
+    }
+    this.#isStale = true;
   }
 
   #handleData(channel: Channel, { data, totalElements }: PageData<EntityData>): void {
@@ -196,6 +242,7 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
   #tick(): void {
     const now = this.#options.serverNow();
     let moved = false;
+    if (!document.hidden) for (const channel of this.#channels) void this.#grow(channel, now);
     for (const { windows } of this.#channels) for (const series of windows.values()) moved = series.tick(now) || moved;
     if (moved || this.#isStale) this.#publish();
   }
@@ -217,10 +264,14 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
       version,
       range: first?.range ?? rangeOf(settings.window, this.sampling.intervalMs, serverNow()),
       entities: this.#channels.map(({ entities }) => entities),
+      problem: this.#runner && problemOf(this.#runner.state.snapshot()),
       overflow: crowded && { shown: crowded.entities.length, total: crowded.total },
     };
   }
 }
+
+/** Functions are run at least this often. */
+const MAX_STEP_MS = 5000;
 
 /** Windows that end now or with their period have another length, and with it other buckets, each time they are asked for. */
 function samplingAt({ settings, isState, serverNow }: FeedOptions): Sampling {

@@ -13,6 +13,7 @@ import type { WidgetSeries } from "../define-widget.ts";
 import type { ComparedKey } from "./compared-key.ts";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
 import { type FeedKind, useSeriesFeed } from "./use-series-feed.ts";
+import { seriesKey } from "./widget-series.ts";
 
 interface ComparedSeriesOptions {
   readonly comparison: Comparison | undefined;
@@ -48,7 +49,7 @@ export function useComparedSeries(options: ComparedSeriesOptions): readonly Widg
     return data.flatMap((series, index): readonly WidgetSeries[] => {
       const look = comparedKey?.(series.keySettings);
       const entity = found.get(`${series.datasource}/${series.entity.id.id}`);
-      const view = entity && feed.windowOf(series.datasource, entity)?.view(series.key.name);
+      const view = entity && feed.windowOf(series.datasource, entity)?.view(seriesKey(series.key));
       if (!look?.showValuesForComparison || !view) return [];
       return [
         {

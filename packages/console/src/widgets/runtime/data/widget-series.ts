@@ -47,7 +47,7 @@ export function seriesOf<D>(
           label: fillLabel(key.label, context),
           color: position === 0 ? key.color : undefined,
           index: all.length,
-          ...formatOf(key, config),
+          ...formatOf(key, key.type === "count" ? { ...config, decimals: 0 } : config), // counts are whole
           entity,
           ...readValue(entityData, key, datasourceIndex),
         });
@@ -75,6 +75,7 @@ export function withLabels<D>(
 
 /** The value of a key in an answer, whatever kind of key it is. */
 export function latestOf({ latest }: EntityData, key: DataKey): WidgetSeries["latest"] {
+  if (key.type === "function" || key.type === "count") return latest.TIME_SERIES?.[key.label]; // of no entity
   const wanted = entityKeyOf(key);
   return wanted && latest[wanted.type]?.[wanted.key];
 }
@@ -88,6 +89,9 @@ export function entityOf({ entityId, latest }: EntityData): DataEntity {
 function valueIn(latest: EntityData["latest"], type: EntityKeyType, key: string): string | undefined {
   return latest[type]?.[key]?.value;
 }
+
+/** The name of a key among those of its entity: functions are told apart by their labels. */
+export const seriesKey = ({ type, name, label }: DataKey): string => (type === "function" ? `f(x) ${label}` : name);
 
 /** What actions are about that concern an entity. */
 export const entitySubject = ({ id, name, label }: DataEntity): ActionSubject => ({

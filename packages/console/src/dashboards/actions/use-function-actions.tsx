@@ -1,4 +1,4 @@
-import type { WidgetAction } from "@orrery/model";
+import type { OpenState, WidgetAction } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { useDialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
 import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
@@ -6,11 +6,18 @@ import { MOBILE_ACTION_FAILED } from "../../mobile-bridge/mobile-actions.ts";
 import { useMobileApp } from "../../mobile-bridge/mobile-context.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import type { ActionSubject } from "../../widgets/runtime/dashboard-context.ts";
+import type { StatesPort } from "./action-services.ts";
 import type { ActionFailure } from "./mobile-action.ts";
 import { mobileActionOf } from "./mobile-action-of.ts";
 
-/** Carries out actions of the phone that the dashboard is shown on; says what fails. */
-export function useMobileActions() {
+/** Where a custom action is run. */
+interface CustomPlace {
+  readonly states: StatesPort;
+  readonly state: OpenState;
+}
+
+/** Carries out actions whose functions run apart from the page: of the phone around it, and custom ones; says what fails. */
+export function useFunctionActions() {
   const { t } = useTranslation();
   const app = useMobileApp();
   const client = useClient();
@@ -22,7 +29,15 @@ export function useMobileActions() {
     const { line, message } = given.failure;
     say(t(line ? "dashboard.function-failed-at" : "dashboard.function-failed", { name: given.name, line, message }));
   };
-  return async (action: WidgetAction, subject: ActionSubject | undefined): Promise<void> => {
+  const onCustom = async (action: WidgetAction, subject: ActionSubject | undefined, place: CustomPlace) => {
+    try {
+      const { openCustom } = await import("./open-action.tsx");
+      await openCustom({ action, subject, client, dialogs, toast, failed, ...place });
+    } catch {
+      say(t("dashboard.action-stopped", { name: action.name })); // it was stopped, or could not be loaded
+    }
+  };
+  const onPhone = async (action: WidgetAction, subject: ActionSubject | undefined): Promise<void> => {
     const mobileAction = mobileActionOf(action);
     if (!mobileAction || !app.isPresent) return;
     try {
@@ -32,4 +47,5 @@ export function useMobileActions() {
       say(MOBILE_ACTION_FAILED); // its functions were stopped, or could not be loaded
     }
   };
+  return { onCustom, onPhone };
 }

@@ -1,0 +1,95 @@
+import { parseArgs } from "node:util";
+import { startPlatform } from "@orrery/e2e/platform";
+import { RawMqtt } from "../load/raw-mqtt.ts";
+import { createBenchTenant } from "../platform/bench-tenant.ts";
+import { benchDashboard } from "./bench-dashboard.ts";
+import { openBenchPage } from "./bench-page.ts";
+
+/**
+ * A wall of live widgets in a real browser: how busy its main thread is, the longest task after its first seconds, how its
+ * heap grows; and how soon cards have their first values. Pictures are drawn by software: only the main thread counts.
+ *
+ *   npm run bench:dashboard -- --widgets 50 --rate 10 --seconds 30
+ */
+const { values } = parseArgs({
+  options: {
+    widgets: { type: "string", default: "50" },
+    /** Updates of each widget in a second. */
+    rate: { type: "string", default: "10" },
+    seconds: { type: "string", default: "30" },
+    /** Cards whose first values are waited for. */
+    cards: { type: "string", default: "20" },
+    rounds: { type: "string", default: "3" },
+  },
+});
+const FIRST_MS = 3_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+
+await using platform = await startPlatform({ demo: "off", settings: { ORRERY_LOG_LEVEL: "error" } });
+const tenant = await createBenchTenant(platform, Number(values.widgets));
+const devices = await Promise.all(tenant.devices.map(({ token }) => RawMqtt.connect(platform.mqttPort, token)));
+let sent = 0;
+const everyMs = 1000 / Number(values.rate);
+const startedAt = performance.now();
+const timer = setInterval(() => {
+  const due = Math.floor((performance.now() - startedAt) / everyMs) * devices.length;
+  for (; sent < due; sent += 1) {
+    const value = 50 + 40 * Math.sin(sent / 300);
+    devices[sent % devices.length]?.publish("v1/devices/me/telemetry", JSON.stringify({ value }));
+  }
+}, 5);
+
+const ids = tenant.devices.map(({ id }) => id);
+const save = async (title: string, of: typeof ids, cardsOnly: boolean) => {
+  const configuration = benchDashboard(of, { cardsOnly });
+  return (await tenant.client.dashboards.save({ title, configuration })).id.id;
+};
+const wall = await save("Wall", ids, false);
+const cards = await save("Cards", ids.slice(0, Number(values.cards)), true);
+
+const firstValuesMs: number[] = [];
+for (let round = 0; round < Number(values.rounds); round += 1) {
+  await using opened = await openBenchPage(platform.httpUrl, tenant.email, Number(values.cards));
+  await opened.page.goto(`${platform.httpUrl}/dashboards/${cards}`); // the browser has compiled the code then
+  await opened.page.waitForFunction("window.benchFilledAt !== undefined");
+  await opened.page.goto(`${platform.httpUrl}/dashboards/${cards}`);
+  firstValuesMs.push(
+    Math.round(
+      Number(
+        await opened.page.evaluate(
+          "new Promise((done) => { const look = () => window.benchFilledAt === undefined ? setTimeout(look, 5) : done(benchFilledAt); look(); })",
+        ),
+      ),
+    ),
+  );
+}
+
+await using opened = await openBenchPage(platform.httpUrl, tenant.email, Number.MAX_SAFE_INTEGER);
+await opened.page.goto(`${platform.httpUrl}/dashboards/${wall}`);
+await pause(FIRST_MS + 2_000);
+const [busyBefore, at, heapBefore] = [await opened.busySeconds(), performance.now(), await opened.heapBytes()];
+const measuredFrom = Number(await opened.page.evaluate("performance.now()"));
+await pause(Number(values.seconds) * 1000);
+const busy = (await opened.busySeconds()) - busyBefore;
+const elapsed = (performance.now() - at) / 1000;
+const longest = Number(
+  await opened.page.evaluate(`Math.max(0, ...benchTasks.filter(([at]) => at > ${measuredFrom}).map(([, ms]) => ms))`),
+);
+const shown = Number(await opened.page.evaluate('document.querySelectorAll("main [role=group]").length'));
+const heapAfter = await opened.heapBytes();
+clearInterval(timer);
+for (const device of devices) device.end();
+tenant.client.close();
+console.log(
+  JSON.stringify({
+    bench: "dashboard",
+    widgets: shown,
+    updatesPerSecond: Math.round(sent / ((performance.now() - startedAt) / 1000)),
+    busyPercent: Math.round((busy / elapsed) * 1000) / 10,
+    longestTaskMs: Math.round(longest), // 0: none was over 50
+    heapGrowthPercent: Math.round((heapAfter / heapBefore - 1) * 1000) / 10,
+    firstValuesMs: median(firstValuesMs),
+    rounds: firstValuesMs,
+  }),
+);

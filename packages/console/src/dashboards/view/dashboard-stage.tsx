@@ -1,0 +1,249 @@
+import styled from "@emotion/styled";
+import Drawer from "@mui/material/Drawer";
+import { type DashboardConfiguration, stateName, type Widget } from "@orrery/model";
+import {
+  type Dispatch,
+  lazy,
+  type ReactNode,
+  type SetStateAction,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { EmptyState } from "../../controls/basics/states.tsx";
+import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
+import { useStable } from "../../controls/hooks/use-stable.ts";
+import { Fullscreen } from "../../controls/overlays/fullscreen/fullscreen.tsx";
+import { useFillScreen } from "../../controls/overlays/fullscreen/use-fill-screen.ts";
+import { ToastArea } from "../../controls/overlays/toasts/toast-area.tsx";
+import { useUserText } from "../../i18n/use-user-text.ts";
+import type { MobileApp } from "../../mobile-bridge/mobile-app.ts";
+import { useMobileApp } from "../../mobile-bridge/mobile-context.tsx";
+import {
+  type DashboardContextValue,
+  DashboardProvider,
+  DashboardTimeProvider,
+} from "../../widgets/runtime/dashboard-context.ts";
+import { WidgetHost } from "../../widgets/widget-host.tsx";
+import type { StatesPort } from "../actions/action-services.ts";
+import { useFunctionActions } from "../actions/use-function-actions.tsx";
+import { withPublicId } from "../public/public-link.ts";
+import { canRunAction, opensState, runAction } from "./dashboard-actions.ts";
+import { DashboardLayout } from "./dashboard-layout.tsx";
+import { DashboardToolbar } from "./dashboard-toolbar.tsx";
+import type { DashboardViewProps } from "./dashboard-view.tsx";
+import { AddFirstButton } from "./edit-offer.tsx";
+import { useNestedLayer } from "./nested/use-nested-layer.ts";
+import type { DashboardStates } from "./use-dashboard-states.ts";
+import { useAddressTime, useLocalTime } from "./use-time-window.ts";
+import { useViewerChoices } from "./viewer/use-viewer-choices.ts";
+
+const NestedLayer = lazy(() => import("./nested/nested-layer.tsx").then((module) => ({ default: module.NestedLayer })));
+
+interface DashboardStageProps extends DashboardViewProps {
+  readonly configuration: DashboardConfiguration;
+  readonly states: DashboardStates;
+  /** Within another dashboard: what only the outermost has is left out. `run`: actions act on the dashboard around. */
+  readonly nested?: { readonly run?: DashboardContextValue["run"] | undefined } | undefined;
+}
+
+/** Toolbar, and the layouts of the shown state. */
+export function DashboardStage(props: DashboardStageProps) {
+  const { dashboard, configuration, states, environment, basePath, hideToolbar, publicId, nested } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const fullscreen = useFillScreen();
+  const isPhone = useIsPhone();
+  const [isRightOpen, setRightOpen] = useState(false);
+  const mobile = useMobileApp();
+  const times = {
+    local: useLocalTime(configuration.timewindow, environment),
+    address: useAddressTime(configuration.timewindow, environment),
+  };
+  const window = nested ? times.local : times.address;
+  const { id, params } = states.current;
+  const functions = useFunctionActions();
+  const port: StatesPort = {
+    open: (to, given, right) => {
+      setRightOpen(right);
+      states.open(to, given);
+    },
+    update: (to, given, right) => {
+      setRightOpen(right);
+      states.update(to, given);
+    },
+    backTo: states.backTo,
+  };
+  const layer = useNestedLayer();
+  const runHere = useStable<Parameters<DashboardContextValue["run"]>, void>((action, subject) => {
+    if (opensState(action)) setRightOpen(action.openRightLayout === true);
+    runAction(action, subject, {
+      onPhone: (asked, about) => void functions.onPhone(asked, about),
+      onCustom: (asked, about) => void functions.onCustom(asked, about, { state: states.current, states: port }),
+      states,
+      openLayer: mobile.isPresent || !layer.canOpen ? undefined : layer.open,
+      goTo: (dashboardId, search, { newTab }) => {
+        const path = `${basePath}/${dashboardId}${withPublicId(search, publicId)}`;
+        if (newTab) open(path, "_blank", "noopener");
+        else void navigate(path);
+      },
+    });
+  });
+  const run = nested?.run ?? runHere;
+  const viewer = useViewerChoices(configuration);
+  const context = useContextValue(environment, viewer.configuration, params, run, mobile.isPresent);
+  const state = configuration.states[id];
+  const userText = useUserText();
+  const shownName = state && stateName(userText(state.name), params);
+  const hasRight = state?.layouts.right !== undefined;
+  useMobilePage(nested ? undefined : mobile, { shownName, hasRight, isRightOpen, setRightOpen });
+  if (!state) return null;
+  const { main, right } = state.layouts;
+  const { settings } = configuration;
+  const layout = (shown: typeof main) => (
+    // Another state is another page: nothing of the widgets before is kept.
+    <DashboardLayout
+      key={id}
+      layout={shown}
+      widgets={configuration.widgets}
+      renderWidget={(widget: Widget) => <WidgetHost key={widget.id} widget={widget} />}
+    />
+  );
+  const isEmpty = Object.keys(main.widgets).length === 0 && !right;
+  return (
+    <DashboardProvider value={context}>
+      <DashboardTimeProvider value={window.time}>
+        <Fullscreen fill active={fullscreen.active} onLeave={fullscreen.leave} label={dashboard.title}>
+          <Root onPointerDownCapture={layer.notice} onKeyDownCapture={layer.notice}>
+            <ToastArea target="dashboardRoot">
+              {!hideToolbar && !settings.hideToolbar && (
+                <DashboardToolbar
+                  dashboard={dashboard}
+                  configuration={configuration}
+                  shown={context}
+                  viewer={viewer.control}
+                  states={states}
+                  timeWindow={window.time.settings}
+                  onTimeWindow={window.change}
+                  fullscreen={nested ? undefined : fullscreen}
+                  onRightLayout={isPhone && right ? () => setRightOpen(true) : undefined}
+                />
+              )}
+              {settings.showTitle && (
+                <Title style={{ color: titleColor(settings.titleColor) }}>{userText(dashboard.title)}</Title>
+              )}
+              {isEmpty ? (
+                <EmptyState
+                  icon="dashboards"
+                  title={t("dashboard.empty-title")}
+                  text={t("dashboard.empty-text", { state: shownName })}
+                  actions={nested ? undefined : <AddFirstButton />}
+                />
+              ) : (
+                <Layouts>
+                  {layout(main)}
+                  {right && !isPhone && layout(right)}
+                </Layouts>
+              )}
+              {right && isPhone && (
+                <RightDrawer open={isRightOpen} onClose={() => setRightOpen(false)}>
+                  {layout(right)}
+                </RightDrawer>
+              )}
+            </ToastArea>
+            {layer.opened && (
+              <Suspense>
+                <NestedLayer {...props} opened={layer.opened} run={run} onClose={layer.close} />
+              </Suspense>
+            )}
+          </Root>
+        </Fullscreen>
+      </DashboardTimeProvider>
+    </DashboardProvider>
+  );
+}
+
+/** Tells the mobile application around what is shown. */
+function useMobilePage(
+  mobile: MobileApp | undefined,
+  { shownName, hasRight, isRightOpen, setRightOpen }: MobilePage,
+): void {
+  useEffect(() => mobile?.onToggleLayout(() => setRightOpen((isOpen) => !isOpen)), [mobile, setRightOpen]);
+  useEffect(() => {
+    if (shownName !== undefined) mobile?.dashboardStateName(shownName);
+  }, [mobile, shownName]);
+  useEffect(() => mobile?.dashboardLoaded(hasRight, isRightOpen), [mobile, hasRight, isRightOpen]);
+}
+
+interface MobilePage {
+  readonly shownName: string | undefined;
+  readonly hasRight: boolean;
+  readonly isRightOpen: boolean;
+  readonly setRightOpen: Dispatch<SetStateAction<boolean>>;
+}
+
+interface RightDrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The right layout where there is no room beside the main one. */
+function RightDrawer({ open, onClose, children }: RightDrawerProps) {
+  const paper = { style: { inlineSize: "100%" } };
+  return (
+    <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper }}>
+      {children}
+    </Drawer>
+  );
+}
+
+/** What every widget reads: it stays the same while only the toolbar or the time window changes. */
+function useContextValue(
+  { user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit }: DashboardViewProps["environment"],
+  configuration: DashboardConfiguration,
+  params: DashboardContextValue["params"],
+  run: DashboardContextValue["run"],
+  isOnPhone: boolean,
+): DashboardContextValue {
+  return useMemo(
+    () => ({
+      user,
+      serverNow,
+      browserZone,
+      firstDayOfWeek,
+      maxDatapointsLimit,
+      configuration,
+      params,
+      canRun: (action) => canRunAction(action, isOnPhone),
+      run,
+    }),
+    [user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit, configuration, params, run, isOnPhone],
+  );
+}
+
+/** The usual black of other consoles means "none chosen". */
+function titleColor(color: string | undefined): string | undefined {
+  return color && !/^rgba\(0, ?0, ?0, ?0\.87\d*\)$/.test(color) ? color : undefined;
+}
+
+const Root = styled.div({
+  flex: 1,
+  display: "flex",
+  flexDirection: "column",
+  minBlockSize: 0,
+  background: "var(--page)",
+});
+
+const Title = styled.h2({
+  font: "var(--t-h1)",
+  fontWeight: 600,
+  letterSpacing: "-.012em",
+  padding: "12px 24px 0",
+});
+
+/** Side by side, each scrolled by itself: their height is that of the screen, not of what they hold. */
+const Layouts = styled.div({ flex: 1, display: "flex", minBlockSize: 0 });
