@@ -48,12 +48,13 @@ export function useAddressTime(saved: unknown, clock: Clock): DashboardTimeWindo
     );
   const zoom = useStable((range: TimeRange) => put({ [ZOOM]: formatRangeParam(range) }));
   const resetZoom = useStable(() => put({ [ZOOM]: undefined }));
+  const show = useStable((range: TimeRange) => change(zoomedTo(time.settings, range)));
   const time = useMemo<DashboardTime>(() => {
     const base = asked === null ? initial : (chosen ?? initial);
     const window = withWindowParam(base, asked, { browserZone, firstDayOfWeek });
     const part = withRangeParam(window, zoomed);
-    return { settings: part ?? window, zoom, resetZoom: part && resetZoom };
-  }, [asked, zoomed, chosen, initial, browserZone, firstDayOfWeek, zoom, resetZoom]);
+    return { settings: part ?? window, zoom, show, resetZoom: part && resetZoom };
+  }, [asked, zoomed, chosen, initial, browserZone, firstDayOfWeek, zoom, show, resetZoom]);
   const change = (settings: TimeWindowSettings) => {
     setChosen(settings);
     put({ [WINDOW]: formatWindowParam(settings), [ZOOM]: undefined });
