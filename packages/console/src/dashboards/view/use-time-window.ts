@@ -48,14 +48,14 @@ export function useAddressTime(saved: unknown, clock: Clock): DashboardTimeWindo
     );
   const zoom = useStable((range: TimeRange) => put({ [ZOOM]: formatRangeParam(range) }));
   const resetZoom = useStable(() => put({ [ZOOM]: undefined }));
-  const show = useStable((range: TimeRange) => change(zoomedTo(time.settings, range)));
-  const time = useMemo<DashboardTime>(() => {
+  const show = useStable((range: TimeRange): void => change(zoomedTo(time.settings, range)));
+  const time: DashboardTime = useMemo(() => {
     const base = asked === null ? initial : (chosen ?? initial);
     const window = withWindowParam(base, asked, { browserZone, firstDayOfWeek });
     const part = withRangeParam(window, zoomed);
     return { settings: part ?? window, zoom, show, resetZoom: part && resetZoom };
   }, [asked, zoomed, chosen, initial, browserZone, firstDayOfWeek, zoom, show, resetZoom]);
-  const change = (settings: TimeWindowSettings) => {
+  const change = (settings: TimeWindowSettings): void => {
     setChosen(settings);
     put({ [WINDOW]: formatWindowParam(settings), [ZOOM]: undefined });
   };
