@@ -10,6 +10,9 @@ export default mergeConfig(config, {
     minify: false,
     sourcemap: false,
     chunkSizeWarningLimit: 5000,
-    rolldownOptions: { input: fileURLToPath(new URL("workshop.html", import.meta.url)) },
+    rolldownOptions: {
+      input: fileURLToPath(new URL("workshop.html", import.meta.url)),
+      output: { chunkFileNames: "assets/[name]-[hash].js" }, // tests know what loads late by its name
+    },
   },
 });

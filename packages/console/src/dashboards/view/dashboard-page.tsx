@@ -184,5 +184,6 @@ const Alone = styled.main({
     inlineSize: 1,
     blockSize: 1,
     clipPath: "inset(50%)",
+    "& h1": { inlineSize: 1, blockSize: 1, overflow: "hidden" },
   },
 });

@@ -23,6 +23,7 @@ export function useTree<D>(load: TreeLoader<D>): Tree<D> {
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set([ROOTS]));
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const pending = useRef(new Set<string>());
+  const isGone = useRef(false);
   const fetch = useStable((parent: TreeNode<D> | undefined) => {
     const id = parent?.id ?? ROOTS;
     if (pending.current.has(id)) return;
@@ -45,6 +46,7 @@ export function useTree<D>(load: TreeLoader<D>): Tree<D> {
         for (const child of children) if (child.state.opened) fetch(child);
       },
       (cause: unknown) => {
+        if (isGone.current) return;
         // biome-ignore lint/suspicious/noConsole: the specified sentence, for authors of loaders
         console.error("Unexpected jstree error!", cause);
         setFailed((before) => new Set(before).add(id));
@@ -52,7 +54,13 @@ export function useTree<D>(load: TreeLoader<D>): Tree<D> {
       },
     );
   });
-  useEffect(() => fetch(undefined), [fetch]);
+  useEffect(() => {
+    isGone.current = false;
+    fetch(undefined);
+    return () => {
+      isGone.current = true; // what ends with the tree is no failure of its loader
+    };
+  }, [fetch]);
   const setOpened = (node: TreeNode<D>, opened: boolean) =>
     setNodes((before) => changeNode(before, node.id, (own) => ({ ...own, state: { ...own.state, opened } })));
   return {
