@@ -18,19 +18,22 @@ export function BulkPanel() {
   const { t } = useTranslation();
   const client = useClient();
   const changed = useEntityChanged();
-  const { data: actions = [] } = useQuery(bulkActionsQuery(client));
+  const { data } = useQuery(bulkActionsQuery(client));
+  const actions = data ?? NONE;
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const [failuresOf, setFailuresOf] = useState<BulkAction>();
-  const seen = useRef<ReadonlySet<string>>(new Set());
+  /** Those whose end is known; a short one may have ended before it is seen for the first time. */
+  const ended = useRef<ReadonlySet<string>>(undefined);
   const follow = useEffectEvent((now: readonly BulkAction[]) => {
-    const ended = now.filter((action) => !isPending(action) && seen.current.has(action.id));
-    if (ended.some(({ id }) => !watched.has(id))) changed(); // lists show what is left
-    for (const { id } of ended) watched.add(id);
-    seen.current = new Set([...seen.current, ...now.filter(isPending).map(({ id }) => id)]);
+    const ids = now.filter((action) => !isPending(action)).map(({ id }) => id);
+    const known = ended.current;
+    if (known && ids.some((id) => !known.has(id))) changed(); // lists show what is left
+    ended.current = new Set([...(known ?? []), ...ids]);
   });
-  const [watched] = useState(() => new Set<string>());
   const [opened] = useState(() => Date.now());
-  useEffect(() => follow(actions), [actions]);
+  useEffect(() => {
+    if (data) follow(data);
+  }, [data]);
   const shown = actions.filter(
     (action) => !dismissed.has(action.id) && (isPending(action) || (action.endTime ?? 0) >= opened),
   );
@@ -55,6 +58,8 @@ export function BulkPanel() {
     </>
   );
 }
+
+const NONE: readonly BulkAction[] = [];
 
 const Panel = styled.section({
   position: "fixed",
