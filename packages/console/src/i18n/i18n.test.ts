@@ -43,6 +43,25 @@ test("texts of an earlier choice that come later do not change the language back
   expect(i18n.language).toBe("de_DE");
 });
 
+test("CORE-5.011: a page that opens after the account's language was chosen does not bring the browser's back", async () => {
+  const { i18n, choose, start } = createTranslation(async () => ({}), "fr_FR");
+  await start();
+  const chosen = choose("zh_CN"); // its texts are on their way when the page asks
+  await Promise.all([start(), chosen]);
+  expect(i18n.language).toBe("zh_CN");
+  await start();
+  expect(i18n.language).toBe("zh_CN");
+});
+
+test("CORE-5.011: a page that opens while neither language is there waits for the browser's, and the account's stays", async () => {
+  const { i18n, choose, start } = createTranslation(async () => ({}), "fr_FR");
+  const chosen = choose("en_US");
+  await Promise.all([start(), chosen]);
+  expect(i18n.language).toBe("en_US");
+  await start();
+  expect(i18n.language).toBe("en_US");
+});
+
 test("the first page in another language waits for its texts", async () => {
   const { i18n, start } = createTranslation(load, "de_DE");
   await start();

@@ -11,7 +11,7 @@ export type LoadTexts = (language: string) => Promise<Texts>;
 
 export interface Translation {
   readonly i18n: i18n;
-  /** Brings what the first page needs: nothing in English, whose few texts are part of the program. */
+  /** Brings what the first page needs, unless a language has been chosen: nothing in English, whose few texts are part of the program. */
   readonly start: () => Promise<void>;
   /** Brings what signed-in pages need and the sign-in page does not: all texts and the format of plurals. */
   readonly prepare: () => Promise<void>;
@@ -54,8 +54,7 @@ export function createTranslation(load: LoadTexts, language: string = DEFAULT_LA
   const loadAll = (wanted: string) => Promise.all([loadOnce(wanted), format.loadPlurals()]);
   let choices = 0;
   let spoken = 0;
-  const choose = async (wanted: string) => {
-    const choice = ++choices;
+  const speak = async (wanted: string, choice: number) => {
     await loadAll(wanted);
     if (choice < spoken) return; // texts of an earlier choice may come after those of a later one
     spoken = choice;
@@ -63,9 +62,10 @@ export function createTranslation(load: LoadTexts, language: string = DEFAULT_LA
   };
   return {
     i18n: instance,
-    choose,
+    choose: (wanted) => speak(wanted, ++choices),
     start: async () => {
-      if (language !== DEFAULT_LANGUAGE && instance.language !== language) await choose(language);
+      // It comes before every choice, also when a page that waits for it opens later: the account's language stays.
+      if (spoken === 0 && instance.language !== language) await speak(language, 0);
     },
     prepare: async () => void (await loadAll(instance.language)),
   };
