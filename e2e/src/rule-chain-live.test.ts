@@ -110,6 +110,7 @@ test("Live draws what passes nodes and links, and failures in red", async () => 
   await expect.poll(() => nodeOf(page, "save").textContent()).toMatch(/ms|s$/);
   await expect.poll(() => labelOf(page, "True").textContent()).toMatch(/True\s*(?!0\/s)[\d.]+\/s/);
   expect(await page.getByRole("button", { name: "Apply" }).count()).toBe(0);
+  await page.getByRole("list", { name: "Links" }).getByText("over 10/s").waitFor();
   await photograph(page, "rule-chain-live");
   expect(await accessibilityProblems(page)).toEqual([]);
   await labelAround(page.getByRole("radio", { name: "Edit" })).check();

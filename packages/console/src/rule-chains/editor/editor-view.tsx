@@ -38,6 +38,7 @@ import { useStarts } from "./use-starts.ts";
 import { ZoomBar } from "./zoom-bar.tsx";
 
 const LivePanel = lazy(async () => ({ default: (await import("../live/live-panel.tsx")).LivePanel }));
+const LinkLegend = lazy(async () => ({ default: (await import("../live/link-legend.tsx")).LinkLegend }));
 const DryRunBar = lazy(async () => ({ default: (await import("../live/dry-run-bar.tsx")).DryRunBar }));
 
 interface EditorViewProps {
@@ -156,6 +157,11 @@ function Workplace({ source, onSaved, onReload, watch, onMode }: WorkplaceProps)
             }}
           />
           <ZoomBar isChoosing={isChoosing} onChoosing={setChoosing} />
+          {watch && (
+            <Suspense>
+              <LinkLegend />
+            </Suspense>
+          )}
         </div>
         {watch ? (
           <Suspense>

@@ -27,6 +27,9 @@ export interface Sample {
   readonly counts: RuleChainCounts;
 }
 
+/** Messages a second from which on a link is drawn thick. */
+export const BUSY_LINK_RATE = 10;
+
 const WINDOW_MS = 60_000;
 
 /** The counts after an update, which has only nodes that have changed. */

@@ -3,15 +3,13 @@ import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from "@xyf
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-formats.ts";
+import { BUSY_LINK_RATE } from "../../live/rates.ts";
 import { useWatched } from "../../live/watch-context.ts";
 import { ENTRY } from "../../model/chain-graph.ts";
 import { joined } from "../../model/nest.ts";
 import { useEditor } from "../editor-context.ts";
 import type { FlowEdge } from "./flow-parts.ts";
 import { MARKERS } from "./link-markers.tsx";
-
-/** Messages a second from which on a link is drawn thick. */
-const BUSY = 10;
 
 /** A link as a curve, with its labels in the middle. Failures are dashed and red. */
 export const LinkView = memo(function LinkView(props: EdgeProps<FlowEdge>) {
@@ -32,7 +30,7 @@ export const LinkView = memo(function LinkView(props: EdgeProps<FlowEdge>) {
       : links && labels.reduce((sum, label) => sum + (links[label.toLowerCase()] ?? 0), 0);
   });
   const isFollowed = useWatched((watch) => watch.hasPassed(isEntry ? undefined : (idOf(from) ?? ""), labels, idOf(to)));
-  const isBusy = rate !== undefined && rate > BUSY;
+  const isBusy = rate !== undefined && rate > BUSY_LINK_RATE;
   const tone = selected || data?.isLit || isFollowed ? "lit" : isFailure ? "bad" : "plain";
   return (
     <>
