@@ -167,3 +167,34 @@ test("phones edit what widgets show; viewers are offered nothing", async () => {
   expect(await viewer.getByRole("button", { name: "Edit dashboard" }).count()).toBe(0);
   await leave(viewer);
 });
+
+test("selected values of a device are shown on widgets, live, and go into a dashboard", async () => {
+  const name = named("Shown pump");
+  const device = await client.devices.save({ name });
+  await client.telemetry.save(device.id, { ts: Date.now(), values: { rpm: 733, load: 61 } });
+  const page = await stage.user("tenant", { at: `/devices/${device.id.id}?tab=telemetry` });
+  const show = async () => {
+    await page.getByRole("checkbox", { name: /rpm/ }).check();
+    await page.getByRole("button", { name: "Show on widget" }).click();
+    const dialog = page.getByRole("dialog", { name: "Show 1 key on a widget" });
+    await dialog.getByText("1 of ").waitFor();
+    return dialog;
+  };
+  const first = await show();
+  await first.getByText("733").first().waitFor();
+  await photograph(page, "show-values");
+  await first.getByRole("button", { name: "Next widget" }).press("ArrowRight");
+  await first.getByText(/^2 of /).waitFor();
+  await first.getByRole("button", { name: "Next widget" }).press("ArrowLeft");
+  await first.getByText(/^1 of /).waitFor();
+  await first.getByRole("button", { name: "Add to dashboard" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add to dashboard" });
+  await dialog.getByText("New dashboard").click();
+  const title = named("From a pump");
+  await dialog.getByRole("textbox", { name: "Title" }).fill(title);
+  await photograph(page, "add-to-dashboard");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await page.waitForURL(/\/dashboards\/[0-9a-f-]+$/);
+  await page.getByText("733").first().waitFor();
+  await leave(page);
+});

@@ -23,6 +23,7 @@ import { ruleChainEditorTexts } from "./de/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./de/rule-chain-watch.ts";
 import { ruleChainTexts } from "./de/rule-chains.ts";
 import { sessionTexts } from "./de/session.ts";
+import { showValuesTexts } from "./de/show-values.ts";
 import { timeTexts } from "./de/time.ts";
 import { usageTexts } from "./de/usage.ts";
 import { userTexts } from "./de/users.ts";
@@ -59,5 +60,6 @@ export const germanTexts = mergeTexts(
   ruleChainWatchTexts,
   usageTexts,
   userTexts,
+  showValuesTexts,
   valueFormTexts,
 );

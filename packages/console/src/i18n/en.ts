@@ -23,6 +23,7 @@ import { ruleChainEditorTexts } from "./en/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./en/rule-chain-watch.ts";
 import { ruleChainTexts } from "./en/rule-chains.ts";
 import { sessionTexts } from "./en/session.ts";
+import { showValuesTexts } from "./en/show-values.ts";
 import { timeTexts } from "./en/time.ts";
 import { usageTexts } from "./en/usage.ts";
 import { userTexts } from "./en/users.ts";
@@ -57,6 +58,7 @@ export const pageTexts = mergeTexts(
   ruleChainWatchTexts,
   usageTexts,
   userTexts,
+  showValuesTexts,
   valueFormTexts,
 );
 

@@ -23,6 +23,7 @@ import { ruleChainEditorTexts } from "./es/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./es/rule-chain-watch.ts";
 import { ruleChainTexts } from "./es/rule-chains.ts";
 import { sessionTexts } from "./es/session.ts";
+import { showValuesTexts } from "./es/show-values.ts";
 import { timeTexts } from "./es/time.ts";
 import { usageTexts } from "./es/usage.ts";
 import { userTexts } from "./es/users.ts";
@@ -59,5 +60,6 @@ export const spanishTexts = mergeTexts(
   ruleChainWatchTexts,
   usageTexts,
   userTexts,
+  showValuesTexts,
   valueFormTexts,
 );

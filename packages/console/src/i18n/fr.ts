@@ -23,6 +23,7 @@ import { ruleChainEditorTexts } from "./fr/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./fr/rule-chain-watch.ts";
 import { ruleChainTexts } from "./fr/rule-chains.ts";
 import { sessionTexts } from "./fr/session.ts";
+import { showValuesTexts } from "./fr/show-values.ts";
 import { timeTexts } from "./fr/time.ts";
 import { usageTexts } from "./fr/usage.ts";
 import { userTexts } from "./fr/users.ts";
@@ -59,5 +60,6 @@ export const frenchTexts = mergeTexts(
   ruleChainWatchTexts,
   usageTexts,
   userTexts,
+  showValuesTexts,
   valueFormTexts,
 );

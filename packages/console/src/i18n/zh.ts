@@ -24,6 +24,7 @@ import { ruleChainEditorTexts } from "./zh/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./zh/rule-chain-watch.ts";
 import { ruleChainTexts } from "./zh/rule-chains.ts";
 import { sessionTexts } from "./zh/session.ts";
+import { showValuesTexts } from "./zh/show-values.ts";
 import { timeTexts } from "./zh/time.ts";
 import { usageTexts } from "./zh/usage.ts";
 import { userTexts } from "./zh/users.ts";
@@ -59,5 +60,6 @@ export const chineseTexts = mergeTexts(
   ruleChainWatchTexts,
   usageTexts,
   userTexts,
+  showValuesTexts,
   valueFormTexts,
 );

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { AttributeScope, EntityId, SortOrder } from "@orrery/model";
 import type { TFunction } from "i18next";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { IconButton } from "../controls/basics/icon-button.tsx";
@@ -14,15 +14,19 @@ import { SelectionBar } from "../controls/tables/selection-bar.tsx";
 import { LastHeard } from "../controls/time/last-heard.tsx";
 import { Age, Moment } from "../controls/time/time.tsx";
 import { ExportButton } from "../exports/export-button.tsx";
+import { ShowValues } from "../kinds/show-values.ts";
+import { useClaims } from "../session/use-session.ts";
 import { type AttributeRow, arrange } from "./attribute-rows.ts";
 import { DeleteAttributesDialog } from "./delete-attributes-dialog.tsx";
 import { exportValues } from "./export-values.ts";
 import { Key, Scroll, Tools } from "./panel-parts.ts";
+import { showOnWidget } from "./show-on-widget.ts";
 import { isTimestamp } from "./timestamp-key.ts";
 import { valueLine } from "./typed-value.ts";
 import { usePages } from "./use-pages.tsx";
 
 interface AttributeTableProps {
+  readonly entity: EntityId;
   readonly picker: ReactNode;
   /** `undefined` while loading. */
   readonly rows: readonly AttributeRow[] | undefined;
@@ -33,20 +37,21 @@ interface AttributeTableProps {
 
 /** How the attributes of a scope are changed. */
 interface EditCalls {
-  readonly entity: EntityId;
   readonly scope: AttributeScope;
   readonly onAdd: () => void;
   readonly onEdit: (row: AttributeRow) => void;
   readonly onRefresh: () => void;
 }
 
-/** Attributes with search, sorting and, where they may be changed, a selection to delete. */
-export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTableProps) {
+/** Attributes with search and sorting; the selected are shown on widgets and, where they may be changed, deleted. */
+export function AttributeTable({ entity, picker, rows, edit, staleSince }: AttributeTableProps) {
   const { t } = useTranslation();
+  const { authority } = useClaims();
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<SortOrder>({ property: "key", direction: "ASC" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [deleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<"delete" | "show">();
+  const canShow = authority !== "SYS_ADMIN";
   const found = rows && arrange(rows, search, sort);
   const { shown, footer } = usePages(found, `${search} ${sort.property} ${sort.direction}`);
   return (
@@ -79,7 +84,7 @@ export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTabl
             rowName={(row) => row.key}
             sort={sort}
             onSort={setSort}
-            selection={edit && { keys: selected, onChange: setSelected }}
+            selection={canShow || edit ? { keys: selected, onChange: setSelected } : undefined}
             onRowClick={edit?.onEdit}
             actionsWidth={96}
             columns={attributeColumns(t)}
@@ -92,16 +97,33 @@ export function AttributeTable({ picker, rows, edit, staleSince }: AttributeTabl
         <SelectionBar
           count={selected.size}
           onClear={() => setSelected(new Set())}
-          actions={[{ id: "delete", label: t("action.delete"), icon: "trash", run: () => setDeleting(true) }]}
+          hearsEscape={dialog === undefined}
+          actions={[
+            ...(canShow ? [showOnWidget(t, () => setDialog("show"))] : []),
+            ...(edit
+              ? [{ id: "delete", label: t("action.delete"), icon: "trash", run: () => setDialog("delete") } as const]
+              : []),
+          ]}
         />
       )}
-      {deleting && edit && (
+      {dialog === "show" && (
+        <Suspense>
+          <ShowValues
+            values={{ entity, source: "attribute", keys: [...selected] }}
+            onClose={(added) => {
+              setDialog(undefined);
+              if (added) setSelected(new Set());
+            }}
+          />
+        </Suspense>
+      )}
+      {dialog === "delete" && edit && (
         <DeleteAttributesDialog
-          entity={edit.entity}
+          entity={entity}
           scope={edit.scope}
           keys={[...selected]}
           onClose={(done) => {
-            setDeleting(false);
+            setDialog(undefined);
             if (done) setSelected(new Set());
           }}
         />

@@ -54,7 +54,7 @@ function LiveAttributes({ entity, picker }: { readonly entity: EntityId; readonl
   const { live } = useClient();
   const query = live.attributes(entity, "CLIENT_SCOPE");
   const { data } = useSyncExternalStore(query.subscribe, query.snapshot);
-  return <AttributeTable picker={picker} rows={data && rowsOf(data)} staleSince={useStaleSince()} />;
+  return <AttributeTable entity={entity} picker={picker} rows={data && rowsOf(data)} staleSince={useStaleSince()} />;
 }
 
 const rowsOf = (values: LatestValues): readonly AttributeRow[] =>
@@ -81,12 +81,12 @@ function EditedAttributes({ entity, scope, manage, picker }: EditedAttributesPro
   return (
     <>
       <AttributeTable
+        entity={entity}
         picker={picker}
         rows={answer.data}
         edit={
           manage
             ? {
-                entity,
                 scope,
                 onAdd: () => setEdited("new"),
                 onEdit: setEdited,

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { EntityId, SortOrder } from "@orrery/model";
 import type { TFunction } from "i18next";
-import { useState, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveMark } from "../controls/basics/live-mark.tsx";
 import { EmptyState, ErrorState } from "../controls/basics/states.tsx";
@@ -9,16 +9,20 @@ import { SearchField } from "../controls/fields/search-field.tsx";
 import { useIsPhone } from "../controls/hooks/use-is-phone.ts";
 import type { Column } from "../controls/tables/column.ts";
 import { DataTable } from "../controls/tables/data-table.tsx";
+import { SelectionBar } from "../controls/tables/selection-bar.tsx";
 import { LastHeard } from "../controls/time/last-heard.tsx";
 import { Age, useNow } from "../controls/time/time.tsx";
 import { ExportButton } from "../exports/export-button.tsx";
 import { formatAge } from "../i18n/relative-time.ts";
+import { ShowValues } from "../kinds/show-values.ts";
 import { useClient } from "../session/client-context.tsx";
 import { useStaleSince } from "../session/use-connection.ts";
+import { useClaims } from "../session/use-session.ts";
 import { type AttributeRow, arrange } from "./attribute-rows.ts";
 import { exportValues } from "./export-values.ts";
 import { formatValue } from "./format-value.ts";
 import { Key, Scroll, Tools } from "./panel-parts.ts";
+import { showOnWidget } from "./show-on-widget.ts";
 import { sparkOf } from "./spark.ts";
 import { SparkView } from "./spark-view.tsx";
 import { unitOfKey } from "./unit-of-key.ts";
@@ -26,7 +30,7 @@ import { useFreshKeys } from "./use-fresh-keys.ts";
 import { useLastHour } from "./use-last-hour.ts";
 import { usePages } from "./use-pages.tsx";
 
-/** Latest value of every key of an entity, live, with its last hour. */
+/** Latest value of every key of an entity, live, with its last hour; the selected are shown on widgets. */
 export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
   const { t } = useTranslation();
   const phone = useIsPhone();
@@ -35,6 +39,9 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
   const { status, data, error } = useSyncExternalStore(query.subscribe, query.snapshot);
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<SortOrder>({ property: "key", direction: "ASC" });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isShowing, setShowing] = useState(false);
+  const canShow = useClaims().authority !== "SYS_ADMIN";
   const staleSince = useStaleSince();
   const isLive = status === "live" && staleSince === undefined;
   const lastHour = useLastHour(entity, data);
@@ -82,12 +89,32 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
             rowName={(row) => row.key}
             sort={sort}
             onSort={setSort}
+            selection={canShow ? { keys: selected, onChange: setSelected } : undefined}
             rowTone={(row) => (fresh.has(row.key) ? "fresh" : undefined)}
             columns={telemetryColumns(t, { phone, fresh, lastHour })}
           />
         )}
       </Scroll>
       {footer}
+      {selected.size > 0 && (
+        <SelectionBar
+          count={selected.size}
+          onClear={() => setSelected(new Set())}
+          hearsEscape={!isShowing}
+          actions={[showOnWidget(t, () => setShowing(true))]}
+        />
+      )}
+      {isShowing && (
+        <Suspense>
+          <ShowValues
+            values={{ entity, source: "timeseries", keys: [...selected] }}
+            onClose={(added) => {
+              setShowing(false);
+              if (added) setSelected(new Set());
+            }}
+          />
+        </Suspense>
+      )}
     </Panel>
   );
 }
@@ -169,7 +196,7 @@ function ValueText({ text, fresh }: { readonly text: string; readonly fresh: boo
   );
 }
 
-const Panel = styled.div({ flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column" });
+const Panel = styled.div({ position: "relative", flex: 1, minBlockSize: 0, display: "flex", flexDirection: "column" });
 
 const Value = styled.span({
   fontWeight: 500,

@@ -5,6 +5,7 @@ export * from "./arrange.ts";
 export * from "./clip.ts";
 export * from "./dashboard-edit.ts";
 export * from "./document.ts";
+export * from "./entity-widget.ts";
 export * from "./filter-draft.ts";
 export * from "./grid.ts";
 export * from "./merge-documents.ts";
