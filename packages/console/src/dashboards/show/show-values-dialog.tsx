@@ -93,7 +93,7 @@ export function ShowValuesDialog({ values, onClose }: ShowValuesDialogProps) {
               setIndex(0);
             }}
           />
-          <span className="name">
+          <span className="name" aria-live="polite">
             <b>{entry?.declaration.name}</b>
             <small>{t("show-values.place", { number: offered.length && index + 1, count: offered.length })}</small>
           </span>
@@ -108,9 +108,6 @@ export function ShowValuesDialog({ values, onClose }: ShowValuesDialogProps) {
           )}
           {entry && name !== undefined && <ValuesPreview key={entry.id} entry={entry} values={values} name={name} />}
         </div>
-        <output className="visually-hidden" aria-live="polite">
-          {entry?.declaration.name}
-        </output>
       </Stage>
     </Dialog>
   );
@@ -124,7 +121,7 @@ const Stage = styled.div({
   minBlockSize: 0,
   color: "var(--text)",
   "& .choice": { display: "flex", alignItems: "center", gap: 12 },
-  "& .choice > :first-of-type": { flex: "none", inlineSize: 200 },
+  "& .choice > :first-child": { flex: "none", inlineSize: 200 },
   "& .name": { flex: 1, display: "grid", minInlineSize: 0 },
   "& b": { font: "600 13px/18px var(--font)", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& small": { font: "var(--t-cap)", color: "var(--dim)", fontVariantNumeric: "tabular-nums" },
@@ -141,8 +138,8 @@ const Stage = styled.div({
     overflow: "hidden",
   },
   "@media (max-width: 599.95px)": {
-    "& .choice": { flexWrap: "wrap" },
-    "& .choice > :first-of-type": { flex: "1 0 100%" },
+    "& .choice": { flexWrap: "wrap", rowGap: 4 },
+    "& .choice > :first-child": { flex: "1 0 100%" },
     "& .preview": { padding: 8 },
   },
 });
