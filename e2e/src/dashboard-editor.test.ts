@@ -198,3 +198,78 @@ test("selected values of a device are shown on widgets, live, and go into a dash
   await page.getByText("733").first().waitFor();
   await leave(page);
 });
+
+test("widgets are found in other states, moved there and back, and what they use is replaced everywhere, a step each", async () => {
+  const device = await client.devices.save({ name: named("Found pump") });
+  const dashboard = await withValues(device.id.id);
+  const page = await stage.user("tenant", { at: `/dashboards/${dashboard.id.id}` });
+  await edit(page);
+  await choose(page, "Alpha");
+  await page.keyboard.press("Control+f");
+  const finder = page.getByRole("dialog", { name: "Find a widget" });
+  const field = finder.getByRole("combobox", { name: "Title, type, alias, key or entity" });
+  await field.fill(device.name);
+  await finder.getByRole("option", { name: /Gauge.*Entity: / }).waitFor();
+  await photograph(page, "dashboard-finder");
+  await field.press("Enter");
+  await page.locator('[aria-pressed=true][aria-label="Gauge"]').waitFor();
+  await expect.poll(() => widget(page, "Gauge").evaluate((cell) => cell === document.activeElement)).toBe(true);
+
+  await page.keyboard.press("m");
+  const mover = page.getByRole("dialog", { name: "Move 1 widget" });
+  await mover.getByRole("button", { name: "Move", exact: true }).waitFor();
+  await photograph(page, "dashboard-move");
+  await mover.getByRole("button", { name: "Move", exact: true }).click();
+  await changes(page, 1);
+  await widget(page, "Alpha").waitFor();
+  await page.locator('[aria-pressed=true][aria-label="Gauge"]').waitFor();
+
+  await page.keyboard.press("Control+h");
+  const replacer = page.getByRole("dialog", { name: "Replace everywhere" });
+  await replacer.getByText("Key", { exact: true }).click();
+  await replacer.getByRole("combobox", { name: /^This key/ }).click();
+  await page.getByRole("option", { name: /rpm/ }).click();
+  await replacer.getByRole("combobox", { name: "By" }).fill("speed");
+  await replacer.getByRole("combobox", { name: "By" }).press("Tab");
+  await replacer.getByText("Changes 1 place").waitFor();
+  await photograph(page, "dashboard-replace");
+  await replacer.getByRole("button", { name: "Replace", exact: true }).click();
+  await changes(page, 2);
+  await save(page);
+  const { widgets, states } = (await client.dashboards.get(dashboard.id)).configuration as {
+    widgets: Record<string, { config: { datasources: { dataKeys: { name: string }[] }[] } }>;
+    states: Record<string, { layouts: { main: { widgets: object } } }>;
+  };
+  expect(widgets.gauge?.config.datasources[0]?.dataKeys).toMatchObject([{ name: "speed", label: "speed" }]);
+  expect(Object.keys(states.default?.layouts.main.widgets ?? {})).toContain("gauge");
+  expect(states.more?.layouts.main.widgets).toEqual({});
+  await leave(page);
+});
+
+/** A dashboard with a card, and in its second state one with the value of a device. */
+function withValues(deviceId: string): Promise<Dashboard> {
+  const alias = "00000000-0000-4000-8000-0000000000a1";
+  const source = {
+    type: "entity",
+    entityAliasId: alias,
+    dataKeys: [{ name: "rpm", label: "rpm", type: "timeseries", settings: {} }],
+  };
+  const gauge = { ...card("Gauge"), typeAlias: "simple_card", type: "latest" };
+  const state = (name: string, root: boolean, widgets: object) => ({
+    name,
+    root,
+    layouts: { main: { widgets, gridSettings: { columns: 24 } } },
+  });
+  const filter = { type: "singleEntity", singleEntity: { entityType: "DEVICE", id: deviceId }, resolveMultiple: false };
+  return client.dashboards.save({
+    title: named("Searched"),
+    configuration: {
+      widgets: {
+        a: card("Alpha"),
+        gauge: { ...gauge, config: { title: "Gauge", datasources: [source], settings: {} } },
+      },
+      states: { default: state("Start", true, { a: place(0, 0) }), more: state("More", false, { gauge: place(0, 0) }) },
+      entityAliases: { [alias]: { id: alias, alias: "Drive", filter } },
+    },
+  });
+}

@@ -5,6 +5,7 @@ import { auditLogTexts } from "./de/audit-logs.ts";
 import { commonUiTexts } from "./de/common-ui.ts";
 import { controlWidgetTexts } from "./de/control-widgets.ts";
 import { dashboardEditorTexts } from "./de/dashboard-editor.ts";
+import { dashboardToolTexts } from "./de/dashboard-tools.ts";
 import { dashboardTexts } from "./de/dashboards.ts";
 import { deviceTexts } from "./de/devices.ts";
 import { editorTexts } from "./de/editors.ts";
@@ -40,6 +41,7 @@ export const germanTexts = mergeTexts(
   dashboardTexts,
   controlWidgetTexts,
   dashboardEditorTexts,
+  dashboardToolTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

@@ -5,6 +5,7 @@ import { auditLogTexts } from "./en/audit-logs.ts";
 import { commonUiTexts } from "./en/common-ui.ts";
 import { controlWidgetTexts } from "./en/control-widgets.ts";
 import { dashboardEditorTexts } from "./en/dashboard-editor.ts";
+import { dashboardToolTexts } from "./en/dashboard-tools.ts";
 import { dashboardTexts } from "./en/dashboards.ts";
 import { deviceTexts } from "./en/devices.ts";
 import { editorTexts } from "./en/editors.ts";
@@ -38,6 +39,7 @@ export const pageTexts = mergeTexts(
   dashboardTexts,
   controlWidgetTexts,
   dashboardEditorTexts,
+  dashboardToolTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

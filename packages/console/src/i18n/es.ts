@@ -5,6 +5,7 @@ import { auditLogTexts } from "./es/audit-logs.ts";
 import { commonUiTexts } from "./es/common-ui.ts";
 import { controlWidgetTexts } from "./es/control-widgets.ts";
 import { dashboardEditorTexts } from "./es/dashboard-editor.ts";
+import { dashboardToolTexts } from "./es/dashboard-tools.ts";
 import { dashboardTexts } from "./es/dashboards.ts";
 import { deviceTexts } from "./es/devices.ts";
 import { editorTexts } from "./es/editors.ts";
@@ -40,6 +41,7 @@ export const spanishTexts = mergeTexts(
   dashboardTexts,
   controlWidgetTexts,
   dashboardEditorTexts,
+  dashboardToolTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

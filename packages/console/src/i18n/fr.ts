@@ -5,6 +5,7 @@ import { auditLogTexts } from "./fr/audit-logs.ts";
 import { commonUiTexts } from "./fr/common-ui.ts";
 import { controlWidgetTexts } from "./fr/control-widgets.ts";
 import { dashboardEditorTexts } from "./fr/dashboard-editor.ts";
+import { dashboardToolTexts } from "./fr/dashboard-tools.ts";
 import { dashboardTexts } from "./fr/dashboards.ts";
 import { deviceTexts } from "./fr/devices.ts";
 import { editorTexts } from "./fr/editors.ts";
@@ -40,6 +41,7 @@ export const frenchTexts = mergeTexts(
   dashboardTexts,
   controlWidgetTexts,
   dashboardEditorTexts,
+  dashboardToolTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

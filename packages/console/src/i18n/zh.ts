@@ -6,6 +6,7 @@ import { auditLogTexts } from "./zh/audit-logs.ts";
 import { commonUiTexts } from "./zh/common-ui.ts";
 import { controlWidgetTexts } from "./zh/control-widgets.ts";
 import { dashboardEditorTexts } from "./zh/dashboard-editor.ts";
+import { dashboardToolTexts } from "./zh/dashboard-tools.ts";
 import { dashboardTexts } from "./zh/dashboards.ts";
 import { deviceTexts } from "./zh/devices.ts";
 import { editorTexts } from "./zh/editors.ts";
@@ -40,6 +41,7 @@ export const chineseTexts = mergeTexts(
   dashboardTexts,
   controlWidgetTexts,
   dashboardEditorTexts,
+  dashboardToolTexts,
   commonUiTexts,
   editorTexts,
   listTexts,

@@ -24,6 +24,8 @@ interface EditorToolbarProps {
 const PARTS = ["states", "layouts", "aliases", "filters", "settings"] as const;
 
 const MORE: readonly CommandId[] = [
+  "find",
+  "replace",
   "import",
   "export",
   "copy",
@@ -31,6 +33,7 @@ const MORE: readonly CommandId[] = [
   "cut",
   "paste",
   "duplicate",
+  "move-to",
   "select-all",
   "left",
   "centre",

@@ -40,6 +40,8 @@ function Grid({ layout, widgets, renderWidget, size }: SizedProps) {
         return (
           <div
             key={id}
+            data-widget-id={id}
+            tabIndex={-1}
             style={{
               position: "absolute",
               insetInlineStart: left,
@@ -62,7 +64,12 @@ function Stack({ layout, widgets, renderWidget, size }: SizedProps) {
   return (
     <Column>
       {cells.map(({ widget, height, isHalf }) => (
-        <div key={widget.id} style={{ blockSize: height, gridColumn: isHalf ? "auto" : "1 / -1" }}>
+        <div
+          key={widget.id}
+          data-widget-id={widget.id}
+          tabIndex={-1}
+          style={{ blockSize: height, gridColumn: isHalf ? "auto" : "1 / -1" }}
+        >
           {renderWidget(widget)}
         </div>
       ))}
@@ -94,6 +101,7 @@ const Scroller = styled.div({
   scrollbarGutter: "stable",
   background: "var(--page)",
   "&:focus": { outline: "none" },
+  "& [data-widget-id]:focus": { outline: "2px solid var(--accent)", outlineOffset: 2, borderRadius: "var(--r)" },
   "@media (max-width: 959.95px)": { scrollbarGutter: "auto" },
 });
 

@@ -30,6 +30,7 @@ import {
 import { WidgetHost } from "../../widgets/widget-host.tsx";
 import type { StatesPort } from "../actions/action-services.ts";
 import { useFunctionActions } from "../actions/use-function-actions.tsx";
+import { revealWidget } from "../find/reveal-widget.ts";
 import { withPublicId } from "../public/public-link.ts";
 import { canRunAction, opensState, runAction } from "./dashboard-actions.ts";
 import { DashboardLayout } from "./dashboard-layout.tsx";
@@ -41,6 +42,9 @@ import type { DashboardStates } from "./use-dashboard-states.ts";
 import { useAddressTime, useLocalTime } from "./use-time-window.ts";
 import { useViewerChoices } from "./viewer/use-viewer-choices.ts";
 
+const WidgetFinder = lazy(() =>
+  import("../find/widget-finder.tsx").then((module) => ({ default: module.WidgetFinder })),
+);
 const NestedLayer = lazy(() => import("./nested/nested-layer.tsx").then((module) => ({ default: module.NestedLayer })));
 
 interface DashboardStageProps extends DashboardViewProps {
@@ -58,6 +62,7 @@ export function DashboardStage(props: DashboardStageProps) {
   const fullscreen = useFillScreen();
   const isPhone = useIsPhone();
   const [isRightOpen, setRightOpen] = useState(false);
+  const [isFinding, setFinding] = useState(false);
   const mobile = useMobileApp();
   const times = {
     local: useLocalTime(configuration.timewindow, environment),
@@ -130,6 +135,7 @@ export function DashboardStage(props: DashboardStageProps) {
                   onTimeWindow={window.change}
                   fullscreen={nested ? undefined : fullscreen}
                   onRightLayout={isPhone && right ? () => setRightOpen(true) : undefined}
+                  onFind={nested || !isLarge(configuration) ? undefined : () => setFinding(true)}
                 />
               )}
               {settings.showTitle && (
@@ -154,6 +160,19 @@ export function DashboardStage(props: DashboardStageProps) {
                 </RightDrawer>
               )}
             </ToastArea>
+            {isFinding && (
+              <Suspense>
+                <WidgetFinder
+                  configuration={viewer.configuration}
+                  onFound={({ widget, at }) => {
+                    if (at.state !== id) states.open(at.state, params);
+                    setRightOpen(at.layout === "right");
+                    revealWidget(widget.id);
+                  }}
+                  onClose={() => setFinding(false)}
+                />
+              </Suspense>
+            )}
             {layer.opened && (
               <Suspense>
                 <NestedLayer {...props} opened={layer.opened} run={run} onClose={layer.close} />
@@ -165,6 +184,9 @@ export function DashboardStage(props: DashboardStageProps) {
     </DashboardProvider>
   );
 }
+
+/** With fewer widgets all are seen at once. */
+const isLarge = ({ widgets }: DashboardConfiguration): boolean => Object.keys(widgets).length > 6;
 
 /** Tells the mobile application around what is shown. */
 function useMobilePage(

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import type { IconName } from "../../controls/basics/icon-names.ts";
+import { useHotkey } from "../../controls/hooks/use-hotkey.ts";
 import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
 import { Menu } from "../../controls/overlays/menu.tsx";
 import { TimeWindowControl } from "../../pickers/time-window/time-window-control.tsx";
@@ -36,6 +37,8 @@ interface DashboardToolbarProps {
   readonly fullscreen: { readonly active: boolean; readonly toggle: () => void } | undefined;
   /** Phones open the right layout over the main one. */
   readonly onRightLayout?: (() => void) | undefined;
+  /** Large dashboards are searched. */
+  readonly onFind?: (() => void) | undefined;
 }
 
 interface Tool {
@@ -48,8 +51,9 @@ interface Tool {
 /** Where in the dashboard one is, of what and of which time it shows, and what can be done with all of it. */
 export function DashboardToolbar(props: DashboardToolbarProps) {
   const { t } = useTranslation();
-  const { dashboard, configuration, shown, states, viewer, fullscreen, onRightLayout } = props;
+  const { dashboard, configuration, shown, states, viewer, fullscreen, onRightLayout, onFind } = props;
   const isPhone = useIsPhone();
+  useHotkey("f", () => onFind?.(), { enabled: onFind !== undefined, description: t("dashboard-tools.find-title") });
   const { showDashboardTimewindow = true, showDashboardExport = true } = configuration.settings;
   const { showEntitiesSelect = true, showFilters = true } = configuration.settings;
   const entities = useEntityChoices(
@@ -77,6 +81,10 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
     [
       onRightLayout !== undefined,
       { id: "right", icon: "layout", label: t("dashboard.show-right-layout"), run: () => onRightLayout?.() },
+    ],
+    [
+      onFind !== undefined,
+      { id: "find", icon: "search", label: t("dashboard-tools.find-title"), run: () => onFind?.() },
     ],
     [
       showDashboardExport,

@@ -79,7 +79,8 @@ export function freeName(name: string, taken: Iterable<string>): string {
   }
 }
 
-function withWidgets(
+/** The configuration with each widget changed; the same one when none is. */
+export function withWidgets(
   configuration: DashboardConfiguration,
   change: (widget: Widget) => Widget,
 ): DashboardConfiguration {
@@ -87,7 +88,8 @@ function withWidgets(
   return widgets === configuration.widgets ? configuration : { ...configuration, widgets };
 }
 
-function withSources(widget: Widget, change: (source: Datasource) => Datasource): Widget {
+/** The widget with each datasource and its alarm source changed; the same one when none is. */
+export function withSources(widget: Widget, change: (source: Datasource) => Datasource): Widget {
   const { datasources, alarmSource } = widget.config;
   const changed = datasources.map(change);
   const alarms = alarmSource && change(alarmSource);

@@ -168,3 +168,19 @@ test("any edits leave a dashboard that can be opened, keep what others wrote int
     { seed: 5, numRuns: 200 },
   );
 });
+
+test("chosen widgets are copied to another layout with new ids, in their order and beside what is there", () => {
+  const before = dashboard({ a: [0, 0, 8, 4], b: [8, 0, 8, 4] });
+  const right = applyDashboardEdit(before, { kind: "rightLayout", state: "default", on: true });
+  const newIds = new Map([
+    ["b", "b2"],
+    ["a", "a2"],
+    ["gone", "g2"],
+  ]);
+  const after = applyDashboardEdit(right, { kind: "copyTo", from: MAIN, to: RIGHT, newIds });
+  expect(placesOf(after, RIGHT)).toEqual({ a2: "0,0 4x2", b2: "4,0 4x2" });
+  expect(placesOf(after, MAIN)).toEqual(placesOf(right, MAIN));
+  expect(after.configuration.widgets.a2).toEqual({ ...right.configuration.widgets.a, id: "a2" });
+  const again = applyDashboardEdit(after, { kind: "copyTo", from: RIGHT, to: RIGHT, newIds: new Map([["a2", "a3"]]) });
+  expect(placesOf(again, RIGHT)).toEqual({ a2: "0,0 4x2", b2: "4,0 4x2", a3: "8,0 4x2" });
+});

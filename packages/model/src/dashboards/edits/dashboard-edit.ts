@@ -6,15 +6,18 @@ import type {
   GridSettings,
   Widget,
 } from "../configuration.ts";
+import type { NamedReference } from "./alias-entities.ts";
 import { putAlias, putFilter, removeAlias, removeFilter, replaceAlias } from "./aliases.ts";
 import { arrangedWidgets, type WidgetArrangement } from "./arrange.ts";
 import { type DashboardDocument, type LayoutAt, layoutAt } from "./document.ts";
 import { type Cells, movedBy, resizedBy } from "./grid.ts";
+import { type NamedKey, replaceEntity, replaceKey } from "./replace.ts";
 import { addState, changeGrid, duplicateState, removeState, renameState, rootState, setRightLayout } from "./states.ts";
 import {
   addWidgets,
   changeMobile,
   changeWidget,
+  copyWidgetsTo,
   duplicateWidgets,
   type MobileEntry,
   type PlacedWidget,
@@ -56,6 +59,12 @@ export type DashboardEdit =
     }
   | { readonly kind: "duplicate"; readonly at: LayoutAt; readonly newIds: ReadonlyMap<string, string> }
   | { readonly kind: "transfer"; readonly from: LayoutAt; readonly to: LayoutAt; readonly ids: ReadonlySet<string> }
+  | {
+      readonly kind: "copyTo";
+      readonly from: LayoutAt;
+      readonly to: LayoutAt;
+      readonly newIds: ReadonlyMap<string, string>;
+    }
   | { readonly kind: "widget"; readonly widget: Widget }
   | { readonly kind: "mobile"; readonly at: LayoutAt; readonly id: string; readonly entry: MobileEntry }
   | { readonly kind: "addState"; readonly id: string; readonly name: string }
@@ -71,6 +80,9 @@ export type DashboardEdit =
   | { readonly kind: "alias"; readonly alias: EntityAlias }
   | { readonly kind: "removeAlias" | "removeFilter"; readonly id: string }
   | { readonly kind: "replaceAlias"; readonly from: string; readonly to: string }
+  /** Of the same kind. */
+  | { readonly kind: "replaceKey"; readonly from: NamedKey; readonly to: string }
+  | { readonly kind: "replaceEntity"; readonly from: NamedReference; readonly to: NamedReference }
   | { readonly kind: "filter"; readonly filter: DashboardFilter };
 
 /** The dashboard after an edit; the same object when the edit changes nothing. Pure. */
@@ -109,6 +121,8 @@ function editConfiguration(
       return duplicateWidgets(before, edit.at, edit.newIds);
     case "transfer":
       return transferWidgets(before, edit.from, edit.to, edit.ids);
+    case "copyTo":
+      return copyWidgetsTo(before, edit.from, edit.to, edit.newIds);
     case "widget":
       return changeWidget(before, edit.widget);
     case "mobile":
@@ -133,6 +147,10 @@ function editConfiguration(
       return removeAlias(before, edit.id);
     case "replaceAlias":
       return replaceAlias(before, edit.from, edit.to);
+    case "replaceKey":
+      return replaceKey(before, edit.from, edit.to);
+    case "replaceEntity":
+      return replaceEntity(before, edit.from, edit.to);
     case "filter":
       return putFilter(before, edit.filter);
     case "removeFilter":

@@ -1,4 +1,4 @@
-import type { DashboardConfiguration, Widget, WidgetLayout } from "../configuration.ts";
+import type { DashboardConfiguration, DashboardLayout, Widget, WidgetLayout } from "../configuration.ts";
 import { type LayoutAt, layoutAt, layoutsOf, type Places, withLayout, without } from "./document.ts";
 import { type Cells, freePlace, isSamePlace, makeRoom } from "./grid.ts";
 
@@ -101,23 +101,68 @@ export function transferWidgets(
   const source = layoutAt(configuration, from);
   const target = layoutAt(configuration, to);
   if (!source || !target || (from.state === to.state && from.layout === to.layout)) return configuration;
-  const moving = Object.entries(source.widgets)
-    .filter(([id]) => ids.has(id) && configuration.widgets[id] !== undefined)
-    .toSorted(([, a], [, b]) => a.row - b.row || a.col - b.col);
+  const moving = inReadingOrder(configuration, from, ids);
   if (moving.length === 0) return configuration;
-  const ratio = target.gridSettings.columns / source.gridSettings.columns;
-  let places: Places = target.widgets;
-  for (const [id, place] of moving) {
-    const sizeX = Math.max(1, Math.round(place.sizeX * ratio));
-    const rest = without(places, new Set([id]));
-    const cells = freePlace(rest, { sizeX, sizeY: place.sizeY }, target.gridSettings.columns);
-    places = { ...rest, [id]: { ...place, ...cells } };
-  }
+  const places = placedBelow(source, target, moving);
   const left = withLayout(configuration, from, (layout) => ({
     ...layout,
     widgets: without(layout.widgets, new Set(moving.map(([id]) => id))),
   }));
   return withLayout(left, to, (layout) => ({ ...layout, widgets: places }));
+}
+
+/** Copies of widgets of a layout with new ids in another one, in the order that they have. */
+export function copyWidgetsTo(
+  configuration: DashboardConfiguration,
+  from: LayoutAt,
+  to: LayoutAt,
+  newIds: ReadonlyMap<string, string>,
+): DashboardConfiguration {
+  const source = layoutAt(configuration, from);
+  const target = layoutAt(configuration, to);
+  if (!source || !target) return configuration;
+  const copied = inReadingOrder(configuration, from, newIds).flatMap(([id, place]) => {
+    const [widget, copy] = [configuration.widgets[id], newIds.get(id)];
+    return widget && copy !== undefined ? [{ widget: { ...widget, id: copy }, place }] : [];
+  });
+  const places = placedBelow(
+    source,
+    target,
+    copied.map(({ widget, place }) => [widget.id, place]),
+  );
+  const placed = copied.flatMap(({ widget }) => {
+    const place = places[widget.id];
+    return place ? [{ widget, place }] : [];
+  });
+  return addWidgets(configuration, to, placed);
+}
+
+/** Those of a layout that are asked for and known. */
+function inReadingOrder(
+  configuration: DashboardConfiguration,
+  at: LayoutAt,
+  ids: { readonly has: (id: string) => boolean },
+): readonly (readonly [string, WidgetLayout])[] {
+  return Object.entries(layoutAt(configuration, at)?.widgets ?? {})
+    .filter(([id]) => ids.has(id) && configuration.widgets[id] !== undefined)
+    .toSorted(([, a], [, b]) => a.row - b.row || a.col - b.col);
+}
+
+/** The places of a layout with more that come from another, each in the first that is free; widths follow the columns. */
+function placedBelow(
+  source: DashboardLayout,
+  target: DashboardLayout,
+  coming: readonly (readonly [string, WidgetLayout])[],
+): Places {
+  const { columns } = target.gridSettings;
+  const ratio = columns / source.gridSettings.columns;
+  let places: Places = target.widgets;
+  for (const [id, place] of coming) {
+    const sizeX = Math.max(1, Math.round(place.sizeX * ratio));
+    const rest = without(places, new Set([id]));
+    places = { ...rest, [id]: { ...place, ...freePlace(rest, { sizeX, sizeY: place.sizeY }, columns) } };
+  }
+  return places;
 }
 
 /** Copies of widgets of a layout with new ids, each in the first free place from its own row on. */

@@ -17,6 +17,8 @@ test.each([
   ["cmd+shift+Z", "redo"],
   ["ctrl+s", "save"],
   ["ctrl+D", "duplicate"],
+  ["cmd+f", "find"],
+  ["m", "move-to"],
   ["Delete", "delete"],
   ["Escape", "deselect"],
   ["alt+Delete", undefined],

@@ -23,6 +23,7 @@ const OF_ONE: readonly CommandId[] = [
   "copy-reference",
   "cut",
   "duplicate",
+  "move-to",
   "export-widget",
   "delete",
 ];
@@ -31,6 +32,7 @@ const OF_SEVERAL: readonly CommandId[] = [
   "copy-reference",
   "cut",
   "duplicate",
+  "move-to",
   "left",
   "centre",
   "right",

@@ -23,7 +23,18 @@ import type { DashboardEditor } from "../model/dashboard-editor.ts";
 import { type Command, type CommandId, type Commands, DASHBOARD_COMMANDS, shortcutOf } from "./command.ts";
 
 /** What covers the page while it is answered. */
-export type EditorDialog = "add" | "import" | "states" | "layouts" | "aliases" | "filters" | "settings" | "leave";
+export type EditorDialog =
+  | "add"
+  | "import"
+  | "move"
+  | "find"
+  | "replace"
+  | "states"
+  | "layouts"
+  | "aliases"
+  | "filters"
+  | "settings"
+  | "leave";
 
 interface CommandsOptions {
   readonly editor: DashboardEditor;
@@ -46,6 +57,7 @@ const ICONS: Readonly<Record<CommandId, IconName>> = {
   cut: "close",
   paste: "enter",
   duplicate: "widgets",
+  "move-to": "send",
   delete: "trash",
   "select-all": "check",
   deselect: "minus",
@@ -57,6 +69,8 @@ const ICONS: Readonly<Record<CommandId, IconName>> = {
   bottom: "sortdown",
   columns: "columns",
   rows: "density",
+  find: "search",
+  replace: "transform",
   "export-widget": "download",
   export: "download",
   states: "states",
@@ -151,6 +165,7 @@ export function useCommands(options: CommandsOptions) {
       isEnabled: () => navigator.clipboard !== undefined || clip.kept() !== undefined,
     },
     duplicate: { run: duplicate, isEnabled: hasChosen },
+    "move-to": { run: () => open("move"), isEnabled: hasChosen },
     delete: { run: remove, isEnabled: hasChosen },
     "select-all": {
       run: () => editor.choose(Object.keys(editor.places)),
@@ -167,6 +182,8 @@ export function useCommands(options: CommandsOptions) {
       WidgetArrangement,
       ReturnType<typeof arrange>
     >), // one of each
+    find: dialog("find"),
+    replace: dialog("replace"),
     "export-widget": { run: exportWidget, isEnabled: () => only() !== undefined },
     export: { run: exportDashboard, isEnabled: always },
     states: dialog("states"),

@@ -7,6 +7,9 @@ import { StatesDialog } from "./states-dialog.tsx";
 
 const AliasesDialog = lazy(async () => ({ default: (await import("./aliases-dialog.tsx")).AliasesDialog }));
 const FiltersDialog = lazy(async () => ({ default: (await import("./filters-dialog.tsx")).FiltersDialog }));
+const FindDialog = lazy(async () => ({ default: (await import("./find-dialog.tsx")).FindDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
+const ReplaceDialog = lazy(async () => ({ default: (await import("./replace-dialog.tsx")).ReplaceDialog }));
 const WidgetLibrary = lazy(async () => ({ default: (await import("../library/widget-library.tsx")).WidgetLibrary }));
 
 interface EditorDialogsProps {
@@ -29,6 +32,24 @@ export function EditorDialogs({ dialog, onOpen }: EditorDialogsProps) {
       );
     case "import":
       return <ImportWidgetDialog onClose={close} />;
+    case "move":
+      return (
+        <Suspense>
+          <MoveDialog onClose={close} />
+        </Suspense>
+      );
+    case "find":
+      return (
+        <Suspense>
+          <FindDialog onClose={close} />
+        </Suspense>
+      );
+    case "replace":
+      return (
+        <Suspense>
+          <ReplaceDialog onClose={close} />
+        </Suspense>
+      );
     case "states":
       return <StatesDialog onClose={close} />;
     case "layouts":
