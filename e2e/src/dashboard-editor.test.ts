@@ -273,3 +273,36 @@ function withValues(deviceId: string): Promise<Dashboard> {
     },
   });
 }
+
+test("a toolbar that is closed opens from its button, and what is shown becomes the picture of the dashboard", async () => {
+  const made = await stored("Pictured");
+  const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="28"/>')}`;
+  const settings = {
+    stateControllerId: "default",
+    toolbarAlwaysOpen: false,
+    showDashboardLogo: true,
+    dashboardLogoUrl: logo,
+  };
+  const dashboard = await client.dashboards.save({
+    ...made,
+    configuration: { ...Object(made.configuration), settings },
+  });
+  const page = await stage.user("tenant", { at: `/dashboards/${dashboard.id.id}` });
+  await page.getByRole("group", { name: "Gamma" }).waitFor();
+  expect(await page.getByRole("toolbar", { name: "Dashboard tools" }).count()).toBe(0);
+  await photograph(page, "dashboard-toolbar-closed");
+  await page.getByRole("button", { name: "Open the toolbar" }).click();
+  await page.getByRole("button", { name: "Picture of the dashboard" }).click();
+  const dialog = page.getByRole("dialog", { name: "Picture of the dashboard" });
+  await dialog.getByRole("button", { name: "Take a picture of what is shown" }).click();
+  await dialog.locator("[data-preview] img").waitFor();
+  await photograph(page, "dashboard-picture");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect((await client.dashboards.get(dashboard.id)).image).toMatch(/^data:image\/jpeg;base64,.{1000}/);
+  await page.getByRole("button", { name: "Close the toolbar" }).click();
+  await page.getByRole("button", { name: "Open the toolbar" }).waitFor();
+  await page.goto(stage.url(`/dashboard/${dashboard.id.id}`));
+  await page.locator(`main > header img[src^="data:image/svg+xml"]`).waitFor();
+  await leave(page);
+});

@@ -50,7 +50,8 @@ test("CORE-2.040 CORE-2.041 CORE-2.045 CORE-2.049: a fullscreen dashboard is the
   await page.waitForURL(`**/dashboard/${id}`);
   await page.goto(stage.url("/devices"));
   await page.waitForURL(`**/dashboard/${id}`);
-  await page.goto(stage.url("/profile"));
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Profile", exact: true }).click();
   await page.getByRole("textbox", { name: "E-mail" }).waitFor();
   expect(pathOf(page)).toBe("/profile");
   await expect.poll(() => page.getByRole("navigation", { name: "Main" }).count()).toBe(0);

@@ -62,7 +62,13 @@ export interface DashboardSettings {
   readonly showTitle?: boolean | undefined;
   readonly titleColor?: string | undefined;
   readonly hideToolbar?: boolean | undefined;
+  /** False: the toolbar opens from a button; counts only where states replace each other. */
   readonly toolbarAlwaysOpen?: boolean | undefined;
+  /** In full screen, and where the dashboard has the page to itself. */
+  readonly showDashboardLogo?: boolean | undefined;
+  /** Absent or null: the logo of the platform. */
+  readonly dashboardLogoUrl?: string | null | undefined;
+  readonly showUpdateDashboardImage?: boolean | undefined;
   readonly showDashboardsSelect?: boolean | undefined;
   readonly showEntitiesSelect?: boolean | undefined;
   readonly showFilters?: boolean | undefined;

@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { type DashboardInfo, entityId, parseUuid } from "@orrery/model";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { createdTimeColumn, idColumn } from "../../entities/columns/columns.ts";
@@ -61,7 +62,12 @@ const dashboardList = defineEntityList<DashboardInfo>(kind, {
     idColumn,
   ],
   card: (dashboard, { base, t }) => ({
-    title: <NameLink id={dashboard.id.id} base={base} name={dashboard.title} />,
+    title: (
+      <>
+        {dashboard.image && <Thumb src={dashboard.image} alt="" />}
+        <NameLink id={dashboard.id.id} base={base} name={dashboard.title} />
+      </>
+    ),
     meta: customerNames(dashboard) || t("common.not-assigned"),
     when: publicCustomer(dashboard) && <Icon name="globe" size={14} label={t("dashboard.public")} />,
   }),
@@ -116,3 +122,13 @@ function customerNames(dashboard: DashboardInfo): string {
 export function DashboardsPage() {
   return <ListPage list={dashboardList} />;
 }
+
+const Thumb = styled.img({
+  inlineSize: 48,
+  blockSize: 32,
+  marginInlineEnd: 8,
+  border: "1px solid var(--line)",
+  borderRadius: 4,
+  objectFit: "cover",
+  verticalAlign: "middle",
+});

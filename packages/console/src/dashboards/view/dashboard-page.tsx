@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { isApiError } from "@orrery/client";
-import { type Dashboard, entityId, isUuid, parseUuid } from "@orrery/model";
+import { type Dashboard, type DashboardSettings, entityId, isRecord, isUuid, parseUuid } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,6 +18,8 @@ import { useClient } from "../../session/client-context.tsx";
 import { useOpened } from "../../session/use-recent-entities.ts";
 import { InnerStateProvider } from "../../widgets/runtime/inner-state.ts";
 import { EditableDashboard } from "../editor/editable-dashboard.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { DashboardLogo } from "./dashboard-logo.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { DashboardSwitch } from "./dashboard-switch.tsx";
 import { DashboardView } from "./dashboard-view.tsx";
@@ -121,7 +123,7 @@ export function DashboardPage() {
   const title = name ?? t("dashboard.dashboard");
   if (isAlone) {
     return (
-      <AlonePage title={title} beside={beside} isEmbedded={isEmbedded}>
+      <AlonePage title={title} beside={beside} isEmbedded={isEmbedded} settings={settingsOf(dashboard.data)}>
         {content()}
       </AlonePage>
     );
@@ -135,9 +137,13 @@ export function DashboardPage() {
 
 /** Whether its author lets viewers go on to other dashboards from it. */
 function offersOthers(dashboard: Dashboard | undefined): boolean {
+  return settingsOf(dashboard).showDashboardsSelect !== false;
+}
+
+/** As they are stored, before the dashboard itself is drawn. */
+function settingsOf(dashboard: Dashboard | undefined): Partial<DashboardSettings> {
   const { settings } = (dashboard?.configuration ?? {}) as { readonly settings?: unknown };
-  const { showDashboardsSelect } = (settings ?? {}) as { readonly showDashboardsSelect?: unknown };
-  return showDashboardsSelect !== false;
+  return isRecord(settings) ? settings : {};
 }
 
 interface AlonePageProps {
@@ -145,15 +151,19 @@ interface AlonePageProps {
   readonly beside: ReactNode;
   /** Somebody else's page or app is around the dashboard and names it. */
   readonly isEmbedded: boolean;
+  readonly settings: Partial<DashboardSettings>;
   readonly children: ReactNode;
 }
 
-function AlonePage({ title, beside, isEmbedded, children }: AlonePageProps) {
+function AlonePage({ title, beside, isEmbedded, settings, children }: AlonePageProps) {
   return (
     <Alone data-embedded={isEmbedded || undefined}>
       <header>
+        {!isEmbedded && <DashboardLogo settings={settings} />}
         <h1>{title}</h1>
         {beside}
+        <span className="grow" />
+        {!isEmbedded && <AccountMenu />}
       </header>
       {children}
     </Alone>
@@ -174,6 +184,7 @@ const Alone = styled.main({
     borderBlockEnd: "1px solid var(--line)",
     background: "var(--surface)",
   },
+  "& .grow": { flex: 1 },
   "& h1": { font: "600 16px/24px var(--font)", letterSpacing: "-.012em" },
   "@media (max-width: 959.95px)": { "& > header": { padding: "10px 16px" } },
   // The name stays for screen readers.

@@ -9,6 +9,7 @@ import {
   Suspense,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,10 +34,10 @@ import { useFunctionActions } from "../actions/use-function-actions.tsx";
 import { revealWidget } from "../find/reveal-widget.ts";
 import { withPublicId } from "../public/public-link.ts";
 import { canRunAction, opensState, runAction } from "./dashboard-actions.ts";
+import { DashboardBar } from "./dashboard-bar.tsx";
 import { DashboardLayout } from "./dashboard-layout.tsx";
-import { DashboardToolbar } from "./dashboard-toolbar.tsx";
 import type { DashboardViewProps } from "./dashboard-view.tsx";
-import { AddFirstButton } from "./edit-offer.tsx";
+import { AddFirstButton, useCanEdit } from "./edit-offer.tsx";
 import { useNestedLayer } from "./nested/use-nested-layer.ts";
 import type { DashboardStates } from "./use-dashboard-states.ts";
 import { useAddressTime, useLocalTime } from "./use-time-window.ts";
@@ -45,6 +46,7 @@ import { useViewerChoices } from "./viewer/use-viewer-choices.ts";
 const WidgetFinder = lazy(() =>
   import("../find/widget-finder.tsx").then((module) => ({ default: module.WidgetFinder })),
 );
+const ImageDialog = lazy(() => import("../image/image-dialog.tsx").then((module) => ({ default: module.ImageDialog })));
 const NestedLayer = lazy(() => import("./nested/nested-layer.tsx").then((module) => ({ default: module.NestedLayer })));
 
 interface DashboardStageProps extends DashboardViewProps {
@@ -63,6 +65,10 @@ export function DashboardStage(props: DashboardStageProps) {
   const isPhone = useIsPhone();
   const [isRightOpen, setRightOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
+  const [isPicturing, setPicturing] = useState(false);
+  const layouts = useRef<HTMLDivElement>(null);
+  // Who may edit it here may give it another picture, too.
+  const canDraw = useCanEdit() && !isPhone && configuration.settings.showUpdateDashboardImage !== false;
   const mobile = useMobileApp();
   const times = {
     local: useLocalTime(configuration.timewindow, environment),
@@ -125,7 +131,7 @@ export function DashboardStage(props: DashboardStageProps) {
           <Root onPointerDownCapture={layer.notice} onKeyDownCapture={layer.notice}>
             <ToastArea target="dashboardRoot">
               {!hideToolbar && !settings.hideToolbar && (
-                <DashboardToolbar
+                <DashboardBar
                   dashboard={dashboard}
                   configuration={configuration}
                   shown={context}
@@ -135,6 +141,7 @@ export function DashboardStage(props: DashboardStageProps) {
                   onTimeWindow={window.change}
                   fullscreen={nested ? undefined : fullscreen}
                   onRightLayout={isPhone && right ? () => setRightOpen(true) : undefined}
+                  onImage={nested || !canDraw ? undefined : () => setPicturing(true)}
                   onFind={nested || !isLarge(configuration) ? undefined : () => setFinding(true)}
                 />
               )}
@@ -149,7 +156,7 @@ export function DashboardStage(props: DashboardStageProps) {
                   actions={nested ? undefined : <AddFirstButton />}
                 />
               ) : (
-                <Layouts>
+                <Layouts ref={layouts}>
                   {layout(main)}
                   {right && !isPhone && layout(right)}
                 </Layouts>
@@ -160,6 +167,15 @@ export function DashboardStage(props: DashboardStageProps) {
                 </RightDrawer>
               )}
             </ToastArea>
+            {isPicturing && (
+              <Suspense>
+                <ImageDialog
+                  dashboard={dashboard}
+                  takePicture={async () => (await import("../image/picture-of.ts")).pictureOf(shownIn(layouts.current))}
+                  onClose={() => setPicturing(false)}
+                />
+              </Suspense>
+            )}
             {isFinding && (
               <Suspense>
                 <WidgetFinder
@@ -183,6 +199,12 @@ export function DashboardStage(props: DashboardStageProps) {
       </DashboardTimeProvider>
     </DashboardProvider>
   );
+}
+
+/** @throws {Error} when no widgets are shown */
+function shownIn(element: HTMLElement | null): HTMLElement {
+  if (!element) throw new Error("There is nothing to see.");
+  return element;
 }
 
 /** With fewer widgets all are seen at once. */
@@ -253,6 +275,7 @@ function titleColor(color: string | undefined): string | undefined {
 }
 
 const Root = styled.div({
+  position: "relative",
   flex: 1,
   display: "flex",
   flexDirection: "column",

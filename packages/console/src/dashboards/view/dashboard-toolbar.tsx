@@ -12,6 +12,7 @@ import { Menu } from "../../controls/overlays/menu.tsx";
 import { TimeWindowControl } from "../../pickers/time-window/time-window-control.tsx";
 import type { DashboardContextValue } from "../../widgets/runtime/dashboard-context.ts";
 import { downloadDashboard } from "../export/export-dashboard.ts";
+import { DashboardLogo } from "./dashboard-logo.tsx";
 import { EditButton } from "./edit-offer.tsx";
 import { StatePath } from "./state-path.tsx";
 import type { DashboardStates } from "./use-dashboard-states.ts";
@@ -23,7 +24,7 @@ const FilterDialog = lazy(() =>
   import("./viewer/filter-dialog.tsx").then((module) => ({ default: module.FilterDialog })),
 );
 
-interface DashboardToolbarProps {
+export interface DashboardToolbarProps {
   readonly dashboard: Dashboard;
   /** As it is saved. */
   readonly configuration: DashboardConfiguration;
@@ -37,6 +38,10 @@ interface DashboardToolbarProps {
   readonly fullscreen: { readonly active: boolean; readonly toggle: () => void } | undefined;
   /** Phones open the right layout over the main one. */
   readonly onRightLayout?: (() => void) | undefined;
+  /** Absent where the toolbar is always there. */
+  readonly onClose?: (() => void) | undefined;
+  /** Absent where the picture of the dashboard cannot be changed. */
+  readonly onImage?: (() => void) | undefined;
   /** Large dashboards are searched. */
   readonly onFind?: (() => void) | undefined;
 }
@@ -51,7 +56,8 @@ interface Tool {
 /** Where in the dashboard one is, of what and of which time it shows, and what can be done with all of it. */
 export function DashboardToolbar(props: DashboardToolbarProps) {
   const { t } = useTranslation();
-  const { dashboard, configuration, shown, states, viewer, fullscreen, onRightLayout, onFind } = props;
+  const { dashboard, configuration, shown, states, viewer, fullscreen, onRightLayout, onFind, onImage, onClose } =
+    props;
   const isPhone = useIsPhone();
   useHotkey("f", () => onFind?.(), { enabled: onFind !== undefined, description: t("dashboard-tools.find-title") });
   const { showDashboardTimewindow = true, showDashboardExport = true } = configuration.settings;
@@ -87,6 +93,10 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       { id: "find", icon: "search", label: t("dashboard-tools.find-title"), run: () => onFind?.() },
     ],
     [
+      onImage !== undefined,
+      { id: "image", icon: "image", label: t("dashboard-tools.update-image"), run: () => onImage?.() },
+    ],
+    [
       showDashboardExport,
       { id: "export", icon: "download", label: t("dashboard.export"), run: () => downloadDashboard(dashboard) },
     ],
@@ -104,6 +114,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
   const hasChoices = !isPhone && entities.length + filters.length > 0;
   return (
     <Bar role="toolbar" aria-label={t("dashboard.toolbar")}>
+      {fullscreen?.active && <DashboardLogo settings={configuration.settings} />}
       <StatePath configuration={configuration} states={states} />
       {hasChoices && <span className="separator" />}
       {hasChoices && entities.length > 0 && (
@@ -133,6 +144,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       ) : (
         tools.map(({ id, icon, label, run }) => <IconButton key={id} icon={icon} label={label} onClick={run} />)
       )}
+      {onClose && <IconButton autoFocus icon="up" label={t("dashboard-tools.close-toolbar")} onClick={onClose} />}
       <Suspense>
         {anchor && (
           <EntityPanel

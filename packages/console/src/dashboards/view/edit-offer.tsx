@@ -11,6 +11,9 @@ const Context = createContext<BeginEdit | undefined>(undefined);
 /** Undefined where the dashboard may only be read. */
 export const EditOffer = Context.Provider;
 
+/** Whether the dashboard may be changed here. */
+export const useCanEdit = (): boolean => use(Context) !== undefined;
+
 /** In the toolbar, for those who may write. */
 export function EditButton() {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import { choice, color, css, labelled, on, sections, when, whenAbsent } from "@orrery/model/settings";
+import { choice, color, css, image, is, labelled, on, sections, when, whenAbsent } from "@orrery/model/settings";
 import { area, requiredLine, toggle } from "../../../entities/forms/form-settings.ts";
 
 const shown = (label: string, absent = true) => whenAbsent(absent, toggle(label, absent));
@@ -33,11 +33,15 @@ export const dashboardSettings = sections(
     "dashboard-editor.section-toolbar",
     {
       hideToolbar: shown("dashboard-editor.hide-toolbar", false),
+      toolbarAlwaysOpen: when(is("stateControllerId", "default"), shown("dashboard-tools.toolbar-always-open")),
       showDashboardsSelect: shown("dashboard-editor.show-dashboards-select"),
       showEntitiesSelect: shown("dashboard-editor.show-entities-select"),
       showFilters: shown("dashboard-editor.show-filters"),
       showDashboardTimewindow: shown("dashboard-editor.show-time-window"),
       showDashboardExport: shown("dashboard-editor.show-export"),
+      showUpdateDashboardImage: shown("dashboard-tools.show-update-image"),
+      showDashboardLogo: shown("dashboard-tools.show-logo", false),
+      dashboardLogoUrl: when(on("showDashboardLogo"), labelled("dashboard-tools.logo", image())),
     },
   ],
   ["dashboard-editor.section-css", { dashboardCss: labelled("dashboard-editor.css", css()) }],
