@@ -33,7 +33,7 @@ export const CONSOLE_LAYERS = [
     "recycle-bin",
     "rule-chains",
   ],
-  ["dashboards", "home", "profile", "usage"],
+  ["dashboards", "home", "profile", "settings", "usage"],
   ["shell"],
   [""],
 ];

@@ -23,6 +23,9 @@ const LISTS = [tenantProfile, asset, device, deviceProfile, otaPackage, entityVi
 
 const settings = { auth: SYSTEM, icon: "settings" } as const;
 
+const loadSettingPages = () => import("./settings/setting-pages.ts");
+const settingPage = (name: keyof Awaited<ReturnType<typeof loadSettingPages>>) => page(loadSettingPages, name);
+
 const dashboardPage = (title: string) =>
   place(
     ":dashboardId",
@@ -89,28 +92,28 @@ export const shellPages: RouteObject[] = [
       redirectTo: { SYS_ADMIN: "/settings/general", TENANT_ADMIN: "/settings/home" },
     },
     [
-      planned(
+      place(
         "general",
         { ...settings, title: "admin.general-settings", label: "admin.general" },
-        "planned.general-settings",
+        settingPage("GeneralPage"),
       ),
-      planned(
+      place(
         "outgoing-mail",
         { ...settings, icon: "send", title: "admin.outgoing-mail-settings", label: "admin.outgoing-mail" },
-        "planned.outgoing-mail",
+        settingPage("MailPage"),
       ),
-      planned(
+      place(
         "sms-provider",
         { ...settings, icon: "bell", title: "admin.sms-provider-settings", label: "admin.sms-provider" },
-        "planned.sms-provider",
+        settingPage("SmsPage"),
       ),
-      planned(
+      place(
         "security-settings",
         { ...settings, icon: "lock", title: "admin.security-settings" },
-        "planned.security-settings",
+        settingPage("SecurityPage"),
       ),
       planned("oauth2", { ...settings, icon: "key", title: "admin.oauth2.oauth2" }, "planned.oauth2"),
-      planned("home", { auth: TENANT, icon: "home", title: "admin.home-settings" }, "planned.home-settings"),
+      place("home", { auth: TENANT, icon: "home", title: "admin.home-settings" }, settingPage("HomeSettingsPage")),
       listRoute(resource),
     ],
   ),

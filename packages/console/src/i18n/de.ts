@@ -24,6 +24,7 @@ import { ruleChainEditorTexts } from "./de/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./de/rule-chain-watch.ts";
 import { ruleChainTexts } from "./de/rule-chains.ts";
 import { sessionTexts } from "./de/session.ts";
+import { settingTexts } from "./de/settings.ts";
 import { showValuesTexts } from "./de/show-values.ts";
 import { timeTexts } from "./de/time.ts";
 import { usageTexts } from "./de/usage.ts";
@@ -60,6 +61,7 @@ export const germanTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  settingTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

@@ -24,6 +24,7 @@ import { ruleChainEditorTexts } from "./en/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./en/rule-chain-watch.ts";
 import { ruleChainTexts } from "./en/rule-chains.ts";
 import { sessionTexts } from "./en/session.ts";
+import { settingTexts } from "./en/settings.ts";
 import { showValuesTexts } from "./en/show-values.ts";
 import { timeTexts } from "./en/time.ts";
 import { usageTexts } from "./en/usage.ts";
@@ -58,6 +59,7 @@ export const pageTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  settingTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

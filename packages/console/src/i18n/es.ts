@@ -24,6 +24,7 @@ import { ruleChainEditorTexts } from "./es/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./es/rule-chain-watch.ts";
 import { ruleChainTexts } from "./es/rule-chains.ts";
 import { sessionTexts } from "./es/session.ts";
+import { settingTexts } from "./es/settings.ts";
 import { showValuesTexts } from "./es/show-values.ts";
 import { timeTexts } from "./es/time.ts";
 import { usageTexts } from "./es/usage.ts";
@@ -60,6 +61,7 @@ export const spanishTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  settingTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

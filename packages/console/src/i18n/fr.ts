@@ -24,6 +24,7 @@ import { ruleChainEditorTexts } from "./fr/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./fr/rule-chain-watch.ts";
 import { ruleChainTexts } from "./fr/rule-chains.ts";
 import { sessionTexts } from "./fr/session.ts";
+import { settingTexts } from "./fr/settings.ts";
 import { showValuesTexts } from "./fr/show-values.ts";
 import { timeTexts } from "./fr/time.ts";
 import { usageTexts } from "./fr/usage.ts";
@@ -60,6 +61,7 @@ export const frenchTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  settingTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

@@ -25,6 +25,7 @@ import { ruleChainEditorTexts } from "./zh/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./zh/rule-chain-watch.ts";
 import { ruleChainTexts } from "./zh/rule-chains.ts";
 import { sessionTexts } from "./zh/session.ts";
+import { settingTexts } from "./zh/settings.ts";
 import { showValuesTexts } from "./zh/show-values.ts";
 import { timeTexts } from "./zh/time.ts";
 import { usageTexts } from "./zh/usage.ts";
@@ -60,6 +61,7 @@ export const chineseTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  settingTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

@@ -36,7 +36,12 @@ const PAGES = [
   ["/auditLogs", "auditLog"],
   ["/usage", "apiUsage"],
   ["/recycleBin", "recycleBin"],
-  ["/settings/general", "console"],
+  ["/settings/general", "generalSettings"],
+  ["/settings/outgoing-mail", "outgoingMailSettings"],
+  ["/settings/sms-provider", "smsProviderSettings"],
+  ["/settings/security-settings", "securitySettings"],
+  ["/settings/home", "homeSettings"],
+  ["/settings/oauth2", "console"],
 ] as const;
 
 test.each(PAGES)("the help of %s is %s", (path, id) => {

@@ -71,6 +71,7 @@ const Heading = styled.h3({
   paddingBlockStart: 16,
   borderBlockStart: "1px solid var(--line)",
   font: "600 13px/20px var(--font)",
+  "&:not(* + *)": { marginBlockStart: 0, paddingBlockStart: 0, borderBlockStart: 0 }, // nothing above it to part it from
   "& span": { marginInlineStart: 8, font: "var(--t-cap)", color: "var(--dim)" },
 });
 

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
+import { MailServer } from "./mail-server.ts";
+import { SYSADMIN, signedIn, TENANT } from "./platform-api.ts";
+import { collectErrors } from "./sign-in.ts";
+import { openStageOf } from "./tenant-stage.ts";
+import { leave } from "./visitors.ts";
+
+const { stage, client } = await openStageOf(SYSADMIN);
+
+test("settings of the installation are changed on their pages, and a mail server is tried before it is saved", async () => {
+  await using mails = await MailServer.open();
+  const page = await stage.user("sysadmin", { at: "/settings/general" });
+  const errors = collectErrors(page);
+  const main = page.getByRole("main");
+  const field = (name: string) => main.getByRole("textbox", { name, exact: true });
+  const save = main.getByRole("button", { name: "Save", exact: true });
+  const saved = async () => {
+    await save.click();
+    await expect.poll(() => save.isDisabled()).toBe(true);
+  };
+  const setting = async (key: string) => (await client.api.get<Setting>(`/api/admin/settings/${key}`)).jsonValue;
+
+  await field("Address").fill("orrery.example");
+  await save.click();
+  await main.getByText("It begins with http:// or https://.").waitFor();
+  await field("Address").fill("https://orrery.example");
+  await saved();
+  await expect.poll(() => setting("general")).toMatchObject({ baseUrl: "https://orrery.example" });
+  await photograph(page, "settings-general");
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.goto(stage.url("/settings/outgoing-mail"));
+  await field("Host").fill("127.0.0.1");
+  await field("Port").fill(String(mails.settings.smtpPort));
+  await main.getByRole("button", { name: "Send test email" }).click();
+  await main.getByText("The server took the email").waitFor();
+  expect(mails.emails.at(-1)?.to).toEqual([SYSADMIN[0]]);
+  expect(await setting("mail")).toMatchObject({ smtpHost: "localhost" });
+  await saved();
+  await expect.poll(() => setting("mail")).toMatchObject({ smtpHost: "127.0.0.1", smtpPort: mails.settings.smtpPort });
+  await photograph(page, "settings-mail");
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.goto(stage.url("/settings/security-settings"));
+  await field("Digits").fill("2");
+  await field("Try a password").fill("with 1 digit");
+  await main.getByText("Would be refused: Digits").waitFor();
+  await field("Try a password").fill("with 12 digits");
+  await main.getByText("Would be accepted").waitFor();
+  await saved();
+  await expect
+    .poll(() => client.api.get("/api/admin/securitySettings"))
+    .toMatchObject({ passwordPolicy: { minimumDigits: 2 } });
+  await photograph(page, "settings-security");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await leave(page);
+});
+
+test("a provider of text messages needs its secret once, and its number is looked at before a test", async () => {
+  const page = await stage.user("sysadmin", { at: "/settings/sms-provider" });
+  const main = page.getByRole("main");
+  const field = (name: string) => main.getByRole("textbox", { name, exact: true });
+  const save = main.getByRole("button", { name: "Save", exact: true });
+  const send = main.getByRole("button", { name: "Send test message" });
+  await field("Access key id").fill("AKIDEXAMPLE");
+  await save.click();
+  await main.getByText("Enter it: none is saved for this provider.").waitFor();
+  await main.getByLabel("Secret access key", { exact: false }).first().fill("a secret");
+  await field("Recipient’s number").fill("12");
+  await field("Message").fill("Hello");
+  await main.getByText("A plus and 2 to 15 digits, the first of them not 0.").waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  await field("Recipient’s number").fill("+12025550123");
+  await expect.poll(() => send.isDisabled()).toBe(false);
+  await save.click();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await expect
+    .poll(async () => (await client.api.get<Setting>("/api/admin/settings/sms")).jsonValue)
+    .toEqual({ type: "AWS_SNS", accessKeyId: "AKIDEXAMPLE", region: "us-east-1" });
+  await photograph(page, "settings-sms");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await leave(page);
+});
+
+test("an administrator chooses the dashboard that the users of the tenant see first", async () => {
+  const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+  const page = await stage.user("tenant", { at: "/settings/home" });
+  const main = page.getByRole("main");
+  const save = main.getByRole("button", { name: "Save", exact: true });
+  await main.getByRole("combobox", { name: "Home dashboard" }).fill("Energy");
+  await page.getByRole("option", { name: "Energy" }).click();
+  await save.click();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  const [energy] = (await tenant.dashboards.tenantInfos({ page: 0, pageSize: 10, textSearch: "Energy" })).data;
+  await expect
+    .poll(() => tenant.dashboards.tenantHomeInfo())
+    .toMatchObject({ dashboardId: { id: energy?.id.id }, hideDashboardToolbar: true });
+  await photograph(page, "settings-home");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  tenant.close();
+  await leave(page);
+});
+
+interface Setting {
+  readonly jsonValue: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,6 @@
+/** The pages of settings in one file: each of them is small, and the start of the program names every file of a page. */
+export { GeneralPage } from "./general-page.tsx";
+export { HomeSettingsPage } from "./home-settings-page.tsx";
+export { MailPage } from "./mail-page.tsx";
+export { SecurityPage } from "./security-page.tsx";
+export { SmsPage } from "./sms-page.tsx";
