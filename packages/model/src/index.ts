@@ -67,6 +67,7 @@ export * from "./json/exact-json.ts";
 export * from "./json/is-record.ts";
 export * from "./json/json-reader.ts";
 export * from "./json/parse-exact-json.ts";
+export { isEquivalentJson, isSameJson } from "./json/same-json.ts";
 export * from "./list-views/list-view.ts";
 export * from "./live/commands.ts";
 export * from "./live/messages.ts";

@@ -1,4 +1,5 @@
 import { isRecord } from "../json/is-record.ts";
+import { isEquivalentJson, ownMember } from "../json/same-json.ts";
 
 /** A member that both sides changed, each in its own way. Absent sides have removed it, or never had it. */
 export interface MergeConflict {
@@ -35,7 +36,11 @@ interface Sides<T> {
 function mergeMembers(sides: Sides<object>, path: readonly string[], conflicts: MergeConflict[]): object {
   const names = new Set([...Object.keys(sides.mine), ...Object.keys(sides.theirs)]);
   const entries = [...names].flatMap((name) => {
-    const of = { base: own(sides.base, name), mine: own(sides.mine, name), theirs: own(sides.theirs, name) };
+    const of = {
+      base: ownMember(sides.base, name),
+      mine: ownMember(sides.mine, name),
+      theirs: ownMember(sides.theirs, name),
+    };
     const value = mergeValue(of, [...path, name], conflicts);
     return value === undefined ? [] : [[name, value] as const];
   });
@@ -44,25 +49,10 @@ function mergeMembers(sides: Sides<object>, path: readonly string[], conflicts: 
 
 function mergeValue(sides: Sides<unknown>, path: readonly string[], conflicts: MergeConflict[]): unknown {
   const { base, mine, theirs } = sides;
-  if (isEqualJson(mine, theirs) || isEqualJson(base, theirs)) return mine;
-  if (isEqualJson(base, mine)) return theirs;
+  if (isEquivalentJson(mine, theirs) || isEquivalentJson(base, theirs)) return mine;
+  if (isEquivalentJson(base, mine)) return theirs;
   if (isRecord(mine) && isRecord(theirs))
     return mergeMembers({ base: isRecord(base) ? base : {}, mine, theirs }, path, conflicts);
   conflicts.push({ path, base, mine, theirs });
   return mine;
 }
-
-/** Whether two values are the same JSON. Unlike for `isSameJson`, members may be in another order, and an undefined one is none. */
-export function isEqualJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    if (!Array.isArray(a) || !Array.isArray(b)) return false;
-    return a.length === b.length && a.every((each, index) => isEqualJson(each, b[index]));
-  }
-  if (!isRecord(a) || !isRecord(b)) return false;
-  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].every((name) => isEqualJson(own(a, name), own(b, name)));
-}
-
-const own = (value: object, name: string): unknown =>
-  Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;

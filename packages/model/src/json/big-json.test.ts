@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBigJson, isSameJson, parseBigJson } from "./big-json.ts";
+import { formatBigJson, parseBigJson } from "./big-json.ts";
 
 test.each([
   ["9007199254740993", 9007199254740993n],
@@ -21,13 +21,4 @@ test.each([
 ])("%s is written", (_name, value, compact, indented) => {
   expect(formatBigJson(value)).toBe(compact);
   expect(formatBigJson(value, 2)).toBe(indented);
-});
-
-test.each([
-  [{ a: 1n }, { a: 1n }, true],
-  [{ a: 1 }, { a: 2 }, false],
-  [null, undefined, false],
-  [undefined, undefined, true],
-])("%o and %o are the same: %s", (a, b, same) => {
-  expect(isSameJson(a, b)).toBe(same);
 });

@@ -34,9 +34,3 @@ function lines(items: readonly string[], indent: number, level: number): string 
   const start = `\n${" ".repeat(indent * (level + 1))}`;
   return `${start}${items.join(`,${start}`)}\n${" ".repeat(indent * level)}`;
 }
-
-/** Whether two values are the same as JSON, members in the same order. Absent and null differ. */
-export function isSameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  return a !== undefined && b !== undefined && formatBigJson(a) === formatBigJson(b);
-}

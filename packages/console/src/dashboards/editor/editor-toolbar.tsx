@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { TimeWindowSettings } from "@orrery/model";
+import { WIDGET_ARRANGEMENTS } from "@orrery/model/dashboard-edits";
 import { changeCount } from "@orrery/model/edits";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
@@ -35,14 +36,7 @@ const MORE: readonly CommandId[] = [
   "duplicate",
   "move-to",
   "select-all",
-  "left",
-  "centre",
-  "right",
-  "top",
-  "middle",
-  "bottom",
-  "columns",
-  "rows",
+  ...WIDGET_ARRANGEMENTS,
   "delete",
 ];
 

@@ -20,9 +20,9 @@ export function DashboardLayout({ layout, widgets, renderWidget }: DashboardLayo
   const isPhone = useIsPhone();
   const props = { layout, widgets, renderWidget };
   return (
-    <Scroller ref={scroller} style={backgroundOf(layout)} tabIndex={-1}>
+    <LayoutScroller ref={scroller} style={backgroundOf(layout)} tabIndex={-1}>
       {size && (isPhone ? <Stack {...props} size={size} /> : <Grid {...props} size={size} />)}
-    </Scroller>
+    </LayoutScroller>
   );
 }
 
@@ -62,7 +62,7 @@ function Stack({ layout, widgets, renderWidget, size }: SizedProps) {
   const places = mobilePlaces(layout, (id) => widgets[id]?.config);
   const cells = mobileCells(places, { layout, widgets, height: size.height });
   return (
-    <Column>
+    <PhoneColumn>
       {cells.map(({ widget, height, isHalf }) => (
         <div
           key={widget.id}
@@ -73,7 +73,7 @@ function Stack({ layout, widgets, renderWidget, size }: SizedProps) {
           {renderWidget(widget)}
         </div>
       ))}
-    </Column>
+    </PhoneColumn>
   );
 }
 
@@ -93,7 +93,8 @@ export function backgroundOf({ gridSettings }: Layout): CSSProperties {
   };
 }
 
-const Scroller = styled.div({
+/** The ground of a layout, scrolled by itself. */
+export const LayoutScroller = styled.div({
   flex: 1,
   minBlockSize: 0,
   minInlineSize: 0,
@@ -105,4 +106,10 @@ const Scroller = styled.div({
   "@media (max-width: 959.95px)": { scrollbarGutter: "auto" },
 });
 
-const Column = styled.div({ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 8, padding: 8 });
+/** The widgets of a layout on phones. */
+export const PhoneColumn = styled.div({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: 8,
+  padding: 8,
+});

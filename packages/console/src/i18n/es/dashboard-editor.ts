@@ -98,7 +98,6 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "new-state": "Estado nuevo",
     "add-state": "Añadir estado",
     "root-state": "Se abre primero",
-    "state-more": "Más de {{name}}",
     rename: "Cambiar nombre",
     "make-root": "Abrir primero",
     "duplicate-state": "Duplicar",
@@ -269,7 +268,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "alias-of": "{{name}}",
     "alias-kind": "Qué entidades",
     "alias-all": "Todas las que coinciden, no solo la primera",
-    "alias-more": "Más de {{name}}",
+    "more-of": "Más de {{name}}",
     "replace-with": "Sustituir por {{name}} en todas partes",
     "used-by": "{count, plural, =0 {Sin uso} one {1 widget} other {# widgets}}",
     finds:

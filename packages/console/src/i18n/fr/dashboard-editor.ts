@@ -98,7 +98,6 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "new-state": "Nouvel état",
     "add-state": "Ajouter un état",
     "root-state": "Ouvert en premier",
-    "state-more": "Plus pour {{name}}",
     rename: "Renommer",
     "make-root": "Ouvrir en premier",
     "duplicate-state": "Dupliquer",
@@ -269,7 +268,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "alias-of": "{{name}}",
     "alias-kind": "Quelles entités",
     "alias-all": "Toutes celles qui correspondent, pas seulement la première",
-    "alias-more": "Plus pour {{name}}",
+    "more-of": "Plus pour {{name}}",
     "replace-with": "Remplacer partout par {{name}}",
     "used-by": "{count, plural, =0 {Non utilisé} one {1 widget} other {# widgets}}",
     finds:

@@ -1,5 +1,5 @@
-import { isEqualJson } from "../../edits/merge.ts";
 import type { JsonObject } from "../../entities/common.ts";
+import { isEquivalentJson } from "../../json/same-json.ts";
 import type { EntityKey } from "../../queries/entity-key.ts";
 import type { KeyFilterPredicate, KeyValueType } from "../../queries/key-filter.ts";
 import type { DashboardFilter, KeyFilterInfo } from "../configuration.ts";
@@ -44,7 +44,7 @@ export function withConditions(filter: DashboardFilter, conditions: readonly Fil
 }
 
 function infoOf({ key, valueType, value, predicate, saved }: FilterCondition): KeyFilterInfo {
-  const isSame = saved !== undefined && isEqualJson(unwrapped(saved.wrapped), predicate);
+  const isSame = saved !== undefined && isEquivalentJson(unwrapped(saved.wrapped), predicate);
   const wrapped = isSame ? saved.wrapped : wrap(predicate, saved?.wrapped);
   const constant = key.type === "CONSTANT" ? { value } : {};
   return {

@@ -1,4 +1,4 @@
-import { isEqualJson } from "../../edits/merge.ts";
+import { isEquivalentJson } from "../../json/same-json.ts";
 import type { DashboardConfiguration, DashboardFilter, EntityAlias, Widget, WidgetLayout } from "../configuration.ts";
 import { bottomOf, placeNewWidget } from "../layout.ts";
 import { normaliseConfiguration } from "../normalise.ts";
@@ -89,7 +89,7 @@ class Names {
 
   aliasId(info: { readonly alias: string; readonly filter: object }): string {
     const known = [...Object.values(this.#configuration.entityAliases), ...this.aliases];
-    const same = known.find(({ filter }) => isEqualJson(savedAliasFilter(filter), info.filter));
+    const same = known.find(({ filter }) => isEquivalentJson(savedAliasFilter(filter), info.filter));
     if (same) return same.id;
     const id = this.#newId();
     const name = freeName(
@@ -107,7 +107,7 @@ class Names {
 
   filterId(info: Readonly<Record<string, unknown>>): string {
     const known = [...Object.values(this.#configuration.filters), ...this.filters];
-    const same = known.find(({ keyFilters }) => isEqualJson(keyFilters, info.keyFilters));
+    const same = known.find(({ keyFilters }) => isEquivalentJson(keyFilters, info.keyFilters));
     if (same) return same.id;
     const id = this.#newId();
     const asked = typeof info.filter === "string" ? info.filter : "Filter";

@@ -5,7 +5,7 @@ import { type MouseEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useElementSize } from "../../../controls/hooks/use-element-size.ts";
 import { useIsPhone } from "../../../controls/hooks/use-is-phone.ts";
-import { backgroundOf } from "../../view/dashboard-layout.tsx";
+import { backgroundOf, LayoutScroller, PhoneColumn } from "../../view/dashboard-layout.tsx";
 import { mobileCells } from "../../view/mobile-cells.ts";
 import type { Commands } from "../commands/command.ts";
 import { useEditor, useEditorState } from "../model/editor-context.ts";
@@ -49,7 +49,7 @@ function PhoneStack({ at, height }: { readonly at: LayoutAt; readonly height: nu
   const known = new Set(readingOrder(layout));
   const places = mobilePlaces(layout, (id) => widgets[id]?.config).filter(({ id }) => known.has(id));
   return (
-    <Column>
+    <PhoneColumn>
       {mobileCells(places, { layout, widgets, height }).map(({ widget, height: blockSize, isHalf }) => (
         <EditCell
           key={widget.id}
@@ -64,20 +64,8 @@ function PhoneStack({ at, height }: { readonly at: LayoutAt; readonly height: nu
           }}
         />
       ))}
-    </Column>
+    </PhoneColumn>
   );
 }
 
-const Scroller = styled.div({
-  flex: 1,
-  minBlockSize: 0,
-  minInlineSize: 0,
-  overflow: "auto",
-  scrollbarGutter: "stable",
-  background: "var(--page)",
-  "&:focus": { outline: "none" },
-  "& + &": { borderInlineStart: "1px solid var(--line)" },
-  "@media (max-width: 959.95px)": { scrollbarGutter: "auto" },
-});
-
-const Column = styled.div({ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 8, padding: 8 });
+const Scroller = styled(LayoutScroller)({ "& + &": { borderInlineStart: "1px solid var(--line)" } });

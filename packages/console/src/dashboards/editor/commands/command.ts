@@ -1,3 +1,4 @@
+import { WIDGET_ARRANGEMENTS } from "@orrery/model/dashboard-edits";
 import type { IconName } from "../../../controls/basics/icon-names.ts";
 
 export const DASHBOARD_COMMANDS = [
@@ -16,14 +17,7 @@ export const DASHBOARD_COMMANDS = [
   "delete",
   "select-all",
   "deselect",
-  "left",
-  "centre",
-  "right",
-  "top",
-  "middle",
-  "bottom",
-  "columns",
-  "rows",
+  ...WIDGET_ARRANGEMENTS,
   "find",
   "replace",
   "export-widget",

@@ -1,5 +1,6 @@
 import MuiMenu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import { WIDGET_ARRANGEMENTS } from "@orrery/model/dashboard-edits";
 import { Icon } from "../../../controls/basics/icon.tsx";
 import { Kbd } from "../../../controls/basics/kbd.tsx";
 import { useEditor } from "../model/editor-context.ts";
@@ -33,14 +34,7 @@ const OF_SEVERAL: readonly CommandId[] = [
   "cut",
   "duplicate",
   "move-to",
-  "left",
-  "centre",
-  "right",
-  "top",
-  "middle",
-  "bottom",
-  "columns",
-  "rows",
+  ...WIDGET_ARRANGEMENTS,
   "delete",
 ];
 const OF_NONE: readonly CommandId[] = ["add", "import", "paste", "select-all", "aliases", "settings"];

@@ -11,15 +11,15 @@ import {
 } from "@orrery/model/dashboard-edits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../controls/basics/button.tsx";
 import { EmptyState } from "../../../controls/basics/states.tsx";
 import { Select } from "../../../controls/fields/select.tsx";
 import { Switch } from "../../../controls/fields/switch.tsx";
 import { TextField } from "../../../controls/fields/text-field.tsx";
-import { Dialog } from "../../../controls/overlays/dialogs/dialog.tsx";
 import { useEditor, useEditorState } from "../model/editor-context.ts";
 import { AliasFilterFields } from "./alias-filter-fields.tsx";
-import { Fields, NamedList } from "./named-list.tsx";
+import { ListDialog } from "./list-dialog.tsx";
+import { NamedList } from "./named-list.tsx";
+import { PartForm } from "./part-form.tsx";
 
 interface AliasDraft {
   readonly id: string;
@@ -44,21 +44,11 @@ export function AliasesDialog({ onClose }: { readonly onClose: () => void }) {
   if (draft)
     return <AliasForm draft={draft} onChange={setDraft} onDone={() => setDraft(undefined)} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      width={560}
+    <ListDialog
       title={t("dashboard-editor.aliases-title")}
+      add={t("dashboard-editor.add-alias")}
+      onAdd={add}
       onClose={onClose}
-      actions={
-        <>
-          <Button icon="plus" onClick={add}>
-            {t("dashboard-editor.add-alias")}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            {t("action.close")}
-          </Button>
-        </>
-      }
     >
       {aliases.length === 0 ? (
         <EmptyState icon="link" title={t("dashboard-editor.no-aliases")} text={t("dashboard-editor.aliases-text")} />
@@ -92,7 +82,7 @@ export function AliasesDialog({ onClose }: { readonly onClose: () => void }) {
           })}
         />
       )}
-    </Dialog>
+    </ListDialog>
   );
 }
 
@@ -113,61 +103,44 @@ function AliasForm({ draft, onChange, onDone, onClose }: AliasFormProps) {
   const isValid = name.trim() !== "" && !isTaken && isAliasComplete(filter);
   const turn = (next: AliasFilterType) => onChange({ ...draft, filter: NEW_ALIAS_FILTERS[next] });
   return (
-    <Dialog
-      open
-      modal
-      width={560}
+    <PartForm
       title={t("dashboard-editor.aliases-title")}
+      isValid={isValid}
+      onApply={() => editor.edit({ kind: "alias", alias: aliasFrom(id, name.trim(), filter) })}
+      onBack={onDone}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onDone}>{t("dashboard-editor.back-to-list")}</Button>
-          <Button
-            variant="primary"
-            disabled={!isValid}
-            onClick={() => {
-              editor.edit({ kind: "alias", alias: aliasFrom(id, name.trim(), filter) });
-              onDone();
-            }}
-          >
-            {t("action.apply")}
-          </Button>
-        </>
-      }
     >
-      <Fields>
-        <TextField
-          label={t("dashboard-editor.alias-name")}
-          value={name}
-          maxLength={255}
-          autoFocus
-          error={isTaken ? t("dashboard-editor.alias-name-taken") : undefined}
-          onChange={(typed) => onChange({ ...draft, name: typed })}
+      <TextField
+        label={t("dashboard-editor.alias-name")}
+        value={name}
+        maxLength={255}
+        autoFocus
+        error={isTaken ? t("dashboard-editor.alias-name-taken") : undefined}
+        onChange={(typed) => onChange({ ...draft, name: typed })}
+      />
+      <Select
+        label={t("dashboard-editor.alias-kind")}
+        value={type ?? ""}
+        placeholder={t("dashboard-editor.filter-unreadable")}
+        choices={ALIAS_FILTER_TYPES.map((value) => ({ value, label: t(`dashboard-editor.filter-${value}`) }))}
+        onChange={turn}
+      />
+      {type && (
+        <AliasFilterFields
+          key={type}
+          type={type}
+          filter={filter}
+          onChange={(changed) => onChange({ ...draft, filter: changed })}
         />
-        <Select
-          label={t("dashboard-editor.alias-kind")}
-          value={type ?? ""}
-          placeholder={t("dashboard-editor.filter-unreadable")}
-          choices={ALIAS_FILTER_TYPES.map((value) => ({ value, label: t(`dashboard-editor.filter-${value}`) }))}
-          onChange={turn}
+      )}
+      {type && !ALONE.has(type) && (
+        <Switch
+          label={t("dashboard-editor.alias-all")}
+          checked={filter.resolveMultiple === true}
+          onChange={(resolveMultiple) => onChange({ ...draft, filter: { ...filter, resolveMultiple } })}
         />
-        {type && (
-          <AliasFilterFields
-            key={type}
-            type={type}
-            filter={filter}
-            onChange={(changed) => onChange({ ...draft, filter: changed })}
-          />
-        )}
-        {type && !ALONE.has(type) && (
-          <Switch
-            label={t("dashboard-editor.alias-all")}
-            checked={filter.resolveMultiple === true}
-            onChange={(resolveMultiple) => onChange({ ...draft, filter: { ...filter, resolveMultiple } })}
-          />
-        )}
-      </Fields>
-    </Dialog>
+      )}
+    </PartForm>
   );
 }
 

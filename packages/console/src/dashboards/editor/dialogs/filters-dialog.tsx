@@ -13,14 +13,15 @@ import { IconButton } from "../../../controls/basics/icon-button.tsx";
 import { EmptyState } from "../../../controls/basics/states.tsx";
 import { Switch } from "../../../controls/fields/switch.tsx";
 import { TextField } from "../../../controls/fields/text-field.tsx";
-import { Dialog } from "../../../controls/overlays/dialogs/dialog.tsx";
 import { KeyFilterEditor } from "../../../key-filters/key-filter-editor.tsx";
 import { newPredicate } from "../../../key-filters/key-filter-edits.ts";
 import type { KeyFilterDraft, KeyFilterOptions } from "../../../key-filters/key-filter-options.ts";
 import { keyFilterProblems } from "../../../key-filters/key-filter-problems.ts";
 import { Line } from "../../../key-filters/sentence.ts";
 import { useEditor, useEditorState } from "../model/editor-context.ts";
-import { Fields, NamedList } from "./named-list.tsx";
+import { ListDialog } from "./list-dialog.tsx";
+import { NamedList } from "./named-list.tsx";
+import { PartForm } from "./part-form.tsx";
 
 /** The filters of the dashboard, and the form of one. */
 export function FiltersDialog({ onClose }: { readonly onClose: () => void }) {
@@ -38,21 +39,11 @@ export function FiltersDialog({ onClose }: { readonly onClose: () => void }) {
     setEdited({ id: crypto.randomUUID(), filter: name, editable: false, keyFilters: [] });
   };
   return (
-    <Dialog
-      open
-      width={560}
+    <ListDialog
       title={t("dashboard-editor.filters-title")}
+      add={t("dashboard-editor.add-filter")}
+      onAdd={add}
       onClose={onClose}
-      actions={
-        <>
-          <Button icon="plus" onClick={add}>
-            {t("dashboard-editor.add-filter")}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            {t("action.close")}
-          </Button>
-        </>
-      }
     >
       {filters.length === 0 ? (
         <EmptyState icon="filter" title={t("dashboard-editor.no-filters")} text={t("dashboard-editor.filters-text")} />
@@ -78,7 +69,7 @@ export function FiltersDialog({ onClose }: { readonly onClose: () => void }) {
           }))}
         />
       )}
-    </Dialog>
+    </ListDialog>
   );
 }
 
@@ -114,77 +105,60 @@ function FilterForm({ filter, onDone, onClose }: FilterFormProps) {
   const others = Object.values(editor.configuration.filters).filter(({ id }) => id !== filter.id);
   const isTaken = others.some((other) => other.filter === name.trim());
   const hasProblem = conditions.some(({ condition }) => keyFilterProblems(asDraft(condition)).size > 0);
+  const isValid = name.trim() !== "" && !isTaken && !hasProblem;
+  const apply = () => {
+    const made = conditions.map(({ condition }) => condition);
+    editor.edit({ kind: "filter", filter: withConditions({ ...filter, filter: name.trim(), editable }, made) });
+  };
   const add = () => setConditions([...conditions, { condition: NEW, id: crypto.randomUUID() }]);
   return (
-    <Dialog
-      open
-      modal
-      width={560}
+    <PartForm
       title={t("dashboard-editor.filters-title")}
+      isValid={isValid}
+      onApply={apply}
+      onBack={onDone}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onDone}>{t("dashboard-editor.back-to-list")}</Button>
-          <Button
-            variant="primary"
-            disabled={name.trim() === "" || isTaken || hasProblem}
-            onClick={() => {
-              const named = { ...filter, filter: name.trim(), editable };
-              const made = withConditions(
-                named,
-                conditions.map(({ condition }) => condition),
-              );
-              editor.edit({ kind: "filter", filter: made });
-              onDone();
-            }}
-          >
-            {t("action.apply")}
-          </Button>
-        </>
-      }
     >
-      <Fields>
-        <TextField
-          label={t("dashboard-editor.filter-name")}
-          value={name}
-          maxLength={255}
-          autoFocus
-          error={isTaken ? t("dashboard-editor.filter-name-taken") : undefined}
-          onChange={setName}
-        />
-        <Switch label={t("dashboard-editor.filter-editable")} checked={editable} onChange={setEditable} />
-        {conditions.length === 0 && <p>{t("dashboard-editor.no-conditions")}</p>}
-        {conditions.map(({ condition, id }, index) => {
-          const problems = keyFilterProblems(asDraft(condition));
-          return (
-            <Line key={id}>
-              <KeyFilterEditor
-                filter={asDraft(condition)}
-                options={OPTIONS}
-                problemAt={(place) => {
-                  const problem = problems.get(place);
-                  return problem === undefined ? undefined : t(problem);
-                }}
-                onChange={(changed) =>
-                  setConditions(conditions.with(index, { id, condition: { ...condition, ...changed } }))
-                }
-              />
-              <IconButton
-                size="compact"
-                icon="close"
-                label={t("dashboard-editor.remove-condition")}
-                onClick={() => setConditions(conditions.toSpliced(index, 1))}
-              />
-            </Line>
-          );
-        })}
-        <div>
-          <Button size="toolbar" icon="plus" onClick={add}>
-            {t("dashboard-editor.add-condition")}
-          </Button>
-        </div>
-      </Fields>
-    </Dialog>
+      <TextField
+        label={t("dashboard-editor.filter-name")}
+        value={name}
+        maxLength={255}
+        autoFocus
+        error={isTaken ? t("dashboard-editor.filter-name-taken") : undefined}
+        onChange={setName}
+      />
+      <Switch label={t("dashboard-editor.filter-editable")} checked={editable} onChange={setEditable} />
+      {conditions.length === 0 && <p>{t("dashboard-editor.no-conditions")}</p>}
+      {conditions.map(({ condition, id }, index) => {
+        const problems = keyFilterProblems(asDraft(condition));
+        return (
+          <Line key={id}>
+            <KeyFilterEditor
+              filter={asDraft(condition)}
+              options={OPTIONS}
+              problemAt={(place) => {
+                const problem = problems.get(place);
+                return problem === undefined ? undefined : t(problem);
+              }}
+              onChange={(changed) =>
+                setConditions(conditions.with(index, { id, condition: { ...condition, ...changed } }))
+              }
+            />
+            <IconButton
+              size="compact"
+              icon="close"
+              label={t("dashboard-editor.remove-condition")}
+              onClick={() => setConditions(conditions.toSpliced(index, 1))}
+            />
+          </Line>
+        );
+      })}
+      <div>
+        <Button size="toolbar" icon="plus" onClick={add}>
+          {t("dashboard-editor.add-condition")}
+        </Button>
+      </div>
+    </PartForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../controls/basics/icon-button.tsx";
 import { Menu, type MenuAction } from "../../../controls/overlays/menu.tsx";
@@ -7,11 +8,13 @@ export interface NamedItem {
   readonly id: string;
   readonly name: string;
   /** Below the name. */
-  readonly detail: string;
+  readonly detail: ReactNode;
   /** At the end of the line. */
-  readonly note: string;
+  readonly note: ReactNode;
   readonly onOpen: () => void;
   readonly actions: readonly MenuAction[];
+  /** In place of the line, while it is edited. */
+  readonly form?: ReactNode;
 }
 
 /** Named parts of a dashboard: a press opens one, the rest is in its menu. */
@@ -19,28 +22,29 @@ export function NamedList({ items }: { readonly items: readonly NamedItem[] }) {
   const { t } = useTranslation();
   return (
     <List>
-      {items.map(({ id, name, detail, note, onOpen, actions }) => (
+      {items.map(({ id, name, detail, note, onOpen, actions, form }) => (
         <li key={id}>
-          <button type="button" onClick={onOpen}>
-            <b>{name}</b>
-            <span>{detail}</span>
-          </button>
-          <small>{note}</small>
-          <Menu
-            align="end"
-            actions={actions}
-            trigger={(button) => (
-              <IconButton icon="more" label={t("dashboard-editor.alias-more", { name })} {...button} />
-            )}
-          />
+          {form ?? (
+            <>
+              <button type="button" onClick={onOpen}>
+                <b>{name}</b>
+                <span>{detail}</span>
+              </button>
+              <small>{note}</small>
+              <Menu
+                align="end"
+                actions={actions}
+                trigger={(button) => (
+                  <IconButton icon="more" label={t("dashboard-editor.more-of", { name })} {...button} />
+                )}
+              />
+            </>
+          )}
         </li>
       ))}
     </List>
   );
 }
-
-/** Fields of a form that stands on its own. */
-export const Fields = styled.div({ display: "grid", gap: 16, alignContent: "start", color: "var(--text)" });
 
 const List = styled.ul({
   display: "grid",
@@ -57,10 +61,10 @@ const List = styled.ul({
     border: "1px solid var(--line)",
     borderRadius: "var(--r-control)",
   },
-  "& button:first-of-type": { minInlineSize: 0 },
   "& > li > button:first-of-type": {
     flex: 1,
     display: "grid",
+    minInlineSize: 0,
     padding: "6px 8px",
     border: 0,
     borderRadius: 4,
@@ -71,5 +75,6 @@ const List = styled.ul({
   },
   "& > li > button:first-of-type:hover": { background: "var(--hover)" },
   "& b": { font: "500 14px/20px var(--font)", overflowWrap: "anywhere" },
-  "& span, & small": { font: "var(--t-cap)", color: "var(--dim)" },
+  "& > li > button > span, & > li > small": { font: "var(--t-cap)", color: "var(--dim)", overflowWrap: "anywhere" },
+  "& code": { font: "12px/16px var(--mono)" },
 });

@@ -4,13 +4,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../controls/basics/button.tsx";
 import { Chip } from "../../../controls/basics/chip.tsx";
-import { IconButton } from "../../../controls/basics/icon-button.tsx";
 import { TextField } from "../../../controls/fields/text-field.tsx";
-import { Dialog } from "../../../controls/overlays/dialogs/dialog.tsx";
-import { Menu } from "../../../controls/overlays/menu.tsx";
 import { useEditor, useEditorState } from "../model/editor-context.ts";
+import { ListDialog } from "./list-dialog.tsx";
+import { NamedList } from "./named-list.tsx";
 
-/** The states of the dashboard: one is opened first, others by actions. Each change is a step that can be undone. */
+/** The states of the dashboard: one is opened first, others by actions. */
 export function StatesDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -23,85 +22,54 @@ export function StatesDialog({ onClose }: { readonly onClose: () => void }) {
     setEdited(id);
   };
   return (
-    <Dialog
-      open
-      width={560}
+    <ListDialog
       title={t("dashboard-editor.states-title")}
+      add={t("dashboard-editor.add-state")}
+      onAdd={add}
       onClose={onClose}
-      actions={
-        <>
-          <Button icon="plus" onClick={add}>
-            {t("dashboard-editor.add-state")}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            {t("action.close")}
-          </Button>
-        </>
-      }
     >
-      <List>
-        {Object.entries(states).map(([id, { name, root }]) => (
-          <li key={id}>
-            {edited === id ? (
-              <StateFields id={id} name={name} onDone={() => setEdited(undefined)} />
-            ) : (
-              <>
-                <button
-                  type="button"
-                  className="state"
-                  onClick={() => {
-                    editor.show({ state: id, layout: "main" });
-                    onClose();
-                  }}
-                >
-                  <b>{name || id}</b>
-                  <code>{id}</code>
-                </button>
-                {root && <Chip>{t("dashboard-editor.root-state")}</Chip>}
-                <Menu
-                  align="end"
-                  trigger={(button) => (
-                    <IconButton
-                      icon="more"
-                      label={t("dashboard-editor.state-more", { name: name || id })}
-                      {...button}
-                    />
-                  )}
-                  actions={[
-                    { id: "rename", icon: "edit", label: t("dashboard-editor.rename"), run: () => setEdited(id) },
-                    {
-                      id: "root",
-                      icon: "home",
-                      label: t("dashboard-editor.make-root"),
-                      disabled: root,
-                      run: () => editor.edit({ kind: "rootState", id }),
-                    },
-                    {
-                      id: "duplicate",
-                      icon: "copy",
-                      label: t("dashboard-editor.duplicate-state"),
-                      run: () => {
-                        const copy = t("dashboard-editor.copy-of", { name });
-                        const copyId = stateIdOf(copy, Object.keys(states));
-                        editor.edit({ kind: "duplicateState", id, copy: { id: copyId, name: copy } });
-                      },
-                    },
-                    {
-                      id: "delete",
-                      icon: "trash",
-                      danger: true,
-                      label: t("dashboard-editor.do-delete"),
-                      disabled: root,
-                      run: () => editor.edit({ kind: "removeState", id }),
-                    },
-                  ]}
-                />
-              </>
-            )}
-          </li>
-        ))}
-      </List>
-    </Dialog>
+      <NamedList
+        items={Object.entries(states).map(([id, { name, root }]) => ({
+          id,
+          name: name || id,
+          detail: <code>{id}</code>,
+          note: root && <Chip>{t("dashboard-editor.root-state")}</Chip>,
+          form: edited === id ? <StateFields id={id} name={name} onDone={() => setEdited(undefined)} /> : undefined,
+          onOpen: () => {
+            editor.show({ state: id, layout: "main" });
+            onClose();
+          },
+          actions: [
+            { id: "rename", icon: "edit", label: t("dashboard-editor.rename"), run: () => setEdited(id) },
+            {
+              id: "root",
+              icon: "home",
+              label: t("dashboard-editor.make-root"),
+              disabled: root,
+              run: () => editor.edit({ kind: "rootState", id }),
+            },
+            {
+              id: "duplicate",
+              icon: "copy",
+              label: t("dashboard-editor.duplicate-state"),
+              run: () => {
+                const copy = t("dashboard-editor.copy-of", { name });
+                const copyId = stateIdOf(copy, Object.keys(states));
+                editor.edit({ kind: "duplicateState", id, copy: { id: copyId, name: copy } });
+              },
+            },
+            {
+              id: "delete",
+              icon: "trash",
+              danger: true,
+              label: t("dashboard-editor.do-delete"),
+              disabled: root,
+              run: () => editor.edit({ kind: "removeState", id }),
+            },
+          ],
+        }))}
+      />
+    </ListDialog>
   );
 }
 
@@ -119,7 +87,7 @@ function StateFields({ id, name, onDone }: StateFieldsProps) {
   const isTaken = draft.id !== id && Object.hasOwn(editor.configuration.states, draft.id);
   const isValid = draft.name.trim() !== "" && draft.id.trim() !== "" && !isTaken;
   return (
-    <form
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
         if (!isValid) return;
@@ -150,43 +118,14 @@ function StateFields({ id, name, onDone }: StateFieldsProps) {
           {t("action.apply")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-const List = styled.ul({
+const Form = styled.form({
+  flex: 1,
   display: "grid",
-  gap: 8,
-  padding: 0,
-  margin: 0,
-  listStyle: "none",
-  color: "var(--text)",
-  "& > li": {
-    display: "flex",
-    alignItems: "center",
-    gap: 8,
-    padding: "4px 8px 4px 4px",
-    border: "1px solid var(--line)",
-    borderRadius: "var(--r-control)",
-  },
-  "& .state": {
-    flex: 1,
-    display: "flex",
-    alignItems: "baseline",
-    gap: 8,
-    minInlineSize: 0,
-    padding: "6px 8px",
-    border: 0,
-    borderRadius: 4,
-    background: "none",
-    color: "inherit",
-    font: "var(--t-body)",
-    textAlign: "start",
-    cursor: "pointer",
-  },
-  "& .state:hover": { background: "var(--hover)" },
-  "& b": { fontWeight: 500 },
-  "& code": { font: "12px/16px var(--mono)", color: "var(--dim)" },
-  "& form": { flex: 1, display: "grid", gap: 12, padding: 8 },
-  "& .buttons": { display: "flex", justifyContent: "flex-end", gap: 8 },
+  gap: 12,
+  padding: 8,
+  "& > .buttons": { display: "flex", justifyContent: "flex-end", gap: 8 },
 });

@@ -1,7 +1,7 @@
 import { isApiError } from "@orrery/client";
-import type { Dashboard } from "@orrery/model";
+import { type Dashboard, isEquivalentJson } from "@orrery/model";
 import { type DashboardDocument, mergeDocuments } from "@orrery/model/dashboard-edits";
-import { isEqualJson, type MergeConflict } from "@orrery/model/edits";
+import type { MergeConflict } from "@orrery/model/edits";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSubmission } from "../../../controls/hooks/use-submission.ts";
@@ -58,7 +58,7 @@ export function useSaveDashboard({ dashboard, editor, onSaved }: SaveOptions) {
   /** @throws {DashboardConflict} when it is not what the editing began with. */
   function checkUnchanged(now: Dashboard, mine: DashboardDocument): void {
     const base = stored.current;
-    if (now.title === base.title && isEqualJson(now.configuration, base.configuration)) return;
+    if (now.title === base.title && isEquivalentJson(now.configuration, base.configuration)) return;
     throw new DashboardConflict(documentOf(base), mine, now);
   }
 
