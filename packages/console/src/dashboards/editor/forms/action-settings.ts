@@ -16,8 +16,11 @@ import { requiredLine, toggle } from "../../../entities/forms/form-settings.ts";
 
 const OPENS = ["openDashboardState", "updateDashboardState", "openDashboard"];
 
-/** An action of a widget, for the dashboard's states (reference: dashboards and widgets, 2.12). Labels are translation keys. */
-export function actionSettings(states: readonly (readonly [id: string, name: string])[]) {
+/**
+ * An action of a widget, for the dashboard's states (reference: dashboards and widgets, 2.12). Labels are translation keys.
+ * `isPretty`: it has a template of its own, which is kept and not run here; no new action is offered one.
+ */
+export function actionSettings(states: readonly (readonly [id: string, name: string])[], isPretty: boolean) {
   const opensState = oneOf("type", OPENS);
   return settings({
     name: requiredLine("dashboard-editor.action-name", "dashboard-editor.action-name-required"),
@@ -30,7 +33,7 @@ export function actionSettings(states: readonly (readonly [id: string, name: str
           ["updateDashboardState", "dashboard-editor.action-updateDashboardState"],
           ["openDashboard", "dashboard-editor.action-openDashboard"],
           ["custom", "dashboard-editor.action-custom"],
-          ["customPretty", "dashboard-editor.action-customPretty"],
+          ...(isPretty ? [["customPretty", "dashboard-editor.action-customPretty"] as const] : []),
           ["mobileAction", "dashboard-editor.action-mobileAction"],
         ],
         "openDashboardState",

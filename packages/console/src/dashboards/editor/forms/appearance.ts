@@ -9,7 +9,6 @@ import {
   labelled,
   limited,
   number,
-  off,
   on,
   type Section,
   type Settings,
@@ -91,19 +90,11 @@ const legend = (isSeries: boolean): Section => [
   },
 ];
 
-const WINDOW: Section = [
-  "dashboard-editor.section-time",
-  {
-    useDashboardTimewindow: shown("dashboard-editor.use-dashboard-window", true),
-    displayTimewindow: when(off("useDashboardTimewindow"), shown("dashboard-editor.display-window", true)),
-  },
-];
-
 /** How a widget looks, whatever its type (reference: dashboards and widgets, 3.2). Labels are translation keys. */
 export const APPEARANCE: Readonly<Record<"timeseries" | "latest" | "alarm" | "rpc" | "static", Settings>> = {
-  timeseries: sections(...FRAME, legend(true), WINDOW),
+  timeseries: sections(...FRAME, legend(true)),
   latest: sections(...FRAME, legend(false)),
-  alarm: sections(...FRAME, WINDOW),
+  alarm: sections(...FRAME),
   rpc: sections(...FRAME),
   static: sections(...FRAME),
 };

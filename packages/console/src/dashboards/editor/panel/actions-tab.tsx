@@ -20,10 +20,10 @@ export function ActionsTab({ widget, declaration, onChange }: WidgetTabProps) {
   const actions = widget.config.actions ?? {};
   const known: readonly string[] = ["headerButton", ...(declaration?.actionSources ?? [])];
   const sources = [...known, ...Object.keys(actions).filter((source) => !known.includes(source))];
-  const settings = useMemo(
-    () => actionSettings(Object.entries(states).map(([id, { name }]) => [id, name || id] as const)),
-    [states],
-  );
+  const [settings, pretty] = useMemo(() => {
+    const named = Object.entries(states).map(([id, { name }]) => [id, name || id] as const);
+    return [actionSettings(named, false), actionSettings(named, true)];
+  }, [states]);
   const put = (source: string, list: readonly WidgetAction[], group?: string) =>
     onChange({ actions: { ...actions, [source]: list } }, group);
   const add = (source: string, list: readonly WidgetAction[]) => {
@@ -79,7 +79,7 @@ export function ActionsTab({ widget, declaration, onChange }: WidgetTabProps) {
                   {opened === key && (
                     <div className="fields">
                       <EditorForm
-                        settings={settings}
+                        settings={action.type === "customPretty" ? pretty : settings}
                         value={action}
                         onChange={(changed) => put(source, list.with(index, { ...action, ...changed }), key)}
                       />

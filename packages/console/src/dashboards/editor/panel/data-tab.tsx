@@ -5,8 +5,10 @@ import { Button } from "../../../controls/basics/button.tsx";
 import { EmptyState } from "../../../controls/basics/states.tsx";
 import { Select } from "../../../controls/fields/select.tsx";
 import { useEditorState } from "../model/editor-context.ts";
+import { AlarmFields } from "./alarm-fields.tsx";
 import { DatasourceFields } from "./datasource-fields.tsx";
 import { Part, Parts } from "./panel-parts.tsx";
+import { TimeFields } from "./time-fields.tsx";
 
 export interface WidgetTabProps {
   readonly widget: Widget;
@@ -71,6 +73,7 @@ function Datasources({ widget, declaration, onChange }: WidgetTabProps) {
           {t("dashboard-editor.add-datasource")}
         </Button>
       )}
+      {widget.type === "timeseries" && <TimeFields widget={widget} onChange={onChange} />}
     </Parts>
   );
 }
@@ -87,6 +90,8 @@ function AlarmSource({ widget, declaration, onChange }: WidgetTabProps) {
         declaration={declaration}
         onChange={(alarmSource, group) => onChange({ alarmSource }, group)}
       />
+      <AlarmFields widget={widget} onChange={onChange} />
+      <TimeFields widget={widget} onChange={onChange} />
     </Parts>
   );
 }

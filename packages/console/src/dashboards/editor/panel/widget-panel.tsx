@@ -104,7 +104,7 @@ export function WidgetPanel({ id }: { readonly id: string }) {
           {t("dashboard-editor.revert")}
         </Button>
         <Button size="toolbar" variant="primary" onClick={() => editor.open(undefined)}>
-          {t("dashboard-editor.done")}
+          {t("action.close")}
         </Button>
       </footer>
     </Panel>
