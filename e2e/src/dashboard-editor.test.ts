@@ -140,6 +140,45 @@ test("what somebody else saved meanwhile is compared and joined, and a draft sur
   await leave(page);
 });
 
+test("an empty dashboard gets an alias, and a widget of the library with a key of its entities", async () => {
+  const device = await client.devices.save({ name: named("Boiler") });
+  await client.telemetry.save(device.id, { pressure: 4217 }); // what is suggested as a key
+  const dashboard = await client.dashboards.save({ title: named("Empty"), configuration: {} });
+  const page = await stage.user("tenant", { at: `/dashboards/${dashboard.id.id}` });
+  await page.getByRole("button", { name: "Add widget" }).click();
+  const library = page.getByRole("dialog", { name: "Add widget" });
+  await library.getByRole("searchbox").fill("simple card");
+  const entry = library.getByRole("list", { name: "Widgets" }).getByRole("button", { name: "Simple card" });
+  await expect.poll(() => library.getByRole("list", { name: "Widgets" }).getByRole("listitem").count()).toBe(1);
+  await photograph(page, "dashboard-editor-library");
+  await entry.click();
+  const panel = page.getByRole("complementary", { name: "Settings of Simple card" });
+  await panel.waitFor();
+
+  await page.getByRole("button", { name: "Aliases" }).click();
+  await page.getByRole("button", { name: "Add alias" }).click();
+  const alias = page.getByRole("dialog", { name: "Entity aliases" });
+  await alias.getByLabel("Name of the alias").fill("Boilers");
+  await alias.getByRole("combobox", { name: "Which entities" }).click();
+  await page.getByRole("option", { name: "Names that begin with" }).click();
+  await alias.getByLabel("Begins with").fill(device.name);
+  await photograph(page, "dashboard-editor-alias");
+  await alias.getByRole("button", { name: "Apply" }).click();
+  await alias.getByText("Boilers").waitFor();
+  await alias.getByRole("button", { name: "Close" }).click();
+  await alias.waitFor({ state: "detached" });
+
+  await panel.getByRole("button", { name: "Add datasource" }).click();
+  const key = panel.getByRole("combobox", { name: "Add key" });
+  await key.fill("pressure");
+  await page.getByRole("option", { name: "pressure" }).click();
+  await panel.getByRole("list", { name: "Keys" }).getByText("pressure").first().waitFor();
+  await page.getByText("4217").waitFor(); // the widget had no query before
+  await save(page);
+  expect(await placesOf(dashboard)).toEqual(["Simple card 0,0 5x3"]);
+  await leave(page);
+});
+
 test("phones edit what widgets show; viewers are offered nothing", async () => {
   const dashboard = await stored("Small");
   const phone = await stage.user("tenant", {

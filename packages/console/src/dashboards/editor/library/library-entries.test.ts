@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foundEntries, libraryEntries, newWidget } from "./library-entries.ts";
+import { exampleWidget, foundEntries, libraryEntries, newWidget } from "./library-entries.ts";
 
 const entries = libraryEntries();
 const entry = (id: string) => {
@@ -31,4 +31,13 @@ test.each([
 
 test("without an alias a new widget waits for its data", () => {
   expect(newWidget(entry("cards/simple_card"), "w", undefined).config.datasources).toEqual([]);
+});
+
+test("what shows simulated values has an example, what needs entities or a map has none", () => {
+  const examples = entries.filter((one) => exampleWidget(one) !== undefined).map(({ id }) => id);
+  expect(examples).toEqual(expect.arrayContaining(["charts/basic_timeseries", "cards/simple_card"]));
+  expect(examples).not.toContain("cards/entities_table");
+  expect(examples).not.toContain("alarm_widgets/alarms_table");
+  expect(examples.filter((id) => /^(input_widgets|maps_v2|control_widgets)\//.test(id))).toEqual([]);
+  expect(exampleWidget(entry("charts/basic_timeseries"))?.config.datasources[0]?.type).toBe("function");
 });

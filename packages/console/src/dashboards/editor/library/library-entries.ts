@@ -60,19 +60,44 @@ export function newWidget({ bundle, declaration }: LibraryEntry, id: string, ali
   const { kind, name } = declaration;
   const named = aliasId === undefined ? {} : { entityAliasId: aliasId };
   const source: Datasource = { type: "entity", ...named, dataKeys: [] };
-  const saved = {
-    ...blank(bundle.alias, declaration),
-    config: {
-      ...config,
-      title: name,
-      datasources: NEEDS_ALIAS.has(kind) && aliasId !== undefined ? [source] : [],
-      ...(kind === "alarm" ? { alarmSource: { ...source, ...keysOf(config.alarmSource) } } : {}),
-      ...(kind === "rpc" ? { targetDeviceAliasIds: aliasId === undefined ? [] : [aliasId] } : {}),
-    },
-  };
-  const { widgets } = normaliseConfiguration({ widgets: { [id]: saved } }, { title: "", newId: () => id });
-  return { ...blank(bundle.alias, declaration), ...widgets[id], id };
+  return made(bundle.alias, declaration, id, {
+    ...config,
+    title: name,
+    datasources: NEEDS_ALIAS.has(kind) && aliasId !== undefined ? [source] : [],
+    ...(kind === "alarm" ? { alarmSource: { ...source, ...keysOf(config.alarmSource) } } : {}),
+    ...(kind === "rpc" ? { targetDeviceAliasIds: aliasId === undefined ? [] : [aliasId] } : {}),
+  });
 }
+
+function made(bundle: string, declaration: WidgetDeclaration, id: string, config: Readonly<Record<string, unknown>>) {
+  const saved = { ...blank(bundle, declaration), config };
+  const { widgets } = normaliseConfiguration({ widgets: { [id]: saved } }, { title: "", newId: () => id });
+  return { ...blank(bundle, declaration), ...widgets[id], id };
+}
+
+/** They need entities, or cost too much to be drawn many times: maps want a WebGL context each. */
+const NOT_ALONE: ReadonlySet<string> = new Set(["input_widgets", "maps_v2", "gpio_widgets", "gateway_widgets"]);
+
+/** A widget of a type with the simulated values of its declaration; undefined where it shows nothing without entities. */
+export function exampleWidget({ id, bundle, declaration }: LibraryEntry): Widget | undefined {
+  const { kind, parameters } = declaration;
+  if (NOT_ALONE.has(bundle.alias) || parameters.hasDataPageLink) return undefined;
+  const config = declaration.defaultConfig();
+  const hasValues = NEEDS_ALIAS.has(kind) && Array.isArray(config.datasources) && config.datasources.length > 0;
+  if (!hasValues) return undefined;
+  return made(bundle.alias, declaration, `example ${id}`, {
+    ...config,
+    showTitle: false,
+    showLegend: false,
+    dropShadow: false,
+    enableFullscreen: false,
+    useDashboardTimewindow: false,
+    displayTimewindow: false,
+    timewindow: EXAMPLE_WINDOW,
+  });
+}
+
+const EXAMPLE_WINDOW = { realtime: { timewindowMs: 60_000, interval: 1000 } };
 
 /** The keys that tables of alarms begin with. */
 function keysOf(value: unknown): Readonly<Record<string, unknown>> {

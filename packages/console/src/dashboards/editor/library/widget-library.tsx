@@ -9,7 +9,8 @@ import { SearchField } from "../../../controls/fields/search-field.tsx";
 import { Dialog } from "../../../controls/overlays/dialogs/dialog.tsx";
 import { useEditor } from "../model/editor-context.ts";
 import { foundEntries, type LibraryEntry, libraryEntries, newWidget } from "./library-entries.ts";
-import { WidgetSketch } from "./widget-sketch.tsx";
+import { useLiveTiles } from "./use-live-tiles.ts";
+import { WidgetTile } from "./widget-tile.tsx";
 
 interface WidgetLibraryProps {
   readonly onClose: () => void;
@@ -23,6 +24,7 @@ export function WidgetLibrary({ onClose, onImport }: WidgetLibraryProps) {
   const entries = useMemo(libraryEntries, []);
   const [bundle, setBundle] = useState<string>();
   const [search, setSearch] = useState("");
+  const { live, observe } = useLiveTiles();
   const matching = foundEntries(entries, { bundle: undefined, search });
   const shown = foundEntries(entries, { bundle, search });
   const bundles = [...new Map(entries.map((entry) => [entry.bundle.alias, entry.bundle])).values()];
@@ -85,16 +87,13 @@ export function WidgetLibrary({ onClose, onImport }: WidgetLibraryProps) {
         ) : (
           <ul aria-label={t("dashboard-editor.widgets")}>
             {shown.map((entry) => (
-              <li key={entry.id}>
-                <button type="button" onClick={() => add(entry)}>
-                  <span className="sketch">
-                    <WidgetSketch entry={entry} />
-                  </span>
-                  <b>{entry.declaration.name}</b>
-                  <small>{entry.declaration.description}</small>
-                  <em>{t(`dashboard-editor.kind-${entry.declaration.kind}`)}</em>
-                </button>
-              </li>
+              <WidgetTile
+                key={entry.id}
+                entry={entry}
+                isLive={live.has(entry.id)}
+                observe={observe}
+                onAdd={() => add(entry)}
+              />
             ))}
           </ul>
         )}
@@ -130,7 +129,7 @@ const Shelves = styled.div({
   },
   "& > nav button:hover": { background: "var(--hover)" },
   "& > nav [aria-current]": { background: "var(--tint)", color: "var(--accent)" },
-  "& i": { font: "var(--t-cap)" },
+  "& i": { font: "var(--t-cap)", lineHeight: "20px" },
   "& > ul": {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fill, minmax(216px, 1fr))",
@@ -141,44 +140,6 @@ const Shelves = styled.div({
     listStyle: "none",
     overflow: "auto",
   },
-  "& > ul button": {
-    display: "grid",
-    gridTemplateColumns: "1fr auto",
-    alignContent: "start",
-    gap: "2px 8px",
-    inlineSize: "100%",
-    blockSize: "100%",
-    padding: "0 0 10px",
-    border: "1px solid var(--line)",
-    borderRadius: "var(--r)",
-    background: "var(--surface)",
-    color: "inherit",
-    textAlign: "start",
-    cursor: "pointer",
-    overflow: "hidden",
-  },
-  "& > ul button:hover": { borderColor: "var(--line-field)" },
-  "& > ul button:focus-visible": { outline: "2px solid var(--accent)", outlineOffset: 1 },
-  "& .sketch": {
-    gridColumn: "1 / -1",
-    display: "block",
-    blockSize: 104,
-    marginBlockEnd: 8,
-    padding: 10,
-    borderBlockEnd: "1px solid var(--line)",
-    background: "var(--page)",
-  },
-  "& .sketch svg": { inlineSize: "100%", blockSize: "100%" },
-  "& b": { paddingInlineStart: 12, font: "600 13px/20px var(--font)" },
-  "& em": {
-    paddingInlineEnd: 12,
-    gridColumn: 2,
-    gridRow: 2,
-    font: "var(--t-cap)",
-    lineHeight: "20px",
-    color: "var(--dim)",
-  },
-  "& small": { gridColumn: "1 / -1", paddingInline: 12, font: "var(--t-cap)", color: "var(--dim)" },
   "@media (max-width: 959.95px)": {
     gridTemplateColumns: "minmax(0, 1fr)",
     gridTemplateRows: "auto auto minmax(0, 1fr)",

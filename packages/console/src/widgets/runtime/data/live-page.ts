@@ -1,6 +1,6 @@
 import type { LiveQuery, LiveResult } from "@orrery/client";
 import type { EntityData, PageData } from "@orrery/model";
-import { useMemo, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { pageFrames } from "../../../charts/frame-scheduler.ts";
 
 type Page = PageData<EntityData>;
@@ -10,11 +10,18 @@ export const useLivePages = (queries: readonly LiveQuery<Page>[]) => useLiveResu
 
 /** The results of several live queries as one; listeners are notified of changes with the next animation frame. */
 export function useLiveResults<T>(queries: readonly LiveQuery<T>[]): readonly LiveResult<T>[] {
-  // Equal queries are the same objects, so the list is compared by its members.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const combined = useMemo(() => combine(queries), [...queries]);
+  const [kept, setKept] = useState(() => ({ queries, combined: combine(queries) }));
+  let { combined } = kept;
+  if (!haveSameMembers(kept.queries, queries)) {
+    combined = combine(queries);
+    setKept({ queries, combined });
+  }
   return useSyncExternalStore(combined.subscribe, combined.snapshot);
 }
+
+/** Equal queries are the same objects. A list of dependencies would not do: React takes it that its length stays. */
+const haveSameMembers = <T>(before: readonly T[], now: readonly T[]): boolean =>
+  before.length === now.length && before.every((one, index) => one === now[index]);
 
 function combine<T>(queries: readonly LiveQuery<T>[]) {
   let taken: readonly LiveResult<T>[] = queries.map((query) => query.snapshot());
