@@ -52,11 +52,11 @@ const blank = (bundleAlias: string, { alias, kind, name }: WidgetDeclaration): W
 const NEEDS_ALIAS: ReadonlySet<WidgetKind> = new Set<WidgetKind>(["latest", "timeseries"]);
 
 /**
- * A new widget of a type, as its declaration sets it up: without its simulated values, and with a first datasource of the
- * alias where there is one.
+ * A new widget of a type, as its declaration sets it up: without its simulated values and their unit, and with a first
+ * datasource of the alias where there is one.
  */
 export function newWidget({ bundle, declaration }: LibraryEntry, id: string, aliasId: string | undefined): Widget {
-  const config = declaration.defaultConfig();
+  const { units: _, ...config } = declaration.defaultConfig();
   const { kind, name } = declaration;
   const named = aliasId === undefined ? {} : { entityAliasId: aliasId };
   const source: Datasource = { type: "entity", ...named, dataKeys: [] };
