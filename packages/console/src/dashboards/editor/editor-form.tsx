@@ -27,7 +27,7 @@ export function EditorForm({ settings, value, onChange, onValid, check, isForeig
   };
   if (!form) return null;
   return (
-    <div onPointerDownCapture={touch} onKeyDownCapture={touch} onInputCapture={touch}>
+    <div style={{ color: "var(--text)" }} onPointerDownCapture={touch} onKeyDownCapture={touch} onInputCapture={touch}>
       <PickerForm
         value={source}
         onChange={(changed) => {

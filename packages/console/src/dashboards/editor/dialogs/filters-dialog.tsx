@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import type { DashboardFilter } from "@orrery/model";
 import {
   conditionsOf,
@@ -102,6 +103,7 @@ function FilterForm({ filter, onDone, onClose }: FilterFormProps) {
   const [conditions, setConditions] = useState(() =>
     conditionsOf(filter).map((condition) => ({ condition, id: crypto.randomUUID() })),
   );
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const others = Object.values(editor.configuration.filters).filter(({ id }) => id !== filter.id);
   const isTaken = others.some((other) => other.filter === name.trim());
   const hasProblem = conditions.some(({ condition }) => keyFilterProblems(asDraft(condition)).size > 0);
@@ -130,27 +132,29 @@ function FilterForm({ filter, onDone, onClose }: FilterFormProps) {
       <Switch label={t("dashboard-editor.filter-editable")} checked={editable} onChange={setEditable} />
       {conditions.length === 0 && <p>{t("dashboard-editor.no-conditions")}</p>}
       {conditions.map(({ condition, id }, index) => {
-        const problems = keyFilterProblems(asDraft(condition));
+        const problems = touched.has(id) ? keyFilterProblems(asDraft(condition)) : undefined;
         return (
-          <Line key={id}>
-            <KeyFilterEditor
-              filter={asDraft(condition)}
-              options={OPTIONS}
-              problemAt={(place) => {
-                const problem = problems.get(place);
-                return problem === undefined ? undefined : t(problem);
-              }}
-              onChange={(changed) =>
-                setConditions(conditions.with(index, { id, condition: { ...condition, ...changed } }))
-              }
-            />
+          <Condition key={id} onBlur={() => setTouched((before) => new Set([...before, id]))}>
+            <Line>
+              <KeyFilterEditor
+                filter={asDraft(condition)}
+                options={OPTIONS}
+                problemAt={(place) => {
+                  const problem = problems?.get(place);
+                  return problem === undefined ? undefined : t(problem);
+                }}
+                onChange={(changed) =>
+                  setConditions(conditions.with(index, { id, condition: { ...condition, ...changed } }))
+                }
+              />
+            </Line>
             <IconButton
               size="compact"
               icon="close"
               label={t("dashboard-editor.remove-condition")}
               onClick={() => setConditions(conditions.toSpliced(index, 1))}
             />
-          </Line>
+          </Condition>
         );
       })}
       <div>
@@ -161,6 +165,14 @@ function FilterForm({ filter, onDone, onClose }: FilterFormProps) {
     </PartForm>
   );
 }
+
+/** What is missing in one that is new is said when it was left. */
+const Condition = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "start",
+  gap: 8,
+});
 
 /** Keys of other kinds, such as attributes of one scope, are edited like those that the sentence knows. */
 function asDraft({ key, valueType, value, predicate }: FilterCondition): KeyFilterDraft {

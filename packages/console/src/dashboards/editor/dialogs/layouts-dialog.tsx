@@ -34,12 +34,18 @@ export function LayoutsDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       }
     >
-      <Switch
-        label={t("dashboard-editor.right-layout-on")}
-        checked={state.layouts.right !== undefined}
-        onChange={(on) => editor.edit({ kind: "rightLayout", state: id, on })}
-      />
-      {tabs.length > 1 && <Tabs label={t("dashboard-editor.do-layouts")} tabs={tabs} value={name} onChange={setTab} />}
+      <div style={{ color: "var(--text)" }}>
+        <Switch
+          label={t("dashboard-editor.right-layout-on")}
+          checked={state.layouts.right !== undefined}
+          onChange={(on) => editor.edit({ kind: "rightLayout", state: id, on })}
+        />
+      </div>
+      {tabs.length > 1 && (
+        <div style={{ marginInline: -24 }}>
+          <Tabs label={t("dashboard-editor.do-layouts")} tabs={tabs} value={name} onChange={setTab} />
+        </div>
+      )}
       <div style={{ marginBlockStart: 16 }} {...(tabs.length > 1 && panelOf(name))}>
         <EditorForm
           key={name}

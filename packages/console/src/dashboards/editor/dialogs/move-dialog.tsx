@@ -8,7 +8,7 @@ import { TextField } from "../../../controls/fields/text-field.tsx";
 import { Dialog } from "../../../controls/overlays/dialogs/dialog.tsx";
 import { revealWidget } from "../../find/reveal-widget.ts";
 import { useEditor } from "../model/editor-context.ts";
-import { Fields } from "./named-list.tsx";
+import { Fields } from "./part-form.tsx";
 
 /** The choice that makes a new state: no id of a state is empty. */
 const NEW = "";

@@ -45,4 +45,5 @@ export function PartForm({ title, isValid, onApply, onBack, onClose, children }:
   );
 }
 
-const Fields = styled.div({ display: "grid", gap: 16, alignContent: "start", color: "var(--text)" });
+/** Fields of a form that stands on its own. */
+export const Fields = styled.div({ display: "grid", gap: 16, alignContent: "start", color: "var(--text)" });

@@ -18,7 +18,7 @@ import { typeNameKey } from "../../../kinds/kind-texts.ts";
 import { EntityAutocomplete } from "../../../pickers/entity/entity-autocomplete.tsx";
 import { useEntityNames } from "../../find/use-entity-names.ts";
 import { useEditor } from "../model/editor-context.ts";
-import { Fields } from "./named-list.tsx";
+import { Fields } from "./part-form.tsx";
 
 type What = "alias" | "key" | "entity";
 

@@ -7,6 +7,7 @@ import {
   is,
   labelled,
   oneOf,
+  required,
   settings,
   text,
   when,
@@ -25,18 +26,20 @@ export function actionSettings(states: readonly (readonly [id: string, name: str
   return settings({
     name: requiredLine("dashboard-editor.action-name", "dashboard-editor.action-name-required"),
     icon: labelled("dashboard-editor.icon", icon("more_horiz")),
-    type: labelled(
-      "dashboard-editor.action-type",
-      choice(
-        [
-          ["openDashboardState", "dashboard-editor.action-openDashboardState"],
-          ["updateDashboardState", "dashboard-editor.action-updateDashboardState"],
-          ["openDashboard", "dashboard-editor.action-openDashboard"],
-          ["custom", "dashboard-editor.action-custom"],
-          ...(isPretty ? [["customPretty", "dashboard-editor.action-customPretty"] as const] : []),
-          ["mobileAction", "dashboard-editor.action-mobileAction"],
-        ],
-        "openDashboardState",
+    type: required(
+      labelled(
+        "dashboard-editor.action-type",
+        choice(
+          [
+            ["openDashboardState", "dashboard-editor.action-openDashboardState"],
+            ["updateDashboardState", "dashboard-editor.action-updateDashboardState"],
+            ["openDashboard", "dashboard-editor.action-openDashboard"],
+            ["custom", "dashboard-editor.action-custom"],
+            ...(isPretty ? [["customPretty", "dashboard-editor.action-customPretty"] as const] : []),
+            ["mobileAction", "dashboard-editor.action-mobileAction"],
+          ],
+          "openDashboardState",
+        ),
       ),
     ),
     targetDashboardId: when(is("type", "openDashboard"), labelled("dashboard.dashboard", entityRef("DASHBOARD"))),

@@ -1,4 +1,16 @@
-import { choice, color, css, image, is, labelled, on, sections, when, whenAbsent } from "@orrery/model/settings";
+import {
+  choice,
+  color,
+  css,
+  image,
+  is,
+  labelled,
+  on,
+  required,
+  sections,
+  when,
+  whenAbsent,
+} from "@orrery/model/settings";
 import { area, requiredLine, toggle } from "../../../entities/forms/form-settings.ts";
 
 const shown = (label: string, absent = true) => whenAbsent(absent, toggle(label, absent));
@@ -17,14 +29,16 @@ export const dashboardSettings = sections(
   [
     "dashboard-editor.section-states",
     {
-      stateControllerId: labelled(
-        "dashboard-editor.state-controller",
-        choice(
-          [
-            ["entity", "dashboard-editor.controller-entity"],
-            ["default", "dashboard-editor.controller-default"],
-          ],
-          "entity",
+      stateControllerId: required(
+        labelled(
+          "dashboard-editor.state-controller",
+          choice(
+            [
+              ["entity", "dashboard-editor.controller-entity"],
+              ["default", "dashboard-editor.controller-default"],
+            ],
+            "entity",
+          ),
         ),
       ),
     },
