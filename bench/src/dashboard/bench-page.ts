@@ -10,6 +10,8 @@ const CHROMIUM = [
   "/usr/bin/google-chrome",
 ];
 
+const TRACED = ["devtools.timeline", "toplevel", "disabled-by-default-v8.cpu_profiler"];
+
 /** What the page keeps of itself from its start: long tasks, and when all cards had a value. In the page: text, no code of ours. */
 const WATCH = `
   window.benchTasks = [];
@@ -18,22 +20,36 @@ const WATCH = `
   }).observe({ type: "longtask", buffered: true });
   const look = () => {
     const values = [...document.querySelectorAll("p.value")].filter((one) => /\\d/.test(one.textContent));
-    if (values.length >= (window.benchWanted ?? Infinity)) window.benchFilledAt = performance.now();
+    if (values.length >= (window.benchWanted)) window.benchFilledAt = performance.now();
     else requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  if (window.benchWanted > 0) requestAnimationFrame(look);
 `;
+
+/** Processor seconds of the main thread: all, and of it scripts, styles and layout (the rest is mostly painting); `frames` are layouts. */
+export interface PageWork {
+  readonly all: number;
+  readonly scripts: number;
+  readonly styles: number;
+  readonly layout: number;
+  readonly frames: number;
+}
 
 /** A page of a real browser whose user is signed in. */
 export interface BenchPage extends AsyncDisposable {
   readonly page: Page;
-  /** Seconds that the main thread has worked since the page began. */
-  busySeconds(): Promise<number>;
+  /** What the main thread has worked since the page began. */
+  work(): Promise<PageWork>;
   /** Bytes of scripts' objects, after a collection of garbage. */
   heapBytes(): Promise<number>;
+  /** Begins to note what the browser does; @returns how to end it, with a trace that developer tools open. */
+  trace(): Promise<() => Promise<Buffer>>;
 }
 
-/** Opens a browser for the user of an email address; `wanted` is how many cards must have a value to be filled. */
+/**
+ * Opens a browser for the user of an email address; `wanted` is how many cards must have a value to be filled, 0 for pages
+ * that are not asked.
+ */
 export async function openBenchPage(url: string, email: string, wanted: number): Promise<BenchPage> {
   const kept: Record<string, string> = {};
   const storage = {
@@ -55,17 +71,32 @@ export async function openBenchPage(url: string, email: string, wanted: number):
     content: `Object.assign(localStorage, ${JSON.stringify(kept)}); window.benchWanted = ${wanted}; ${WATCH}`,
   });
   const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
-  const metric = async (wantedName: string) => {
+  // Time of the processor, not of the wall: other programs of the machine do not count.
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const metrics = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === wantedName)?.value ?? Number.NaN;
+    const all = new Map(metrics.map(({ name, value }) => [name, value]));
+    return (name: string) => all.get(name) ?? Number.NaN;
   };
   return {
     page,
-    busySeconds: () => metric("TaskDuration"),
+    work: async () => {
+      const metric = await metrics();
+      return {
+        all: metric("TaskDuration"),
+        scripts: metric("ScriptDuration"),
+        styles: metric("RecalcStyleDuration"),
+        layout: metric("LayoutDuration"),
+        frames: metric("LayoutCount"),
+      };
+    },
     heapBytes: async () => {
       await session.send("HeapProfiler.collectGarbage");
-      return metric("JSHeapUsedSize");
+      return (await metrics())("JSHeapUsedSize");
+    },
+    trace: async () => {
+      await browser.startTracing(page, { categories: TRACED });
+      return () => browser.stopTracing();
     },
     [Symbol.asyncDispose]: () => browser.close(),
   };

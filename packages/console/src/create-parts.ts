@@ -8,6 +8,7 @@ import { fetchTexts } from "./i18n/load-texts.ts";
 import { readSettings } from "./i18n/settings-state.ts";
 import { directionOf, localeOf, siteLanguage } from "./i18n/site-language.ts";
 import { appChannelOf, MobileApp } from "./mobile-bridge/mobile-app.ts";
+import { liveFrames } from "./page/steady-frames.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { Auth } from "./session/auth.ts";
@@ -15,9 +16,6 @@ import { readEntry } from "./session/entry-parameters.ts";
 import { forgetOnChange } from "./session/forget-on-change.ts";
 import { storageOrMemory } from "./session/local-settings.ts";
 import { nextTask } from "./shell/next-task.ts";
-
-/** Live values are drawn with the next frame; a hidden page has no frames, and none are due. */
-const schedule = (flush: () => void) => void requestAnimationFrame(flush);
 
 export type Parts = Awaited<ReturnType<typeof createParts>>;
 
@@ -39,7 +37,7 @@ export async function createParts() {
   const client = createClient({
     baseUrl: "",
     storage: browserTokenStore(local),
-    live: { schedule },
+    live: { schedule: (flush) => liveFrames.request(flush) },
     onFailure: reports.report,
   });
   addEventListener("offline", () => client.live.networkChanged(false));

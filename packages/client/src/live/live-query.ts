@@ -22,7 +22,7 @@ export interface LiveProtocol<T> {
   reduce(before: T | undefined, message: LiveMessage): T | undefined;
 }
 
-/** Runs `flush` soon: at once, or with the next animation frame. */
+/** Runs `flush` soon: at once, or with the next animation frame. Each query passes the same function every time. */
 export type Schedule = (flush: () => void) => void;
 
 const LOADING = { status: "loading", data: undefined, error: undefined } as const;
@@ -105,9 +105,11 @@ export class LiveQuery<T> implements Observable<LiveResult<T>>, LiveSubscriber {
     this.#next = result;
     if (this.#scheduled) return;
     this.#scheduled = true;
-    this.#schedule(() => {
-      this.#scheduled = false;
-      this.#shown.set(this.#next);
-    });
+    this.#schedule(this.#flush);
   }
+
+  readonly #flush = (): void => {
+    this.#scheduled = false;
+    this.#shown.set(this.#next);
+  };
 }

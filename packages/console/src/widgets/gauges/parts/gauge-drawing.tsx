@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 
 interface GaugeDrawingProps {
   readonly width: number;
@@ -13,13 +13,27 @@ interface GaugeDrawingProps {
 
 /** A drawing as large as its widget, in its own units. */
 export function GaugeDrawing({ width, height, label, children, host }: GaugeDrawingProps) {
+  const streams = useStreams(label);
   return (
-    <Host ref={host}>
+    <Host ref={host} data-streams={streams || undefined}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {children}
       </svg>
     </Host>
   );
+}
+
+/** Changes that follow each other faster are shown as they come: moving all the time, a page would paint every frame. */
+const STREAM_MS = 700;
+
+/** Whether what is shown changed again soon after it had changed. */
+function useStreams(shown: string): boolean {
+  const [seen, setSeen] = useState({ shown, at: Number.NEGATIVE_INFINITY, streams: false });
+  if (seen.shown === shown) return seen.streams;
+  const at = performance.now();
+  const streams = at - seen.at < STREAM_MS;
+  setSeen({ shown, at, streams });
+  return streams;
 }
 
 const Host = styled.div({
@@ -33,5 +47,6 @@ const Host = styled.div({
     overflow: "visible",
     fontVariantNumeric: "tabular-nums",
   },
+  "&[data-streams] .moves": { transition: "none !important" },
   "@media (prefers-reduced-motion: reduce)": { "& .moves": { transition: "none !important" } },
 });

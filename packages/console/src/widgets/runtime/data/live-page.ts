@@ -1,14 +1,13 @@
 import type { LiveQuery, LiveResult } from "@orrery/client";
 import type { EntityData, PageData } from "@orrery/model";
 import { useState, useSyncExternalStore } from "react";
-import { pageFrames } from "../../../charts/frame-scheduler.ts";
 
 type Page = PageData<EntityData>;
 
 /** Pages of entities of several live queries. */
 export const useLivePages = (queries: readonly LiveQuery<Page>[]) => useLiveResults(queries);
 
-/** The results of several live queries as one; listeners are notified of changes with the next animation frame. */
+/** The results of several live queries as one. */
 export function useLiveResults<T>(queries: readonly LiveQuery<T>[]): readonly LiveResult<T>[] {
   const [kept, setKept] = useState(() => ({ queries, combined: combine(queries) }));
   let { combined } = kept;
@@ -27,10 +26,8 @@ function combine<T>(queries: readonly LiveQuery<T>[]) {
   let taken: readonly LiveResult<T>[] = queries.map((query) => query.snapshot());
   return {
     subscribe: (listener: () => void) => {
-      const notify = () => pageFrames.request(listener);
-      const ends = queries.map((query) => query.subscribe(notify));
+      const ends = queries.map((query) => query.subscribe(listener));
       return () => {
-        pageFrames.cancel(listener);
         for (const end of ends) end();
       };
     },
