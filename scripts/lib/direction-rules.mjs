@@ -34,6 +34,7 @@ export const CONSOLE_LAYERS = [
     "rule-chains",
   ],
   ["dashboards", "home", "profile", "settings", "usage"],
+  ["widget-library"],
   ["shell"],
   [""],
 ];

@@ -33,11 +33,6 @@ export function first(title: string, lazy: Lazy): RouteObject {
   return { index: true, handle: ownerData(title), lazy };
 }
 
-/** The page of a level itself while it is still to come. */
-export function plannedFirst(data: Pick<PlaceData, "title" | "icon">, text: string): RouteObject {
-  return first(data.title, plannedPage(data, text));
-}
-
 /** A page that has the title and breadcrumb of the level around it. */
 export const ownerData = (title: string): RouteData => ({ title, breadcrumb: { skip: true } });
 

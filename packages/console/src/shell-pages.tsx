@@ -15,7 +15,7 @@ import { tenantProfile } from "./kinds/tenant-profile.ts";
 import { widgetsBundle } from "./kinds/widgets-bundle.ts";
 import { drawerRoute, listRoute, pagedListRoute } from "./list-routes.tsx";
 import { loadHome } from "./navigation/page-code.ts";
-import { first, level, nameOf, place, planned, plannedFirst } from "./page-routes.tsx";
+import { first, level, nameOf, place, planned } from "./page-routes.tsx";
 import { page } from "./route-page.ts";
 
 /** Kinds whose list has all that their addresses need. Details open beside the list, at an address of their own. */
@@ -75,7 +75,10 @@ export const shellPages: RouteObject[] = [
   pagedListRoute(ruleChain, [chainEditor("rulechain.rulechain"), chainImport("rulechain.rulechain")]),
   pagedListRoute(widgetsBundle, [
     level(":widgetsBundleId/widgetTypes", { breadcrumb: { label: nameOf("widgetsBundleId"), icon: "widgets" } }, [
-      plannedFirst({ title: "widget.widget-library", icon: "widgets" }, "planned.widget-library"),
+      first(
+        "widget.widget-library",
+        page(() => import("./widget-library/types/widget-types-page.tsx"), "WidgetTypesPage"),
+      ),
       planned(":widgetTypeId", { ...widgetEditor, label: nameOf("widgetTypeId") }, "planned.widget-editor"),
       planned("add/:widgetType", widgetEditor, "planned.widget-editor"),
     ]),

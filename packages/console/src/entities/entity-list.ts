@@ -1,5 +1,5 @@
 import type { CallOptions, Client, ClientAuthority } from "@orrery/client";
-import type { PageData, PageLink } from "@orrery/model";
+import type { PageData, PageLink, SortOrder } from "@orrery/model";
 import type { ComponentType, ReactNode } from "react";
 import type { IconName } from "../controls/basics/icon-names.ts";
 import type { Card } from "../controls/tables/data-table.tsx";
@@ -64,6 +64,8 @@ export interface EntityList<E extends Listed> {
   readonly get: (client: Client, id: string, options: CallOptions) => Promise<E>;
   /** All that can be shown, in their default order; the first one names the entry and is always there. */
   readonly columns: readonly ListColumn<E>[];
+  /** Its order until another one is chosen; the newest first by default. The same value for each render. */
+  readonly sort?: SortOrder | undefined;
   /** The server can treat all that match, not only the entities of one page; `of-owner`: those that one tenant or customer has. */
   readonly bulk?: true | "of-owner" | undefined;
   readonly card: (entity: E, context: ListContext) => Card;

@@ -30,6 +30,7 @@ import { timeTexts } from "./de/time.ts";
 import { usageTexts } from "./de/usage.ts";
 import { userTexts } from "./de/users.ts";
 import { valueFormTexts } from "./de/value-forms.ts";
+import { widgetLibraryTexts } from "./de/widget-library.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** German texts; one file per area, named like the English one. */
@@ -66,4 +67,5 @@ export const germanTexts = mergeTexts(
   userTexts,
   showValuesTexts,
   valueFormTexts,
+  widgetLibraryTexts,
 );

@@ -30,6 +30,7 @@ import { timeTexts } from "./en/time.ts";
 import { usageTexts } from "./en/usage.ts";
 import { userTexts } from "./en/users.ts";
 import { valueFormTexts } from "./en/value-forms.ts";
+import { widgetLibraryTexts } from "./en/widget-library.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** English texts of the signed-in pages. One file per area; an area may add to the namespace of another. */
@@ -64,6 +65,7 @@ export const pageTexts = mergeTexts(
   userTexts,
   showValuesTexts,
   valueFormTexts,
+  widgetLibraryTexts,
 );
 
 /** All English texts; those of the frame and of signing in are part of the program, too. */

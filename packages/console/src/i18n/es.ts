@@ -30,6 +30,7 @@ import { timeTexts } from "./es/time.ts";
 import { usageTexts } from "./es/usage.ts";
 import { userTexts } from "./es/users.ts";
 import { valueFormTexts } from "./es/value-forms.ts";
+import { widgetLibraryTexts } from "./es/widget-library.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** Spanish texts; one file per area, named like the English one. */
@@ -66,4 +67,5 @@ export const spanishTexts = mergeTexts(
   userTexts,
   showValuesTexts,
   valueFormTexts,
+  widgetLibraryTexts,
 );

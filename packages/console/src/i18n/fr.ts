@@ -30,6 +30,7 @@ import { timeTexts } from "./fr/time.ts";
 import { usageTexts } from "./fr/usage.ts";
 import { userTexts } from "./fr/users.ts";
 import { valueFormTexts } from "./fr/value-forms.ts";
+import { widgetLibraryTexts } from "./fr/widget-library.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** French texts; one file per area, named like the English one. */
@@ -66,4 +67,5 @@ export const frenchTexts = mergeTexts(
   userTexts,
   showValuesTexts,
   valueFormTexts,
+  widgetLibraryTexts,
 );

@@ -31,6 +31,7 @@ import { timeTexts } from "./zh/time.ts";
 import { usageTexts } from "./zh/usage.ts";
 import { userTexts } from "./zh/users.ts";
 import { valueFormTexts } from "./zh/value-forms.ts";
+import { widgetLibraryTexts } from "./zh/widget-library.ts";
 
 /** Chinese texts; one file per area, named like the English one. */
 export const chineseTexts = mergeTexts(
@@ -66,4 +67,5 @@ export const chineseTexts = mergeTexts(
   userTexts,
   showValuesTexts,
   valueFormTexts,
+  widgetLibraryTexts,
 );

@@ -11,6 +11,8 @@ export const widgetsBundle: EntityKind = {
   place: {
     path: "/widgets-bundles",
     below: "/widgetTypes",
+    drawer: "/details",
+    page: () => import("../widget-library/bundles/bundles-page.tsx").then((code) => code.WidgetsBundlesPage),
     menu: {
       block: "content",
       name: "widget.widget-library",

@@ -33,6 +33,8 @@ const PAGES = [
   ["/ruleChains", "ruleChains"],
   ["/ruleChains/1", "ruleChainEditor"],
   ["/edgeManagement/ruleChains", "ruleChains"],
+  ["/widgets-bundles", "widgetsBundles"],
+  ["/widgets-bundles/1/widgetTypes", "widgetTypes"],
   ["/auditLogs", "auditLog"],
   ["/usage", "apiUsage"],
   ["/recycleBin", "recycleBin"],

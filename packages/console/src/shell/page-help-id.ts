@@ -20,6 +20,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "rulechain.rulechain": "ruleChainEditor",
   "rulechain.edge-rulechain": "ruleChainEditor",
   "edge.rulechain-templates": "ruleChains",
+  "widget.widget-library": "widgetTypes",
 };
 
 /** What all pages have in common: search, keys, the menu. */

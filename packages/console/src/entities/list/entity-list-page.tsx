@@ -40,7 +40,10 @@ export function EntityListPage<E extends Listed>({ list, scope, base, manage, ti
     [scope, base, drawers, manage, self, t],
   );
   const filters = useMemo(() => offeredFilters(list.filters ?? [], context), [list, context]);
-  const { state, change } = useListState(useMemo(() => filters.map(({ name }) => name), [filters]));
+  const { state, change } = useListState(
+    useMemo(() => filters.map(({ name }) => name), [filters]),
+    list.sort,
+  );
   const [view, setView] = useState<ListView>();
   const columns = useColumns(list, context, view);
   const listing = useListRows(list, scope, state, change);

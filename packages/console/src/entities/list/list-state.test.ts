@@ -33,6 +33,13 @@ test.each(["", "page=3", "pageSize=30&property=name&direction=ASC&textSearch=pum
   },
 );
 
+test("a list with an order of its own writes all others, that of the newest among them", () => {
+  const own = { property: "title", direction: "ASC" } as const;
+  expect(parseListState(new URLSearchParams(), [], own).sort).toEqual(own);
+  expect(listQuery({ ...DEFAULT, sort: own }, own).toString()).toBe("");
+  expect(listQuery(DEFAULT, own).toString()).toBe("property=createdTime&direction=DESC");
+});
+
 test("an empty search is not sent", () => {
   expect(pageLink(DEFAULT)).toEqual({ page: 0, pageSize: 20, sortOrder: DEFAULT.sort, textSearch: undefined });
 });

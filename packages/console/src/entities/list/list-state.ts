@@ -32,14 +32,18 @@ const DEFAULTS: ListState = {
 };
 
 /** Reads a list's state from query parameters; what is missing or wrong takes its default. */
-export function parseListState(query: URLSearchParams, filterNames: readonly string[]): ListState {
+export function parseListState(
+  query: URLSearchParams,
+  filterNames: readonly string[],
+  sort: SortOrder = DEFAULTS.sort,
+): ListState {
   const page = Number(query.get("page"));
   const pageSize = Number(query.get("pageSize"));
   const property = query.get("property");
   return {
     page: Number.isInteger(page) && page > 0 ? page : 0,
     pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? DEFAULTS.pageSize,
-    sort: property ? { property, direction: query.get("direction") === "ASC" ? "ASC" : "DESC" } : DEFAULTS.sort,
+    sort: property ? { property, direction: query.get("direction") === "ASC" ? "ASC" : "DESC" } : sort,
     search: query.get("textSearch") ?? "",
     filters: Object.fromEntries(
       filterNames
@@ -50,12 +54,12 @@ export function parseListState(query: URLSearchParams, filterNames: readonly str
 }
 
 /** The query parameters of a state; defaults are left out. */
-export function listQuery(state: ListState): URLSearchParams {
+export function listQuery(state: ListState, sort: SortOrder = DEFAULTS.sort): URLSearchParams {
   const query = new URLSearchParams();
   if (state.page > 0) query.set("page", String(state.page));
   if (state.pageSize !== DEFAULTS.pageSize) query.set("pageSize", String(state.pageSize));
   const { property, direction } = state.sort;
-  if (property !== DEFAULTS.sort.property || direction !== DEFAULTS.sort.direction) {
+  if (property !== sort.property || direction !== sort.direction) {
     query.set("property", property);
     query.set("direction", direction);
   }
@@ -75,22 +79,22 @@ export function pageLink(state: ListState): PageLink {
 }
 
 /** State of the list in the address. Everything but paging starts again at the first page. */
-export function useListState(filterNames: readonly string[]) {
+export function useListState(filterNames: readonly string[], sort?: SortOrder) {
   const [query, setQuery] = useSearchParams();
-  const state = useMemo(() => parseListState(query, filterNames), [query, filterNames]);
+  const state = useMemo(() => parseListState(query, filterNames, sort), [query, filterNames, sort]);
   const change = useCallback<ChangeListState>(
     (next, { replace = isTypedOn(state, next) } = {}) =>
       setQuery(
         (before) => {
-          const current = parseListState(before, filterNames);
-          const after = listQuery({ ...current, page: 0, ...next });
+          const current = parseListState(before, filterNames, sort);
+          const after = listQuery({ ...current, page: 0, ...next }, sort);
           for (const [name, value] of before)
             if (!OWNED.has(name) && !filterNames.includes(name)) after.append(name, value);
           return after;
         },
         { replace },
       ),
-    [setQuery, filterNames, state],
+    [setQuery, filterNames, state, sort],
   );
   return { state, change };
 }

@@ -50,8 +50,6 @@ export const placeTexts: Translated<typeof english> = {
     "edge-dashboards": "Hier werden die Dashboards aufgelistet, die diese Edge zeigt.",
     "customer-edges": "Hier werden die Edges dieses Kunden aufgelistet.",
     "customer-dashboards": "Hier werden die Dashboards aufgelistet, die dieser Kunde sieht.",
-    "widgets-bundles": "Hier werden die Sammlungen aufgelistet, aus denen Widgets gewählt werden.",
-    "widget-library": "Hier werden die Widgets dieses Bündels gezeigt.",
     "widget-editor": "Hier werden Vorlage, Stil und Skript des Widgets neben einer Vorschau bearbeitet.",
     oauth2: "Hier werden Anbieter eingerichtet, mit denen man sich anmelden kann.",
     "resources-library": "Hier werden LwM2M-Modelle, Schlüsselspeicher und andere Dateien aufbewahrt.",

@@ -47,8 +47,6 @@ export const placeTexts = {
     "edge-dashboards": "Dashboards that this edge shows will be listed here.",
     "customer-edges": "Edges of this customer will be listed here.",
     "customer-dashboards": "Dashboards that this customer sees will be listed here.",
-    "widgets-bundles": "The collections that widgets are chosen from will be listed here.",
-    "widget-library": "The widgets of this bundle will be shown here.",
     "widget-editor": "The widget's template, style and script will be edited here, beside a preview.",
     oauth2: "Providers that people may sign in with will be set up here.",
     "resources-library": "LwM2M models, keystores and other files will be kept here.",

@@ -50,8 +50,6 @@ export const placeTexts: Translated<typeof english> = {
     "edge-dashboards": "Aquí se listarán los paneles que muestra este edge.",
     "customer-edges": "Aquí se listarán los edges de este cliente.",
     "customer-dashboards": "Aquí se listarán los paneles que ve este cliente.",
-    "widgets-bundles": "Aquí se listarán las colecciones de las que se eligen los widgets.",
-    "widget-library": "Aquí se mostrarán los widgets de este paquete.",
     "widget-editor": "Aquí se editarán la plantilla, el estilo y el script del widget junto a una vista previa.",
     oauth2: "Aquí se configurarán los proveedores con los que se puede iniciar sesión.",
     "resources-library": "Aquí se guardarán modelos LwM2M, almacenes de claves y otros archivos.",

@@ -1,0 +1,154 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
+import { named, openTenantStage } from "./tenant-stage.ts";
+import { leave } from "./visitors.ts";
+
+const { stage, client } = await openTenantStage();
+
+/** A type of latest values, as small as one can be. */
+const LEVEL = {
+  descriptor: {
+    type: "latest",
+    sizeX: 4,
+    sizeY: 3,
+    resources: [],
+    templateHtml: "<p class='level'></p>",
+    templateCss: ".level { font-size: 20px; }",
+    controllerScript: "self.onInit = function() {};\nself.onDataUpdated = function() {};",
+    settingsSchema: "{}",
+    dataKeySettingsSchema: "{}",
+    defaultConfig: JSON.stringify({ datasources: [], title: "Level", settings: {} }),
+  },
+  image: null,
+  description: "How full a tank is",
+};
+
+async function bundleOf(title: string, ...names: readonly string[]) {
+  const bundle = await client.widgetsBundles.save({ title });
+  for (const name of names) await client.widgetTypes.save({ ...LEVEL, name, bundleAlias: bundle.alias });
+  return bundle;
+}
+
+const typesOf = async (alias: string) => client.widgetTypes.listDetails({ isSystem: false, bundleAlias: alias });
+
+async function exported(page: Page, dialog: string): Promise<string> {
+  const saved = page.waitForEvent("download");
+  await page.getByRole("dialog", { name: dialog }).getByRole("button", { name: "Export" }).click();
+  return readFile(await (await saved).path(), "utf8");
+}
+
+async function choose(page: Page, dialog: string, text: string): Promise<void> {
+  await page
+    .getByRole("dialog", { name: dialog })
+    .locator("input[type=file]")
+    .setInputFiles({ name: "file.json", mimeType: "application/json", buffer: Buffer.from(text) });
+}
+
+test("CORE-6.003 a system administrator adds a bundle to the library, and it opens empty", async () => {
+  const title = named("Utilities");
+  const page = await stage.user("sysadmin", { at: "/widgets-bundles" });
+  await page.getByRole("link", { name: "Charts", exact: true }).waitFor(); // by their titles
+  await page.getByRole("main").getByRole("button", { name: "Add widgets bundle", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add widgets bundle" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill(title);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("searchbox", { name: "Search widgets bundles" }).fill(title);
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await page.getByRole("heading", { name: "This bundle has no widgets yet" }).waitFor();
+  await page.getByRole("button", { name: "New widget type" }).waitFor();
+  await leave(page);
+});
+
+test("a tenant reads and exports the bundles of the installation, and changes only those of its own", async () => {
+  const own = await bundleOf(named("Tanks"), "Level");
+  const page = await stage.user("tenant", { at: `/widgets-bundles?textSearch=${encodeURIComponent(own.title)}` });
+  await page.getByRole("link", { name: own.title, exact: true }).waitFor();
+  await photograph(page, "widgets-bundles");
+  await page.getByRole("button", { name: `More actions: ${own.title}` }).click();
+  await page.getByRole("menuitem", { name: "Export widgets bundle" }).click();
+  const text = await exported(page, "Export widgets bundle");
+  const file = JSON.parse(text);
+  expect(file.widgetsBundle).toEqual({ alias: own.alias, title: own.title, image: null, description: null });
+  expect(file.widgetTypes).toEqual([{ alias: "level", name: "Level", ...LEVEL }]);
+
+  await page.getByRole("button", { name: "More ways to add" }).click();
+  await page.getByRole("menuitem", { name: "Import widgets bundle" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import widgets bundle" });
+  await choose(page, "Import widgets bundle", '{"widgetsBundle": {"title": "No types"}}');
+  await dialog.getByText("This is no file of a widgets bundle.").waitFor();
+  await choose(page, "Import widgets bundle", text);
+  await dialog.getByText("This is no file of a widgets bundle.").waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => page.getByRole("link", { name: own.title, exact: true }).count()).toBe(2);
+  const copy = (await client.widgetsBundles.all()).find(({ alias }) => alias === `${own.alias}2`);
+  expect((await typesOf(copy?.alias ?? "")).map(({ name }) => name)).toEqual(["Level"]);
+
+  await page.goto(stage.url("/widgets-bundles?textSearch=Cards"));
+  await page.getByRole("link", { name: "Cards", exact: true }).waitFor();
+  await page.getByRole("button", { name: "More actions: Cards" }).click();
+  await page.getByRole("menuitem", { name: "Export widgets bundle" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("menuitem", { name: "Export widgets bundle" }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Cards", exact: true }).click();
+  await page.getByRole("link", { name: "HTML Card", exact: true }).waitFor();
+  await page.getByText("Read only", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "New widget type" }).count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await photograph(page, "widget-types-of-system");
+  await leave(page);
+});
+
+test("CORE-9.011 CORE-9.012 the widgets of a bundle stand in three columns, are found, exported, imported and deleted", async () => {
+  const bundle = await bundleOf(named("Plant"), "Boiler", "Level", "Pump", "Valve");
+  const page = await stage.user("tenant", { at: `/widgets-bundles/${bundle.id.id}/widgetTypes` });
+  const cards = page.getByRole("list", { name: "Widget library" }).getByRole("listitem");
+  await page.getByRole("link", { name: "Valve", exact: true }).waitFor();
+  const places = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const { x, y, width } = card.getBoundingClientRect();
+      return [Math.round(x), Math.round(y), width] as const;
+    }),
+  );
+  const [first, second, third, fourth] = places;
+  expect(new Set([first?.[1], second?.[1], third?.[1]]).size).toBe(1);
+  expect(fourth?.[1]).toBeGreaterThan(first?.[1] ?? 0);
+  expect(fourth?.[0]).toBe(first?.[0]);
+  const width = await page.getByRole("list", { name: "Widget library" }).evaluate((list) => list.clientWidth - 32);
+  expect(Math.abs((first?.[2] ?? 0) - (width * 8) / 24)).toBeLessThan(2);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await photograph(page, "widget-types");
+
+  await page.getByRole("searchbox", { name: "Search widget types" }).fill("pum");
+  await page.getByRole("link", { name: "Boiler", exact: true }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "More actions: Pump" }).click();
+  await page.getByRole("menuitem", { name: "Export widget type" }).click();
+  const text = await exported(page, "Export widget type");
+  expect(JSON.parse(text)).toEqual({ alias: "pump", name: "Pump", ...LEVEL });
+
+  await page.getByRole("button", { name: "Import widget type" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import widget type" });
+  await choose(page, "Import widget type", '{"name": "without a descriptor"}');
+  await dialog.getByText("This is no file of a widget type.").waitFor();
+  await choose(page, "Import widget type", text.replace('"Pump"', '"Second pump"'));
+  await dialog.getByText("This is no file of a widget type.").waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("link", { name: "Second pump", exact: true }).waitFor();
+  expect((await typesOf(bundle.alias)).find(({ name }) => name === "Second pump")).toMatchObject({
+    alias: "pump2",
+    ...LEVEL,
+  });
+
+  await page.getByRole("button", { name: "More actions: Second pump" }).click();
+  await page.getByRole("menuitem", { name: "Delete widget type" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Second pump?" });
+  await question.getByRole("button", { name: "Delete widget type" }).click();
+  await page.getByRole("link", { name: "Second pump", exact: true }).waitFor({ state: "detached" });
+  expect((await typesOf(bundle.alias)).length).toBe(4);
+  await leave(page);
+});

@@ -1,0 +1,61 @@
+import type { widgetLibraryTexts as english } from "../en/widget-library.ts";
+import type { Translated } from "../catalogue.ts";
+
+/** German texts of widgets bundles, their widget types and the widget editor. */
+export const widgetLibraryTexts: Translated<typeof english> = {
+  "widgets-bundle": {
+    title: "Titel",
+    image: "Bild",
+    "open-widgets-bundle": "Widget-Bündel öffnen",
+    add: "Widget-Bündel hinzufügen",
+    "no-widgets-bundles-text": "Noch keine Widget-Bündel",
+    "no-widgets-bundles-hint": "Bündel enthalten die Widgets, aus denen Dashboards bestehen. Füge das erste hinzu.",
+    "widgets-bundle-details": "Details des Widget-Bündels",
+    copyId: "ID des Widget-Bündels kopieren",
+    idCopiedMessage: "ID des Widget-Bündels kopiert",
+    "delete-widgets-bundle-title": "{{name}} löschen?",
+    "delete-widgets-bundles-title": "{count, plural, 1 {1 Widget-Bündel löschen?} other {# Widget-Bündel löschen?}}",
+    "delete-text":
+      "Die Widget-Typen darin werden mit gelöscht; Dashboards, die sie zeigen, verlieren diese Widgets. Das lässt sich nicht rückgängig machen.",
+    "delete-many": "{count, plural, 1 {1 Widget-Bündel löschen} other {# Widget-Bündel löschen}}",
+    import: "Widget-Bündel importieren",
+    "import-text": "Das Bündel wird mit allen seinen Widget-Typen neu angelegt.",
+    "import-verb": "Importieren",
+    "widgets-bundle-file": "Datei eines Widget-Bündels",
+    "invalid-widgets-bundle-file-error": "Das ist keine Datei eines Widget-Bündels.",
+    export: "Widget-Bündel exportieren",
+    "export-text": "Das Bündel und seine Widget-Typen werden als {{file}} gespeichert.",
+    "export-verb": "Exportieren",
+    exported: "Widget-Bündel exportiert",
+    empty: "In diesem Bündel sind noch keine Widgets",
+    "empty-text": "Schreibe ein eigenes oder importiere eines.",
+  },
+  "widget-type": {
+    search: "Widget-Typen suchen",
+    "read-only": "Nur lesen",
+    "nothing-found": "Kein Widget-Typ passt zu „{{search}}“",
+    "create-new-widget-type": "Neuer Widget-Typ",
+    "more-actions": "Weitere Aktionen: {{name}}",
+    import: "Widget-Typ importieren",
+    "import-text": "Der Widget-Typ kommt in dieses Bündel.",
+    "import-verb": "Importieren",
+    "widget-type-file": "Datei eines Widget-Typs",
+    "invalid-widget-type-file-error": "Das ist keine Datei eines Widget-Typs.",
+    export: "Widget-Typ exportieren",
+    "export-text": "Der Widget-Typ wird als {{file}} gespeichert.",
+    "export-verb": "Exportieren",
+    exported: "Widget-Typ exportiert",
+    "about-timeseries": "Werte von Schlüsseln im Zeitfenster des Dashboards",
+    "about-latest": "Die neuesten Werte von Attributen und Telemetrie",
+    "about-rpc": "Befehle an ein Gerät und was es antwortet",
+    "about-alarm": "Alarme von Entitäten, wie sie kommen und gehen",
+    "about-static": "Text, Bilder oder Werkzeuge ohne Daten",
+  },
+  widget: {
+    "select-widget-type": "Was soll das Widget zeigen?",
+    remove: "Widget-Typ löschen",
+    "remove-widget-type-title": "{{widgetName}} löschen?",
+    "remove-widget-type-text":
+      "Dashboards, die dieses Widget zeigen, melden, dass sein Typ fehlt. Das lässt sich nicht rückgängig machen.",
+  },
+};
