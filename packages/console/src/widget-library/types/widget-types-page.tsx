@@ -159,6 +159,7 @@ const Bar = styled.div({
   background: "var(--surface)",
   "& .grow": { flex: 1 },
   "@media (max-width: 959.95px)": { flexWrap: "wrap", padding: "8px 16px", "& .grow": { display: "none" } },
+  "@media (max-width: 599.95px)": { "& > .MuiOutlinedInput-root": { flex: "1 0 100%" } },
 });
 
 /** Each card has 8 of 24 columns, as in the grid of dashboards. */
