@@ -1,5 +1,5 @@
-import type { widgetLibraryTexts as english } from "../en/widget-library.ts";
 import type { Translated } from "../catalogue.ts";
+import type { widgetLibraryTexts as english } from "../en/widget-library.ts";
 
 /** Chinese texts of widgets bundles, their widget types and the widget editor. */
 export const widgetLibraryTexts: Translated<typeof english> = {
