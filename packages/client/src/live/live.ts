@@ -57,6 +57,9 @@ export interface LiveHistoryQuery {
   readonly startTs: number;
   readonly endTs: number;
   readonly interval?: number | undefined;
+  /** Groups by units of the calendar of `timeZone` in place of the interval. */
+  readonly intervalType?: CalendarUnit | undefined;
+  readonly timeZone?: string | undefined;
   readonly limit?: number | undefined;
   readonly agg?: Aggregation | undefined;
 }

@@ -24,6 +24,10 @@ export interface HistoryQuery {
   readonly endTs: number;
   /** ms; 0 or undefined: raw points, for any `agg`. */
   readonly interval?: number | undefined;
+  /** Groups by units of a calendar in place of the interval. */
+  readonly intervalType?: CalendarUnit | undefined;
+  /** Of that calendar; UTC by default. */
+  readonly timeZone?: string | undefined;
   readonly agg?: Aggregation | undefined;
   /** Raw points only; 100 by default. */
   readonly limit?: number | undefined;

@@ -55,6 +55,17 @@ test.each([
     { ...entity, keys: "a", startTs: 5, timeWindow: 10, interval: 2, limit: 7, agg: "MAX" },
     { startTs: 5, endTs: 15, interval: 2, limit: 7, aggregation: "MAX" },
   ],
+  [
+    { ...entity, keys: "a", startTs: 5, timeWindow: 10, agg: "MAX", intervalType: "WEEK_ISO", timeZone: "Asia/Tokyo" },
+    {
+      startTs: 5,
+      endTs: 15,
+      interval: 0,
+      calendar: { unit: "WEEK_ISO", zone: "Asia/Tokyo" },
+      limit: 100,
+      aggregation: "MAX",
+    },
+  ],
 ])("the time-series command %j has the range %j", (body, range) => {
   const request = parseTimeSeriesCommand(body);
   expect(request.kind === "timeSeries" && request.range).toEqual(range);
@@ -89,6 +100,8 @@ test.each([
 test.each([
   [{ ...entity, keys: "" }, "Keys are empty!"],
   [{ ...entity, keys: "a", agg: "MEDIAN" }, "No enum constant Aggregation.MEDIAN"],
+  [{ ...entity, keys: "a", intervalType: "EON" }, "No enum constant IntervalType.EON"],
+  [{ ...entity, keys: "a", intervalType: "DAY", timeZone: "Mars" }, "Unknown time-zone ID: Mars"],
   [{ ...entity, entityId: "x", keys: "a" }, "Invalid UUID string: x"],
   [{ ...entity, entityType: "THING", keys: "a" }, "No enum constant EntityType.THING"],
 ])("the history command %j is refused: %s", (body, message) => {

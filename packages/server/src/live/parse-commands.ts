@@ -3,6 +3,7 @@ import {
   type Aggregation,
   ATTRIBUTE_SCOPES,
   type AttributeScope,
+  type CalendarInterval,
   COMMAND_KINDS,
   type CommandKind,
   type EntityId,
@@ -16,6 +17,7 @@ import {
 } from "@orrery/model";
 import { Type } from "typebox";
 import { parseBody, parseJson } from "../kernel/http/input/validation.ts";
+import { calendarOf } from "../telemetry/history-query.ts";
 
 /** One command as it was in its array; only its id has been checked. */
 export interface RawCommand {
@@ -83,6 +85,8 @@ const rangeCommand = Type.Object({
   endTs: integer,
   timeWindow: integer,
   interval: integer,
+  intervalType: text,
+  timeZone: text,
   limit: integer,
   agg: text,
 });
@@ -106,6 +110,7 @@ export interface RangeRequest {
   readonly startTs: number;
   readonly endTs: number;
   readonly interval: number;
+  readonly calendar?: CalendarInterval | undefined;
   readonly limit: number;
   readonly aggregation: Aggregation;
 }
@@ -167,11 +172,13 @@ function keysOf(keys: string | null | undefined): readonly string[] | undefined 
 const DEFAULT_LIMIT = 100;
 
 function rangeOf(body: unknown, startTs: number, endTs: number): RangeRequest {
-  const { interval, limit, agg } = parseBody(rangeCommand, body);
+  const { interval, intervalType, timeZone, limit, agg } = parseBody(rangeCommand, body);
+  const calendar = calendarOf(intervalType, timeZone);
   return {
     startTs,
     endTs,
     interval: interval ?? 0,
+    ...(calendar ? { calendar } : {}),
     limit: limit || DEFAULT_LIMIT,
     aggregation: aggregationOf(agg || "NONE"),
   };
@@ -205,6 +212,8 @@ const seriesCommand = Type.Object({
   endTs: integer,
   timeWindow: integer,
   interval: integer,
+  intervalType: text,
+  timeZone: text,
   limit: integer,
   agg: text,
   fetchLatestPreviousPoint: nullable(Type.Boolean()),

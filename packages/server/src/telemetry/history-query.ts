@@ -1,4 +1,11 @@
-import { type Aggregation, PlatformError } from "@orrery/model";
+import {
+  type Aggregation,
+  type CalendarInterval,
+  isCalendarUnit,
+  isZone,
+  PlatformError,
+  usualUnitMs,
+} from "@orrery/model";
 
 /** History of several keys of one entity. `startTs` inclusive, `endTs` exclusive. */
 export interface HistoryQuery {
@@ -9,6 +16,8 @@ export interface HistoryQuery {
   readonly aggregation: Aggregation;
   /** Milliseconds; 0 means NONE for any `aggregation`. */
   readonly interval: number;
+  /** One bucket a unit of a calendar in place of the fixed interval, the first and last as far as the range reaches. */
+  readonly calendar?: CalendarInterval | undefined;
   readonly limit: number;
   readonly order: "ASC" | "DESC";
 }
@@ -23,11 +32,12 @@ const SHORTEST_COUNTED_INTERVAL_MS = 1000;
 export function checkHistoryQuery(query: HistoryQuery): HistoryQuery {
   if (query.keys.some((key) => key.trim() === "")) refuse("Incorrect ReadTsKvQuery. Key can't be empty");
   if (query.interval < 0) refuse("Incorrect TsKvQuery. Interval can't be negative");
-  if (query.interval === 0 || query.aggregation === "NONE") {
+  const { calendar } = query;
+  if ((query.interval === 0 && !calendar) || query.aggregation === "NONE") {
     if (query.limit < 1) refuse("Incorrect TsKvQuery. Limit must be greater than zero");
     return query.aggregation === "NONE" ? query : { ...query, aggregation: "NONE" };
   }
-  const counted = Math.max(query.interval, SHORTEST_COUNTED_INTERVAL_MS);
+  const counted = calendar ? usualUnitMs(calendar.unit) : Math.max(query.interval, SHORTEST_COUNTED_INTERVAL_MS);
   const intervals = Math.trunc((query.endTs - query.startTs) / counted);
   if (intervals > MAX_INTERVALS || intervals < 0) {
     refuse(
@@ -36,6 +46,21 @@ export function checkHistoryQuery(query: HistoryQuery): HistoryQuery {
     );
   }
   return query;
+}
+
+/**
+ * The calendar that a query asks for by the names of later versions; undefined for fixed intervals.
+ * @throws {PlatformError} `badRequest` for names that nobody knows.
+ */
+export function calendarOf(
+  intervalType: string | null | undefined,
+  timeZone: string | null | undefined,
+): CalendarInterval | undefined {
+  if (!intervalType || intervalType === "MILLISECONDS") return undefined;
+  if (!isCalendarUnit(intervalType)) refuse(`No enum constant IntervalType.${intervalType}`);
+  const zone = timeZone || "UTC";
+  if (!isZone(zone)) refuse(`Unknown time-zone ID: ${zone}`);
+  return { unit: intervalType, zone };
 }
 
 function refuse(message: string): never {

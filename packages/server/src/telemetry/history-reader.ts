@@ -1,4 +1,4 @@
-import { type EntityId, PlatformError, type Point } from "@orrery/model";
+import { calendarBuckets, type EntityId, equalRuns, PlatformError, type Point } from "@orrery/model";
 import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
 import { type Columns, EMPTY } from "./store/core/columns.ts";
 import type { RawQuery, TimeSeriesStore } from "./store/time-series-store.ts";
@@ -60,6 +60,10 @@ export class HistoryReader {
     if (!window) return new Map();
     const checked = checkHistoryQuery({ ...query, ...cutRange(query, window) });
     const history = new Map<string, readonly Point[]>();
+    if (checked.calendar) {
+      const keys = checked.keys.filter((key) => window.keys?.has(key) ?? true);
+      return this.#history(window.target, { ...checked, keys });
+    }
     for (const part of cutToWindow(checked, window)) {
       const found = await this.#history(window.target, part.query);
       for (const [key, points] of found) {
@@ -72,6 +76,7 @@ export class HistoryReader {
   }
 
   async #history(entityId: EntityId, checked: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
+    if (checked.calendar && checked.aggregation !== "NONE") return this.#byCalendar(entityId, checked);
     const isSmall = checked.aggregation !== "NONE" || checked.limit * checked.keys.length <= this.#maxPoints;
     const found = isSmall ? await this.#readAll(entityId, checked) : await this.#readBounded(entityId, checked);
     const history = new Map<string, readonly Point[]>();
@@ -82,12 +87,26 @@ export class HistoryReader {
     return history;
   }
 
-  #readAll(entityId: EntityId, { keys, ...range }: HistoryQuery): Promise<(readonly Point[])[]> {
+  /** Units of one length are read at once: of the days of a year, five groups. */
+  async #byCalendar(entityId: EntityId, checked: HistoryQuery): Promise<ReadonlyMap<string, readonly Point[]>> {
+    const { calendar, startTs, endTs, ...query } = checked;
+    const history = new Map<string, readonly Point[]>();
+    const buckets = calendar ? calendarBuckets(calendar, { start: startTs, end: endTs }) : [];
+    for (const { start, end, interval } of equalRuns(buckets)) {
+      const found = await this.#history(entityId, { ...query, startTs: start, endTs: end, interval });
+      for (const [key, points] of found) history.set(key, [...(history.get(key) ?? []), ...points]);
+    }
+    return new Map(
+      checked.keys.flatMap((key) => [[key, history.get(key) ?? []] as const]).filter(([, all]) => all.length > 0),
+    );
+  }
+
+  #readAll(entityId: EntityId, { keys, calendar: _, ...range }: HistoryQuery): Promise<(readonly Point[])[]> {
     return Promise.all(keys.map((key) => this.#series.query({ entity: entityId, key, ...range })));
   }
 
   /** Clients request "everything" with a huge limit; that is allowed unless the result is too large. */
-  async #readBounded(entityId: EntityId, { keys, ...range }: HistoryQuery): Promise<(readonly Point[])[]> {
+  async #readBounded(entityId: EntityId, { keys, calendar: _, ...range }: HistoryQuery): Promise<(readonly Point[])[]> {
     const found: (readonly Point[])[] = [];
     let left = this.#maxPoints;
     for (const key of keys) {

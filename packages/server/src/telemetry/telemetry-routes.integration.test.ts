@@ -132,6 +132,37 @@ describe.each(TEST_DATABASES)("the telemetry API on $name", ({ open }) => {
     ]);
   });
 
+  test("history is grouped by the calendar of a zone, over a change of its clock, too", async () => {
+    const { id } = devices.create();
+    const day = (text: string) => Date.parse(`2026-03-${text}Z`);
+    // In Berlin the 29th begins at 23:00 of the 28th in UTC, and has 23 hours.
+    const at = [day("28T22:59"), day("28T23:00"), day("29T21:59"), day("29T22:00"), day("30T21:59")];
+    const blocks = at.map((ts, index) => `{"ts":${ts},"values":{"k":${10 ** index}}}`);
+    await call("POST", `DEVICE/${id}/timeseries/ANY`, `[${blocks.join(",")}]`);
+    const range = `keys=k,none&startTs=${day("27T23:00")}&endTs=${day("30T22:00")}&agg=SUM`;
+    const grouped = (query: string) => call("GET", `DEVICE/${id}/values/timeseries?${range}&${query}`);
+    expect(await grouped("intervalType=DAY&timeZone=Europe/Berlin")).toEqual([
+      200,
+      `{"k":[{"ts":${day("28T11:00")},"value":"1"},{"ts":${day("29T10:30")},"value":"110"},` +
+        `{"ts":${day("30T10:00")},"value":"11000"}]}`,
+    ]);
+    const month = (day("27T23:00") + day("30T22:00")) / 2;
+    expect(await grouped("intervalType=MONTH&interval=1000")).toEqual([200, `{"k":[{"ts":${month},"value":"11111"}]}`]);
+    expect(await grouped("intervalType=DAY&timeZone=Mars")).toEqual([
+      400,
+      expect.stringContaining("Unknown time-zone ID: Mars"),
+    ]);
+    expect(await grouped("intervalType=EON")).toEqual([
+      400,
+      expect.stringContaining("No enum constant IntervalType.EON"),
+    ]);
+    const long = `keys=k&startTs=0&endTs=${day("30T22:00")}&agg=SUM&intervalType=DAY`;
+    expect(await call("GET", `DEVICE/${id}/values/timeseries?${long}`)).toEqual([
+      400,
+      expect.stringContaining("Number of intervals"),
+    ]);
+  });
+
   test("CORE-7.136 time series are deleted by range or wholly", async () => {
     const { id } = devices.create();
     await call("POST", `DEVICE/${id}/timeseries/ANY`, '[{"ts":1,"values":{"k":1}},{"ts":2,"values":{"k":2}}]');

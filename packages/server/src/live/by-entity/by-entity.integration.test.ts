@@ -80,6 +80,8 @@ describe.each(TEST_DATABASES)("live values of one entity on $name", (kind) => {
         [2500, "2000.0"],
       ],
     });
+    const daily = { ...range, endTs: 5000, agg: "SUM", intervalType: "DAY", timeZone: "Europe/Berlin" } as const;
+    expect(await client.live.history(device, daily)).toEqual({ h: [[3000, "6000"]] });
     const tooFine = client.live.history(device, { ...average, endTs: 1_000_000_000 });
     await expect(tooFine).rejects.toMatchObject({ errorCode: 2, message: expect.stringContaining("intervals") });
   });

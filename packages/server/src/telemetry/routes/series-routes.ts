@@ -15,7 +15,7 @@ import { ALL_ROLES } from "../../kernel/auth/roles.ts";
 import type { User } from "../../kernel/auth/user.ts";
 import { jsonAnswer } from "../../kernel/http/answer/answer.ts";
 import { ANSWER_TIMEOUT_MS, type Call, type Route, route } from "../../kernel/http/route.ts";
-import type { HistoryQuery } from "../history-query.ts";
+import { calendarOf, type HistoryQuery } from "../history-query.ts";
 import { storable } from "../value-limits.ts";
 import { deletesSeries, savesSeries } from "./audited-values.ts";
 import { neededKeys, splitKeys } from "./key-list.ts";
@@ -29,6 +29,9 @@ const valuesQuery = Type.Object({
   startTs: Type.Optional(Type.Integer()),
   endTs: Type.Optional(Type.Integer()),
   interval: Type.Integer({ default: 0 }),
+  /** Of later versions: MILLISECONDS, or a unit of the calendar of `timeZone`. */
+  intervalType: Type.Optional(Type.String()),
+  timeZone: Type.Optional(Type.String()),
   limit: Type.Integer({ default: 100 }),
   agg: Type.String({ default: "NONE" }),
   orderBy: Type.String({ default: "DESC" }),
@@ -143,8 +146,9 @@ export function seriesRoutes({ telemetry, access, clock, log }: TelemetryRoutesP
 function historyOf(query: Static<typeof valuesQuery>): HistoryQuery | undefined {
   const { keys, startTs, endTs, interval, limit, agg, orderBy } = query;
   if (!keys || startTs === undefined || endTs === undefined) return undefined;
-  const aggregation = interval === 0 ? "NONE" : aggregationOf(agg);
-  return { keys: splitKeys(keys), startTs, endTs, interval, limit, aggregation, order: orderOf(orderBy) };
+  const calendar = calendarOf(query.intervalType, query.timeZone);
+  const aggregation = interval === 0 && !calendar ? "NONE" : aggregationOf(agg);
+  return { keys: splitKeys(keys), startTs, endTs, interval, calendar, limit, aggregation, order: orderOf(orderBy) };
 }
 
 function aggregationOf(text: string): Aggregation {
