@@ -2,6 +2,7 @@ import {
   type Aggregation,
   type AlarmDataQuery,
   type AttributeScope,
+  type CalendarUnit,
   type EntityCountQuery,
   type EntityData,
   type EntityDataCommand,

@@ -1,4 +1,4 @@
-import type { Aggregation, AttributeScope, EntityId, TypedValue } from "@orrery/model";
+import type { Aggregation, AttributeScope, CalendarUnit, EntityId, TypedValue } from "@orrery/model";
 import { valueJson } from "@orrery/model";
 import { type Api, path } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
