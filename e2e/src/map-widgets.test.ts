@@ -11,10 +11,12 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 
 const ALIAS = "c0000000-0000-4000-8000-000000000018";
+/** One grey pixel. */
+const TILE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNsaGj4DwAFhAKAjM1mJgAAAABJRU5ErkJggg==";
 const at = { sizeX: 16, sizeY: 10, row: 0, col: 0 };
 const key = (name: string) => ({ name, type: "attribute", label: name, settings: {} });
 
-test("a marker that is dragged is where it was put: its attributes are saved", async () => {
+test("a map asks for the tiles of its settings, and a marker that is dragged is where it was put: its attributes are saved", async () => {
   const admin = await signedIn(stage.platform.httpUrl, TENANT);
   const name = `Van ${crypto.randomUUID()}`;
   const device = await admin.devices.save({ name, type: "van" });
@@ -32,7 +34,11 @@ test("a marker that is dragged is where it was put: its attributes are saved", a
       title: "Places",
       showTitle: true,
       datasources: [{ type: "entity", entityAliasId: ALIAS, dataKeys: [key("latitude"), key("longitude")] }],
-      settings: { provider: "openstreet-map" },
+      settings: {
+        provider: "openstreet-map",
+        useCustomProvider: true,
+        customProviderTileUrl: `${stage.platform.httpUrl}/tiles/{z}/{x}/{y}.png`,
+      },
     },
   };
   const filter = { type: "singleEntity", resolveMultiple: false, singleEntity: device.id };
@@ -44,10 +50,17 @@ test("a marker that is dragged is where it was put: its attributes are saved", a
       states: { default: { name: title, root: true, layouts: { main: { widgets: { map: at }, gridSettings: {} } } } },
     },
   });
-  const page = await stage.user("tenant", { at: `/dashboards/${id.id}` });
+  const page = await stage.user("tenant", { at: "/dashboards" });
+  const asked: string[] = [];
+  await page.route("**/tiles/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "image/png", body: Buffer.from(TILE, "base64") });
+  });
+  await page.goto(`${stage.platform.httpUrl}/dashboards/${id.id}`);
   const drawn = () => page.locator(".canvas[data-drawn]").waitFor();
   await drawn();
   await page.getByText("1 place", { exact: true }).waitFor();
+  expect(asked[0]).toMatch(/\/tiles\/\d+\/\d+\/\d+\.png$/);
   const group = page.getByRole("group", { name: "Places" });
   await group.hover();
   await group.getByRole("button", { name: "Places as a table" }).click();
@@ -67,7 +80,7 @@ test("a marker that is dragged is where it was put: its attributes are saved", a
     const values = await admin.telemetry.attributes(device.id, "SERVER_SCOPE", ["latitude", "longitude"]);
     return Object.fromEntries(values.map((one) => [one.key, Number(one.value)]));
   };
-  await expect.poll(async () => (await saved()).longitude).toBeGreaterThan(11.98);
-  expect((await saved()).latitude).toBeGreaterThan(57.705);
+  await expect.poll(async () => (await saved()).longitude).toBeGreaterThan(11.9705);
+  expect((await saved()).latitude).toBeGreaterThan(57.7001);
   await leave(page);
 });

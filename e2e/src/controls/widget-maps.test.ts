@@ -62,6 +62,45 @@ test("places are put and taken away without a pointer, too", async () => {
     .toHaveLength(1);
 });
 
+test("shapes are drawn, moved and taken away, and each change is saved", async () => {
+  await workshop.show(page, "widgets-maps/drawing");
+  await drawn();
+  const calls = (method: string) =>
+    page.evaluate(
+      (wanted) =>
+        ((globalThis as Stories).storyCalls ?? [])
+          .filter(({ call }) => call.startsWith(wanted))
+          .map(({ body }) => body as { readonly perimeter?: unknown } | undefined),
+      method,
+    );
+  const map = page.getByRole("application", { name: "Map: Vans" });
+  const box = await map.boundingBox();
+  if (!box) throw new Error("The map has no place");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.getByRole("button", { name: "Edit shapes" }).click();
+  await page.getByText("Press a shape, then drag it or its corners.", { exact: false }).waitFor();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + 10);
+  await page.mouse.move(x + 40, y + 20);
+  await page.mouse.up();
+  await expect.poll(async () => (await calls("POST"))[0]?.perimeter).toHaveLength(4);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Draw" }).click();
+  await page.getByRole("menuitem", { name: "Polygon" }).click();
+  await page.getByText("Press the corners of the shape of In the yard", { exact: false }).waitFor();
+  await map.click({ position: { x: box.width / 2 - 60, y: box.height / 2 } }); // once the menu is out of the way
+  await page.getByRole("button", { name: "Take back" }).waitFor();
+  await page.mouse.click(x + 60, y);
+  await page.mouse.click(x, y - 60);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(async () => (await calls("POST"))[1]?.perimeter).toHaveLength(3);
+  await page.getByRole("button", { name: "Remove places and shapes" }).click();
+  await page.getByText("Press what is to be removed.").waitFor();
+  await page.mouse.click(x + 40, y + 20);
+  await expect.poll(async () => (await calls("DELETE")).length).toBe(1);
+});
+
 test("ways are lines with what is at their end", async () => {
   await workshop.show(page, "widgets-routes/routes");
   for (const at of [0, 1, 2]) await drawn(at);

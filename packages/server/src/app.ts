@@ -12,6 +12,7 @@ import { openStorage } from "./app/storage.ts";
 import { createTransports } from "./app/transports.ts";
 import { InProcessBus } from "./kernel/bus/in-process-bus.ts";
 import { systemClock } from "./kernel/clock.ts";
+import { mapSources } from "./kernel/config/map-settings.ts";
 import type { ListeningPort } from "./kernel/config/ports.ts";
 import { serveConsole } from "./kernel/http/console-files.ts";
 import type { Route } from "./kernel/http/route.ts";
@@ -69,7 +70,9 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   createLive(http, platform, modules, configuration);
   const transports = createTransports(platform, link, configuration);
   addRoutes(http, platform, { ...modules, transports }, configuration);
-  if (existsSync(CONSOLE)) await serveConsole(http, CONSOLE, { helpBaseUrl, framedBy });
+  if (existsSync(CONSOLE)) {
+    await serveConsole(http, CONSOLE, { helpBaseUrl, framedBy, mapSites: mapSources(configuration).sites });
+  }
 
   const isNewDemo = await prepareDemoData(
     identity,

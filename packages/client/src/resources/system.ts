@@ -1,6 +1,16 @@
 import type { Api } from "../http/api.ts";
 import type { CallOptions } from "../http/request.ts";
 
+/** Where maps come from. */
+export interface MapSources {
+  /** Address of tiles, with `{z}`, or of a MapLibre style; absent: the coarse world of the console. */
+  readonly url?: string | undefined;
+  /** Sites that maps may be loaded from: `https://tiles.example.org`, `https://*.example.org`. */
+  readonly sites: readonly string[];
+  /** Of the maps of `url`. */
+  readonly attribution?: string | undefined;
+}
+
 export interface SystemInfo {
   readonly version: string;
   readonly artifact: string;
@@ -9,6 +19,8 @@ export interface SystemInfo {
   readonly mqttPort?: number | undefined;
   /** Whether deleted entities can be restored; undefined on other servers of this API. */
   readonly recycleBin?: boolean | undefined;
+  /** What maps are drawn on; undefined on other servers of this API. */
+  readonly maps?: MapSources | undefined;
 }
 
 export const system = (api: Api) => ({

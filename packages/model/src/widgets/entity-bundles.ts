@@ -1,4 +1,4 @@
-import { choices, flag, sections, text } from "../settings/index.ts";
+import { choices, flag, sections, text, unlisted } from "../settings/index.ts";
 import { type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 import { key, RANDOM, SINE } from "./function-keys.ts";
 import { TABLE_KEY } from "./shared-settings.ts";
@@ -82,7 +82,7 @@ export const gatewayEvents = widget(
   {
     frame: "raised",
     parameters: ONE_DEVICE,
-    settings: { eventsTitle: text("Gateway Events Form"), eventsReg: choices() },
+    settings: { eventsTitle: unlisted(text("Gateway Events Form")), eventsReg: choices() },
     keys: [RANDOM],
   },
 );
@@ -98,7 +98,7 @@ export const gatewayConfiguration = widget(
       [
         "General",
         {
-          widgetTitle: text("Gateway Configuration"),
+          widgetTitle: unlisted(text("Gateway Configuration")),
           archiveFileName: text("gatewayConfiguration"),
           gatewayType: text("Gateway"),
         },

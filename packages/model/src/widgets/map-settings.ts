@@ -13,10 +13,10 @@ import {
   number,
   off,
   on,
-  required,
   type Shape,
   script,
   text,
+  unlisted,
   when,
 } from "../settings/index.ts";
 
@@ -57,9 +57,10 @@ const providers = <const P extends Provider>(names: readonly P[], preset: NoInfe
 
 const of = <const S extends Shape>(provider: Provider, shape: S) => allWhen(is("provider", provider), shape);
 
+// Kept for other consoles: Google's and HERE's maps, and Tencent's kinds of maps, need scripts and keys of strangers.
 const GOOGLE = of("google-map", {
-  gmApiKey: text(),
-  gmDefaultMapType: choice(["roadmap", "satellite", "hybrid", "terrain"], "roadmap"),
+  gmApiKey: unlisted(text()),
+  gmDefaultMapType: unlisted(choice(["roadmap", "satellite", "hybrid", "terrain"], "roadmap")),
 });
 const OPEN_STREET = of("openstreet-map", {
   mapProvider: layers(OSM_LAYERS, "OpenStreetMap.Mapnik"),
@@ -67,8 +68,8 @@ const OPEN_STREET = of("openstreet-map", {
   customProviderTileUrl: text("https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png"),
 });
 const HERE = of("here", {
-  mapProviderHere: layers(HERE_LAYERS, "HERE.normalDay"),
-  credentials: group({ app_id: required(text()), app_code: required(text()) }),
+  mapProviderHere: unlisted(layers(HERE_LAYERS, "HERE.normalDay")),
+  credentials: unlisted(group({ app_id: text(), app_code: text() })),
 });
 const IMAGE = of("image-map", {
   mapImageUrl: image(NO_PICTURE),
@@ -76,8 +77,8 @@ const IMAGE = of("image-map", {
   imageUrlAttribute: text(""),
 });
 const TENCENT = of("tencent-map", {
-  tmApiKey: text(),
-  tmDefaultMapType: choice(["roadmap", "satellite", "hybrid"], "roadmap"),
+  tmApiKey: unlisted(text()),
+  tmDefaultMapType: unlisted(choice(["roadmap", "satellite", "hybrid"], "roadmap")),
 });
 
 /** The map provider and its settings (reference: widget catalogue, 1.6). */
@@ -191,8 +192,9 @@ export const CLUSTER = {
     animate: flag(true),
     maxClusterRadius: number(80),
     spiderfyOnMaxZoom: flag(false),
-    chunkedLoading: flag(false),
-    removeOutsideVisibleBounds: flag(true),
+    // Clusters are made beside the page and only what is seen is drawn, whatever these say.
+    chunkedLoading: unlisted(flag(false)),
+    removeOutsideVisibleBounds: unlisted(flag(true)),
   }),
 };
 
@@ -239,8 +241,9 @@ export const TRIP_PATH = {
     decoratorSymbolSize: number(10),
     useDecoratorCustomColor: flag(false),
     decoratorCustomColor: color("#000"),
-    decoratorOffset: text("20px"),
-    endDecoratorOffset: text("20px"),
+    // Signs of ours are spread over the whole way.
+    decoratorOffset: unlisted(text("20px")),
+    endDecoratorOffset: unlisted(text("20px")),
     decoratorRepeat: text("20px"),
   }),
 };

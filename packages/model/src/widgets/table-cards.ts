@@ -1,4 +1,4 @@
-import { flag, number, script, text } from "../settings/index.ts";
+import { flag, number, script, text, unlisted } from "../settings/index.ts";
 import { widget } from "./declaration.ts";
 import { COSINE, key, RANDOM, SINE, walk } from "./function-keys.ts";
 import type { ActionSource, WidgetParameters } from "./parameters.ts";
@@ -79,7 +79,7 @@ export const timeseriesTable = widget(
       useEntityLabel: flag(false),
       defaultPageSize: number(10),
       hideEmptyLines: flag(false),
-      disableStickyHeader: flag(false),
+      disableStickyHeader: unlisted(flag(false)),
       ...ROW,
     },
     keySettings: CELL_KEY,

@@ -1,5 +1,6 @@
 import { Connectivity } from "../connectivity/connectivity.ts";
 import { DeviceRpcProxy } from "../connectivity/rpc/device-rpc-proxy.ts";
+import { mapSources } from "../kernel/config/map-settings.ts";
 import type { ListeningPort } from "../kernel/config/ports.ts";
 import { Egress } from "../kernel/egress/egress.ts";
 import { EntityQueryService } from "../queries/entity-query-service.ts";
@@ -43,6 +44,7 @@ export async function createModules(
   const identity = await createIdentity(platform, {
     ports,
     helpBaseUrl: configuration.helpBaseUrl,
+    maps: mapSources(configuration),
     userTokenAccess: configuration.userTokenAccess,
     historyVersions: configuration.historyVersions,
     binDays: configuration.binDays,

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { ALL_ROLES } from "../kernel/auth/roles.ts";
+import type { MapSources } from "../kernel/config/map-settings.ts";
 import { type ListeningPort, portNamed } from "../kernel/config/ports.ts";
 import { textAnswer } from "../kernel/http/answer/answer.ts";
 import { addressOf } from "../kernel/http/caller/client-info.ts";
@@ -19,10 +20,11 @@ export interface SystemRoutesOptions {
   readonly ports: () => readonly ListeningPort[];
   /** Whether deleted entities can be restored. */
   readonly recycleBin: boolean;
+  readonly maps: MapSources | undefined;
 }
 
-/** `mqttPort` and `recycleBin` are extensions: the console says what holds for this installation. */
-export const systemRoutes = ({ setup, helpBaseUrl, ports, recycleBin }: SystemRoutesOptions): Route[] => [
+/** `mqttPort`, `recycleBin` and `maps` are extensions: the console says what holds for this installation. */
+export const systemRoutes = ({ setup, helpBaseUrl, ports, recycleBin, maps }: SystemRoutesOptions): Route[] => [
   route("GET", "/api/system/info", {
     roles: ALL_ROLES,
     visitors: true,
@@ -32,6 +34,7 @@ export const systemRoutes = ({ setup, helpBaseUrl, ports, recycleBin }: SystemRo
       name: "Orrery",
       mqttPort: portNamed(ports(), "MQTT"),
       recycleBin,
+      maps,
     }),
   }),
   route("GET", "/api/uiSettings/helpBaseUrl", {

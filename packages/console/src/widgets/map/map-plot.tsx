@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
-import type { MapCanvas, MapHit } from "./engine/map-canvas.ts";
+import type { MapCanvas } from "./engine/map-canvas.ts";
+import type { MapHit } from "./engine/map-hits.ts";
 import type { MapScene } from "./engine/scene.ts";
 import { type MapPopup, MapPopups } from "./map-popups.tsx";
 import { MapRoom } from "./map-room.tsx";
@@ -15,6 +16,7 @@ interface MapPlotProps {
   readonly popups: readonly MapPopup[];
   readonly hasZoomControl: boolean;
   readonly onHit: (hit: MapHit | undefined, how: "click" | "hover") => void;
+  readonly onTogether?: ((ids: readonly string[]) => void) | undefined;
   readonly onClosePopup: (id: string) => void;
   readonly onAction: (id: string, name: string) => void;
   readonly onFit: () => void;
@@ -25,11 +27,23 @@ interface MapPlotProps {
 
 /** A map with its texts and buttons; what keeps it from being drawn is said in its place. */
 export function MapPlot(props: MapPlotProps) {
-  const { title, look, scene, popups, hasZoomControl, onHit, onClosePopup, onAction, onFit, children, onCanvas } =
-    props;
+  const {
+    title,
+    look,
+    scene,
+    popups,
+    hasZoomControl,
+    onHit,
+    onTogether,
+    onClosePopup,
+    onAction,
+    onFit,
+    children,
+    onCanvas,
+  } = props;
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
-  const state = useMapCanvas(host, { look, label: t("map.map-of", { title }), scene, onHit, onCanvas });
+  const state = useMapCanvas(host, { look, label: t("map.map-of", { title }), scene, onHit, onTogether, onCanvas });
   const canvas = state.kind === "open" ? state.canvas : undefined;
   return (
     <MapRoom data-base={look.base.kind}>
@@ -54,6 +68,7 @@ export function MapPlot(props: MapPlotProps) {
           <MapPopups canvas={canvas} popups={popups} onClose={onClosePopup} onAction={onAction} />
           <MapTools onZoom={hasZoomControl ? (steps) => canvas.zoomBy(steps) : undefined} onFit={onFit} />
           {children?.(canvas)}
+          {"attribution" in look.base && look.base.attribution && <p className="source">{look.base.attribution}</p>}
         </>
       )}
     </MapRoom>

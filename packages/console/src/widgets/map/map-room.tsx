@@ -11,6 +11,16 @@ export const MapRoom = styled.div({
   direction: "ltr", // pixels of maps count from the left
   "&[data-base='picture']": { background: "var(--surface)" },
   "& .canvas": { position: "absolute", inset: 0 },
+  "& .source": {
+    position: "absolute",
+    insetBlockEnd: 0,
+    insetInlineStart: 0,
+    padding: "1px 6px",
+    background: "var(--surface)",
+    color: "var(--dim)",
+    font: "var(--t-cap)",
+    borderStartEndRadius: 4,
+  },
   "& .state": { position: "absolute", inset: 0, display: "flex", padding: 16, background: "var(--surface)" },
   "& .maplibregl-canvas-container, & .maplibregl-canvas": { position: "absolute", inset: 0 },
   "& .maplibregl-canvas-container": { cursor: "grab", userSelect: "none" },

@@ -122,5 +122,11 @@ export const stories = defineStories("Widgets/Maps", {
     </>
   ),
   Placement: map({ declaration: placementOpenStreet, bundle: "input_widgets", entities: VANS }),
+  Drawing: map({
+    declaration: placementOpenStreet,
+    bundle: "input_widgets",
+    entities: [...DEPOT.slice(0, 1), ...VANS.slice(3)],
+    settings: { ...SHAPES, showPolygonTooltip: false, useColorFunction: false, snappable: true },
+  }),
   "Nowhere yet": map({ entities: VANS.slice(3) }),
 });

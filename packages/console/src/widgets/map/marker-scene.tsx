@@ -6,11 +6,15 @@ import { InFrame } from "../frame/frame-slots.tsx";
 import { useDashboard } from "../runtime/dashboard-context.ts";
 import { entitySubject } from "../runtime/data/widget-series.ts";
 import { FunctionProblem } from "../table/function-problem.tsx";
-import type { MapCanvas, MapHit } from "./engine/map-canvas.ts";
+import type { MapCanvas } from "./engine/map-canvas.ts";
+import type { MapHit } from "./engine/map-hits.ts";
 import type { MapLine, MapScene } from "./engine/scene.ts";
+import { snapper } from "./engine/snapping.ts";
+import { MapEditor } from "./map-editor.tsx";
 import { MapNothing } from "./map-nothing.tsx";
 import { MapPlot } from "./map-plot.tsx";
 import type { BaseMap } from "./parts/base-map.ts";
+import { editOffers } from "./parts/edit-offers.ts";
 import { mapFunctions } from "./parts/map-functions.ts";
 import type { MapRecord } from "./parts/map-record.ts";
 import type { SceneSettings } from "./parts/map-settings.ts";
@@ -19,12 +23,14 @@ import { cornersOf } from "./parts/picture-plane.ts";
 import { parseCentre } from "./parts/place.ts";
 import { placeKeys, placeReader, pointReader, savedPlace } from "./parts/read-place.ts";
 import { removalOf } from "./parts/removal-actions.ts";
-import { shapeKeyOf, shapesOf, shapeTooltipOf } from "./parts/shapes.ts";
+import { ringReader, shapeKeyOf, shapesOf, shapeTooltipOf } from "./parts/shapes.ts";
 import { PlacesDialog } from "./places-dialog.tsx";
+import { useMapEditing } from "./use-map-editing.ts";
 import { useMapFunctions } from "./use-map-functions.ts";
 import { startZoom, useMapView } from "./use-map-view.ts";
 import { useMarkerEdits } from "./use-marker-edits.ts";
 import { idOf, useOpenTexts } from "./use-open-texts.ts";
+import { useRemovals } from "./use-removals.ts";
 
 interface MarkerSceneProps {
   readonly widget: Widget;
@@ -51,7 +57,8 @@ export function MarkerScene({
   const { t } = useTranslation();
   const { canRun, run } = useDashboard();
   const [canvas, setCanvas] = useState<MapCanvas>();
-  const [isListed, setListed] = useState(false);
+  /** Of which entities the list is; null: it is closed. */
+  const [listed, setListed] = useState<"all" | readonly string[] | null>(null);
   const isPicture = base.kind === "picture";
   const texts = useOpenTexts({
     opensOn: (kind) =>
@@ -76,15 +83,16 @@ export function MarkerScene({
   const { resultOf, failure, stopped } = useMapFunctions(functions, { records, open, extras });
   const placeOf = useMemo(() => placeReader(base, settings, resultOf), [base, settings, resultOf]);
   const shapeKey = shapeKeyOf(settings, widget.config.settings);
+  const readRings = useMemo(() => ringReader(pointReader(base)), [base]);
   const scene = useMemo((): MapScene => {
-    const shapes = shapesOf(records, settings, { key: shapeKey, pointOf: pointReader(base), resultOf });
+    const shapes = shapesOf(records, settings, { key: shapeKey, ringsOf: readRings, resultOf });
     return {
       markers: markersOf(records, settings, { placeOf, resultOf }),
       shapes,
       lines: linesOf?.(resultOf) ?? [],
       points: [],
     };
-  }, [records, settings, base, placeOf, resultOf, shapeKey, linesOf]);
+  }, [records, settings, readRings, placeOf, resultOf, shapeKey, linesOf]);
   const count = scene.markers.length;
   useEffect(() => onCount?.(count), [onCount, count]);
   const centre = parseCentre(settings.defaultCenterPosition ?? "");
@@ -100,7 +108,20 @@ export function MarkerScene({
   const title = widget.config.title || widget.title;
   const isEditable = settings.draggableMarker || (isPlacement && !isSaved(widget, "draggableMarker"));
   const areShapesEditable = settings.editablePolygon || (isPlacement && !isSaved(widget, "editablePolygon"));
-  const { put, save } = useMarkerEdits({ canvas, isOn: isEditable, base, keys, records: byId, placeOf });
+  const shows = settings.showPolygon && areShapesEditable;
+  const offers = useMemo(
+    () => editOffers(settings, { places: isEditable, shapes: shows, isPicture }),
+    [settings, isEditable, shows, isPicture],
+  );
+  const [mode, setMode] = useMapEditing(shows && settings.initDragMode === true);
+  const near = canvas && settings.snappable ? snapper(canvas, scene) : undefined;
+  const { put, save } = useMarkerEdits({
+    ...{ canvas, base, keys, placeOf },
+    isOn: isEditable && (mode.kind === "none" || mode.kind === "shapes"),
+    records: byId,
+    snap: (to, id) => near?.(to, id) ?? to,
+  });
+  const removals = useRemovals({ records: byId, placeOf, shapeKey, put, save });
   const actions = widget.config.actions ?? {};
   const act = (source: string, id: string, name?: string) => {
     const record = byId.get(id);
@@ -111,13 +132,21 @@ export function MarkerScene({
     const removal = removalOf(action);
     if (removal && (removal === "marker" ? isEditable : areShapesEditable)) {
       texts.close(`${removal} ${id}`);
-      void (removal === "marker" ? put(id, undefined) : save(id, { [shapeKey]: null }));
+      void removals.remove(removal, id);
       return;
     }
     if (removal && !canRun(action)) return;
     run(action, { ...entitySubject(record.entity), additionalParams: record.values });
   };
   const hit = (at: MapHit | undefined, how: "click" | "hover") => {
+    if (mode.kind === "draw") return;
+    if (mode.kind === "remove") {
+      if (how !== "click" || !at) return;
+      if (at.kind === "marker" && isEditable) void removals.remove("marker", at.id);
+      if (at.kind === "shape" && shows) void removals.remove("shape", at.id);
+      return;
+    }
+    if (mode.kind === "shapes" && at?.kind === "shape") return;
     texts.hit(at, how);
     if (how === "hover" || !at) return;
     if (at.kind === "marker") act("markerClick", at.id);
@@ -140,21 +169,36 @@ export function MarkerScene({
         {...{ title, look, scene, popups }}
         hasZoomControl={!settings.disableZoomControl}
         onHit={hit}
+        onTogether={setListed}
         onCanvas={setCanvas}
         onClosePopup={texts.close}
         onAction={(name, action) => act("tooltipAction", idOf(name as `marker ${string}`), action)}
         onFit={view.fitAll}
       >
-        {() => count === 0 && scene.shapes.length === 0 && <MapNothing keys={keys} />}
+        {(opened) => (
+          <>
+            {count === 0 && scene.shapes.length === 0 && mode.kind === "none" && <MapNothing keys={keys} />}
+            {(isEditable || shows) && (
+              <MapEditor
+                {...{ base, scene, records, placeOf, shapeKey, offers, mode }}
+                canvas={opened}
+                isSnapping={settings.snappable === true}
+                onMode={setMode}
+                onPlace={(id, to) => void put(id, to)}
+                onShape={(id, value) => save(id, { [shapeKey]: value })}
+              />
+            )}
+          </>
+        )}
       </MapPlot>
       <InFrame place="tools">
-        <IconButton icon="columns" size="tiny" label={t("map.as-table")} onClick={() => setListed(true)} />
+        <IconButton icon="columns" size="tiny" label={t("map.as-table")} onClick={() => setListed("all")} />
       </InFrame>
-      {isListed && (
+      {listed && (
         <PlacesDialog
           title={title}
           heads={[firstKey, secondKey]}
-          rows={records.map((record) => {
+          rows={(listed === "all" ? records : records.filter(({ id }) => listed.includes(id))).map((record) => {
             const at = placeOf(record);
             const [first, second] = at ? savedPlace(base, at) : [];
             return { id: record.id, name: record.entity.name, first: first?.toFixed(5), second: second?.toFixed(5) };
@@ -162,7 +206,7 @@ export function MarkerScene({
           onShow={(id) => {
             const record = byId.get(id);
             const at = record && placeOf(record);
-            setListed(false);
+            setListed(null);
             if (!at) return;
             view.leave();
             canvas?.show(at, isPicture ? 0 : startZoom(settings) / 2);
@@ -177,7 +221,7 @@ export function MarkerScene({
                     label={t(first === undefined ? "map.place-here" : "map.move-here", { name })}
                     onClick={() => {
                       const { lng, lat } = canvas.map.getCenter();
-                      setListed(false);
+                      setListed(null);
                       view.leave();
                       void put(id, [lng, lat]);
                     }}
@@ -185,7 +229,7 @@ export function MarkerScene({
                 )
               : undefined
           }
-          onClose={() => setListed(false)}
+          onClose={() => setListed(null)}
         />
       )}
       {(failure || stopped) && <FunctionProblem failure={failure} stopped={stopped} />}
@@ -214,7 +258,13 @@ function lookOf(base: BaseMap, settings: SceneSettings) {
     base,
     clusters:
       useClusterMarkers && base.kind !== "picture"
-        ? { radius: Math.max(1, maxClusterRadius ?? 80), maxZoom: maxZoom ?? undefined }
+        ? {
+            radius: Math.max(1, maxClusterRadius ?? 80),
+            maxZoom: maxZoom ?? undefined,
+            showsCoverage: settings.showCoverageOnHover ?? true,
+            isAnimated: settings.animate ?? true,
+            listsTogether: settings.spiderfyOnMaxZoom ?? false,
+          }
         : undefined,
     dotOffset: [(0.5 - (markerOffsetX ?? 0.5)) * PIN.width, (1 - (markerOffsetY ?? 1)) * PIN.height] as const,
     view: centre && settings.useDefaultCenterPosition ? { center: centre, zoom: startZoom(settings) } : undefined,

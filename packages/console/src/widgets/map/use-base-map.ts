@@ -1,9 +1,11 @@
 import { entityKeyOf, resolveAlias } from "@orrery/model";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useClient } from "../../session/client-context.tsx";
 import { useDashboard } from "../runtime/dashboard-context.ts";
 import { useLivePages } from "../runtime/data/live-page.ts";
-import { type BaseMap, geoBase, type ProviderSettings } from "./parts/base-map.ts";
+import { type BaseMap, geoBase } from "./parts/base-map.ts";
+import type { ProviderSettings } from "./parts/map-providers.ts";
 
 interface BaseSettings extends ProviderSettings {
   readonly mapImageUrl?: string | null | undefined;
@@ -22,21 +24,33 @@ const OWN_PICTURE = /^(data:image\/|blob:|\/(?!\/))/;
 
 /** What the map of a widget is drawn on. */
 export function useBaseMap(settings: BaseSettings): BaseState {
-  const { provider, useCustomProvider, customProviderTileUrl } = settings;
+  const { provider, mapProvider, useCustomProvider, customProviderTileUrl } = settings;
+  const client = useClient();
   const isPicture = provider === "image-map";
   const ofEntity = useAliasAttribute(settings.imageEntityAlias ?? "", settings.imageUrlAttribute ?? "", isPicture);
   const url = isPicture ? ofEntity || settings.mapImageUrl || "" : "";
   const ratio = usePictureRatio(OWN_PICTURE.test(url) ? url : "");
+  const info = useQuery({
+    queryKey: ["system", "info"],
+    queryFn: ({ signal }) => client.system.info({ signal, ignoreErrors: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false, // the world of the page needs no answer
+    enabled: !isPicture,
+  });
+  const { maps } = info.data ?? {};
+  const isAsking = info.isPending;
   return useMemo((): BaseState => {
     if (!isPicture) {
-      const where = { origin: location.origin, installationTiles: "" };
-      return { kind: "ready", base: geoBase({ provider, useCustomProvider, customProviderTileUrl }, where) };
+      if (isAsking) return { kind: "loading" };
+      const places = { sites: [], ...maps, origin: location.origin };
+      const base = geoBase({ provider, mapProvider, useCustomProvider, customProviderTileUrl }, places);
+      return { kind: "ready", base };
     }
     if (!OWN_PICTURE.test(url) || ratio === "none") return { kind: "no-picture" };
     return ratio === undefined
       ? { kind: "loading" }
       : { kind: "ready", base: { kind: "picture", url, plane: { ratio } } };
-  }, [isPicture, provider, useCustomProvider, customProviderTileUrl, url, ratio]);
+  }, [isPicture, isAsking, maps, provider, mapProvider, useCustomProvider, customProviderTileUrl, url, ratio]);
 }
 
 /** Width by height of a picture. */

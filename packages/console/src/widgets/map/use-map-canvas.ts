@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasWebGl } from "./engine/has-webgl.ts";
-import { MapCanvas, type MapCanvasOptions, type MapHit } from "./engine/map-canvas.ts";
+import { MapCanvas, type MapCanvasOptions } from "./engine/map-canvas.ts";
+import type { MapHit } from "./engine/map-hits.ts";
+import { loadStyle } from "./engine/own-style.ts";
 import type { MapScene } from "./engine/scene.ts";
 import { loadWorld } from "./engine/world.ts";
 
@@ -22,13 +24,14 @@ interface MapInput {
   readonly label: string;
   readonly scene: MapScene;
   readonly onHit: (hit: MapHit | undefined, how: "click" | "hover") => void;
+  readonly onTogether?: ((ids: readonly string[]) => void) | undefined;
   readonly onCanvas: (canvas: MapCanvas | undefined) => void;
 }
 
 /** A map in an element: opened once, given what to draw while it is in sight, closed with its element. */
 export function useMapCanvas(
   host: RefObject<HTMLDivElement | null>,
-  { look, label, scene, onHit, onCanvas }: MapInput,
+  { look, label, scene, onHit, onTogether, onCanvas }: MapInput,
 ): MapState {
   const { t } = useTranslation();
   const [state, setState] = useState<MapState>({ kind: "loading" });
@@ -36,15 +39,25 @@ export function useMapCanvas(
   const isSeen = useRef(true);
   const key = JSON.stringify(look);
   const hit = useEffectEvent(onHit);
+  const together = useEffectEvent((ids: readonly string[]) => onTogether?.(ids));
   const open = useEffectEvent(async (element: HTMLElement, isOpen: () => boolean): Promise<MapCanvas | undefined> => {
     const world = look.base.kind === "world" ? await loadWorld("coarse") : undefined;
+    const style = look.base.kind === "style" ? await loadStyle(look.base.url) : undefined;
     if (!isOpen()) return undefined;
     const texts = {
       "CooperativeGesturesHandler.WindowsHelpText": t("map.hint-wheel"),
       "CooperativeGesturesHandler.MacHelpText": t("map.hint-wheel"),
       "CooperativeGesturesHandler.MobileHelpText": t("map.hint-fingers"),
     };
-    return new MapCanvas(element, { ...look, world, label, texts, onHit: (at, how) => hit(at, how) });
+    return new MapCanvas(element, {
+      ...look,
+      world,
+      style,
+      label,
+      texts,
+      onTogether: (ids) => together(ids),
+      onHit: (at, how) => hit(at, how),
+    });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the map is another one
   useLayoutEffect(() => {

@@ -16,25 +16,33 @@ interface MarkerEdits {
   readonly keys: readonly [string, string];
   readonly records: ReadonlyMap<string, MapRecord>;
   readonly placeOf: PlaceReader;
+  /** Where a dragged marker comes to lie. */
+  readonly snap: (to: Place, id: string) => Place;
 }
 
 /** Changes places of entities: by dragging, and by what is returned. A marker stays where it was put while it is saved. */
-export function useMarkerEdits({ canvas, isOn, base, keys, records, placeOf }: MarkerEdits) {
+export function useMarkerEdits({ canvas, isOn, base, keys, records, placeOf, snap }: MarkerEdits) {
   const client = useClient();
   const [first, second] = keys;
-  const put = async (id: string, to: Place | undefined): Promise<void> => {
+  const put = async (id: string, to: Place | undefined): Promise<boolean> => {
     const record = records.get(id);
-    if (!record) return;
+    if (!record) return false;
     const [one, other] = to ? savedPlace(base, to) : [null, null];
     if (to) canvas?.moveMarker(id, to);
     try {
       await saveValues(client.telemetry, record, { [first]: one, [second]: other });
+      return true;
     } catch {
       canvas?.moveMarker(id, undefined); // said by the catalogue of errors; the marker is back where it was
+      return false;
     }
   };
   const drop = useEffectEvent((id: string, to: Place) => void put(id, to));
-  useEffect(() => (canvas && isOn ? dragMarkers(canvas, { onDrop: drop }) : undefined), [canvas, isOn]);
+  const near = useEffectEvent(snap);
+  useEffect(() => {
+    if (!canvas || !isOn) return;
+    return dragMarkers(canvas, { snap: (to, id) => near(to, id), onDrop: (id, to) => drop(id, to) });
+  }, [canvas, isOn]);
   // What the server says counts as soon as it says something new.
   const settle = useEffectEvent(() => {
     for (const id of canvas?.movedIds() ?? []) {
@@ -45,10 +53,14 @@ export function useMarkerEdits({ canvas, isOn, base, keys, records, placeOf }: M
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data may have saved places
   useEffect(() => settle(), [records, placeOf]);
-  /** Saves other values of an entity; a failure is said by the catalogue of errors. */
-  const save = async (id: string, values: SavedValues): Promise<void> => {
+  /** Saves other values of an entity; a failure is said by the catalogue of errors. @returns whether they are saved. */
+  const save = async (id: string, values: SavedValues): Promise<boolean> => {
     const record = records.get(id);
-    if (record) await saveValues(client.telemetry, record, values).catch(() => undefined);
+    if (!record) return false;
+    return saveValues(client.telemetry, record, values).then(
+      () => true,
+      () => false,
+    );
   };
   return { put, save };
 }

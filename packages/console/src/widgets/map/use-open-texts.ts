@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MapHit } from "./engine/map-canvas.ts";
+import type { MapHit } from "./engine/map-hits.ts";
 
 /** Something on the map whose text is open, by what it is and its id: `marker 0/…`. */
 export type OpenName = `${MapHit["kind"]} ${string}`;

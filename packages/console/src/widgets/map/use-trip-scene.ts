@@ -8,7 +8,7 @@ import type { TripSettings } from "./parts/map-settings.ts";
 import { markersOf, type PlaceReader } from "./parts/marker-parts.ts";
 import { placeOf } from "./parts/place.ts";
 import { placeKeys } from "./parts/read-place.ts";
-import { shapeKeyOf, shapesOf } from "./parts/shapes.ts";
+import { ringReader, shapeKeyOf, shapesOf } from "./parts/shapes.ts";
 import { routesOf, type TrackPoint } from "./parts/track.ts";
 import { positionAt, recordAt } from "./parts/trip.ts";
 import { arrowPicture, decorColor } from "./parts/trip-look.ts";
@@ -58,10 +58,11 @@ export function useTripScene({ widget, settings, ways, range, zone, ts, active, 
     );
     return routes.map((line) => ({ ...line, decorColor: signs }));
   }, [ways, settings, resultOf]);
+  const readRings = useMemo(() => ringReader(placeOf), []);
   const shapeKey = shapeKeyOf(settings, widget.config.settings);
   const shapes = useMemo(
-    () => shapesOf(records, settings, { key: shapeKey, pointOf: placeOf, resultOf }),
-    [records, settings, shapeKey, resultOf],
+    () => shapesOf(records, settings, { key: shapeKey, ringsOf: readRings, resultOf }),
+    [records, settings, shapeKey, readRings, resultOf],
   );
   const scene = useMemo((): MapScene => {
     const byId = new Map(now.map((one) => [one.record.id, one]));

@@ -7,7 +7,15 @@ const passwordPolicy = Type.Object({ minimumLength: whole, allowWhitespaces: fla
 const securitySettings = Type.Object({ passwordPolicy });
 const adminSettings = Type.Object({ id: bareId, createdTime: time, key: text, jsonValue: maybe(someObject) });
 const updates = Type.Object({ message: text, updateAvailable: flag });
-const systemInfo = Type.Object({ version: text, artifact: text, name: text, recycleBin: flag });
+const systemInfo = Type.Object({
+  version: text,
+  artifact: text,
+  name: text,
+  recycleBin: flag,
+  maps: Type.Optional(
+    Type.Object({ url: Type.Optional(text), sites: Type.Array(text), attribution: Type.Optional(text) }),
+  ),
+});
 const event = Type.Object({
   id: bareId,
   createdTime: time,

@@ -2,6 +2,7 @@ import { EGRESS_SETTINGS } from "../../kernel/config/egress-settings.ts";
 import { HTTP_SETTINGS } from "../../kernel/config/http-settings.ts";
 import { LIVE_SETTINGS } from "../../kernel/config/live-settings.ts";
 import { LWM2M_SETTINGS } from "../../kernel/config/lwm2m-settings.ts";
+import { MAP_SETTINGS } from "../../kernel/config/map-settings.ts";
 import {
   integer,
   oneOf,
@@ -49,6 +50,7 @@ export const SETTINGS = {
   }),
   ...HTTP_SETTINGS,
   ...SITE_SETTINGS,
+  ...MAP_SETTINGS,
   metrics: setting({
     name: "ORRERY_METRICS",
     default: "local",

@@ -1,4 +1,5 @@
 import type { Lwm2mServers } from "../../device-profiles/lwm2m-servers.ts";
+import type { MapSources } from "../../kernel/config/map-settings.ts";
 import type { ListeningPort } from "../../kernel/config/ports.ts";
 import type { Route } from "../../kernel/http/route.ts";
 import { PolicyEntityAccess } from "../../kernel/permissions/entity-access.ts";
@@ -36,6 +37,8 @@ export interface IdentityOptions {
   readonly ports: () => readonly ListeningPort[];
   /** Address of the documentation; none by default. */
   readonly helpBaseUrl?: string | undefined;
+  /** What maps of the console are drawn on; its own world by default. */
+  readonly maps?: MapSources | undefined;
   /** Whether administrators may sign in as their users; true by default. */
   readonly userTokenAccess?: boolean | undefined;
   /** The LwM2M servers that device profiles may name; none by default. */
@@ -52,6 +55,7 @@ export async function createIdentity(platform: IdentityPlatform, options: Identi
     isQueue,
     ports,
     helpBaseUrl = "",
+    maps,
     userTokenAccess,
     lwm2m = {},
     historyVersions = 100,
@@ -80,7 +84,7 @@ export async function createIdentity(platform: IdentityPlatform, options: Identi
       ...devices.routes,
       ...dashboards.routes,
       ...relationRoutes(relations),
-      ...systemRoutes({ setup: accounts.setup, helpBaseUrl, ports, recycleBin: binDays > 0 }),
+      ...systemRoutes({ setup: accounts.setup, helpBaseUrl, ports, recycleBin: binDays > 0, maps }),
     ],
   };
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
   http = new HttpServer({ authenticator, clock: Date.now, log: createLogger("silent") });
   await serveConsole(http, folder, {
     helpBaseUrl: "https://docs.example/console",
+    mapSites: ["https://*.tiles.example"],
     framedBy: ["https://portal.example", "*"],
   });
   url = `http://127.0.0.1:${await http.listen("127.0.0.1", 0)}`;
@@ -53,7 +54,7 @@ test.each(["/home", "/", "/index.html"])("the page at %s may run its own scripts
   const answer = await fetch(url + path);
   expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]+';/);
   expect(answer.headers.get("content-security-policy")).toContain(
-    `connect-src 'self' ${url.replace("http", "ws")} ${url.replace("http", "wss")} https://docs.example;`,
+    `connect-src 'self' ${url.replace("http", "ws")} ${url.replace("http", "wss")} https://docs.example https://*.tiles.example;`,
   );
   expect(answer.headers.get("content-security-policy")).toMatch(
     /form-action 'self'; frame-ancestors 'self' https:\/\/portal\.example$/,

@@ -23,6 +23,8 @@ const SANDBOX_POLICY = [
 export interface ConsoleOptions {
   /** Site that the page may load help texts from. */
   readonly helpBaseUrl?: string | undefined;
+  /** Sites that maps may be loaded from; `*.` stands for any name below. */
+  readonly mapSites?: readonly string[] | undefined;
   /** Origins besides its own that may frame the page; `*` is ignored. */
   readonly framedBy?: readonly string[];
 }
@@ -85,7 +87,7 @@ function framePolicy({ framedBy = [] }: ConsoleOptions): string {
  * requested, is listed because some browsers do not count WebSockets as 'self'.
  */
 function pagePolicy(page: string, options: ConsoleOptions): (host: string | undefined) => string {
-  const { helpBaseUrl } = options;
+  const { helpBaseUrl, mapSites = [] } = options;
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
@@ -98,7 +100,7 @@ function pagePolicy(page: string, options: ConsoleOptions): (host: string | unde
       "style-src 'self' 'unsafe-inline'", // the style library inserts its rules into the page
       "img-src 'self' data: blob: https:",
       "font-src 'self' data:",
-      `connect-src ${["'self'", ...(host ? [`ws://${host}`, `wss://${host}`] : []), ...help].join(" ")}`,
+      `connect-src ${["'self'", ...(host ? [`ws://${host}`, `wss://${host}`] : []), ...help, ...mapSites].join(" ")}`,
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'self'",

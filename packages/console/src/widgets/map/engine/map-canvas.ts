@@ -1,23 +1,25 @@
-import type { MapGeoJSONFeature, PointLike } from "maplibre-gl";
 import { onThemeChange } from "../../../charts/series-color.ts";
 import { BEFORE_PICTURE } from "../../frame/before-picture.ts";
 import type { Bounds, Place } from "../parts/place.ts";
 import { addPicture } from "./add-picture.ts";
+import { areTogether, clusterCoverage, leavesOf } from "./cluster-places.ts";
 import { gridLines } from "./grid-lines.ts";
 import { readMapColors } from "./map-colors.ts";
-import { ACTIVE_LAYERS, DECOR, mapStyle, type StyleOptions, TAG } from "./map-style.ts";
+import { hitOn, type MapHit } from "./map-hits.ts";
+import { DECOR, mapStyle, type StyleOptions, TAG } from "./map-style.ts";
 import { GeoJSONSource, MapLibreMap } from "./maplibre.ts";
 import { drawDecor, drawTag, MarkerImages, PIXEL_RATIO, TAG_EDGE } from "./marker-images.ts";
 import { refineWorld } from "./refine-world.ts";
-import { EMPTY_SCENE, type MapScene } from "./scene.ts";
-import { lineFeatures, markerFeatures, pointFeatures, shapeFeatures } from "./scene-features.ts";
-
-/** What the pointer is on. */
-export interface MapHit {
-  readonly kind: "marker" | "shape" | "point" | "cluster";
-  readonly id: string;
-  readonly at: Place;
-}
+import { EMPTY_SCENE, type MapMarker, type MapScene, type MapShape } from "./scene.ts";
+import {
+  handleFeatures,
+  lineFeatures,
+  type MapSketch,
+  markerFeatures,
+  pointFeatures,
+  shapeFeatures,
+} from "./scene-features.ts";
+import { SceneSource } from "./scene-source.ts";
 
 export interface MapCanvasOptions extends StyleOptions {
   readonly label: string;
@@ -27,10 +29,11 @@ export interface MapCanvasOptions extends StyleOptions {
   readonly zoomsByWheel: boolean;
   readonly zoomsByClick: boolean;
   readonly clickCluster: boolean;
+  /** Markers that lie at one place, of a cluster that was pressed. */
+  readonly onTogether: (ids: readonly string[]) => void;
   readonly onHit: (hit: MapHit | undefined, how: "click" | "hover") => void;
 }
 
-const REACH = 5;
 const FIT_PADDING = 48;
 const PICTURE_PADDING = 12;
 const MAX_ZOOM = 20;
@@ -46,6 +49,9 @@ export class MapCanvas {
   readonly #ends: (() => void)[] = [];
   /** Where markers were put, and where the scene had them. */
   readonly #moved = new Map<string, { readonly to: Place; readonly from: Place | undefined }>();
+  readonly #reshaped = new Map<string, MapShape["rings"]>();
+  readonly #markers = new SceneSource<MapMarker>();
+  readonly #shapes = new SceneSource<MapShape>();
   #scene = EMPTY_SCENE;
   #drawn: Partial<Record<keyof MapScene, unknown>> = {};
   #isReady = false;
@@ -79,13 +85,18 @@ export class MapCanvas {
     this.map.keyboard.disableRotation();
     this.#images = new MarkerImages({
       add: (name, image) => this.map.hasImage(name) || this.map.addImage(name, image, { pixelRatio: PIXEL_RATIO }),
-      changed: () => this.#draw("markers"),
+      changed: () => this.#draw("markers", true),
     });
     this.#listen(host);
   }
 
   #listen(host: HTMLElement): void {
     const { map } = this;
+    const sourceOf = (name: string) => {
+      const source = map.getSource(name);
+      return source instanceof GeoJSONSource ? source : undefined;
+    };
+    const coverage = this.#options.clusters?.showsCoverage ? clusterCoverage(map, sourceOf) : undefined;
     map.on("style.load", () => {
       this.#isReady = true;
       this.#addTag();
@@ -107,6 +118,7 @@ export class MapCanvas {
     map.on("mousemove", ({ point }) => {
       const hit = this.hitAt([point.x, point.y]);
       map.getCanvas().style.cursor = hit ? "pointer" : "";
+      void coverage?.(hit);
       this.#options.onHit(hit, "hover");
     });
     map.on("error", () => undefined); // a tile that is missing leaves its ground
@@ -153,46 +165,51 @@ export class MapCanvas {
     return from?.[0] === at?.[0] && from?.[1] === at?.[1];
   }
 
-  #draw(part: keyof MapScene): void {
+  #draw(part: keyof MapScene, all = false): void {
     if (!this.#isReady) return;
     const source = this.map.getSource(part);
     if (!(source instanceof GeoJSONSource)) return;
     this.#drawn[part] = this.#scene[part];
-    delete this.map.getContainer().dataset.drawn;
-    source.setData(this.#featuresOf(part));
+    if (this.#send(part, source, all)) delete this.map.getContainer().dataset.drawn;
   }
 
-  #featuresOf(part: keyof MapScene) {
+  #send(part: keyof MapScene, source: GeoJSONSource, all: boolean): boolean {
+    const { markers, shapes, lines, points } = this.#scene;
     switch (part) {
       case "markers": {
-        const { markers } = this.#scene;
-        const moved = this.#moved;
-        const shown =
-          moved.size === 0 ? markers : markers.map((one) => ({ ...one, at: moved.get(one.id)?.to ?? one.at }));
-        return markerFeatures(shown, this.#images.of);
+        const shown = markers.map((one) => ({ ...one, at: this.#moved.get(one.id)?.to ?? one.at }));
+        const featuresOf = (some: readonly MapMarker[]) => markerFeatures(some, this.#images.of);
+        return this.#markers.send(source, this.#moved.size === 0 ? markers : shown, { featuresOf, all });
       }
-      case "shapes":
-        return shapeFeatures(this.#scene.shapes);
+      case "shapes": {
+        const shown = shapes.map((one) => ({ ...one, rings: this.#reshaped.get(one.id) ?? one.rings }));
+        return this.#shapes.send(source, shown, { featuresOf: shapeFeatures, all });
+      }
       case "lines":
-        return lineFeatures(this.#scene.lines);
+        void source.setData(lineFeatures(lines));
+        return true;
       case "points":
-        return pointFeatures(this.#scene.points);
+        void source.setData(pointFeatures(points));
+        return true;
     }
+  }
+
+  /** Shows a shape otherwise than the scene has it, while it is changed and until it is saved. */
+  reshape(id: string, rings: MapShape["rings"] | undefined): void {
+    if (rings) this.#reshaped.set(id, rings);
+    else if (!this.#reshaped.delete(id)) return;
+    this.#draw("shapes");
+  }
+
+  /** Shows what is being drawn, and handles. */
+  sketch(sketch: MapSketch): void {
+    const source = this.#isReady ? this.map.getSource("handles") : undefined;
+    if (source instanceof GeoJSONSource) void source.setData(handleFeatures(sketch));
   }
 
   /** What is within reach of a pixel of the map. */
-  hitAt([x, y]: readonly [number, number]): MapHit | undefined {
-    if (!this.#isReady) return undefined;
-    const box: [PointLike, PointLike] = [
-      [x - REACH, y - REACH],
-      [x + REACH, y + REACH],
-    ];
-    const found = this.map.queryRenderedFeatures(box, { layers: [...ACTIVE_LAYERS] });
-    for (const layer of ACTIVE_LAYERS) {
-      const feature = found.find((one) => one.layer.id === layer);
-      if (feature) return hitOf(layer, feature, this.map.unproject([x, y]).toArray());
-    }
-    return undefined;
+  hitAt(pixel: readonly [number, number]): MapHit | undefined {
+    return this.#isReady ? hitOn(this.map, pixel) : undefined;
   }
 
   #click(hit: MapHit | undefined): void {
@@ -203,8 +220,12 @@ export class MapCanvas {
   async #openCluster({ id, at }: MapHit): Promise<void> {
     const source = this.map.getSource("markers");
     if (!(source instanceof GeoJSONSource)) return;
+    const { clusters, onTogether } = this.#options;
+    const leaves = clusters?.listsTogether ? await leavesOf(source, Number(id)) : [];
+    if (leaves.length > 0 && areTogether(leaves)) return onTogether(leaves.map((leaf) => leaf.id));
     const zoom = await source.getClusterExpansionZoom(Number(id));
-    this.map.easeTo({ center: [...at] as [number, number], zoom, duration: duration() });
+    const center = [...at] as [number, number];
+    this.map.easeTo({ center, zoom, duration: clusters?.isAnimated ? duration() : 0 });
   }
 
   /** Moves the view so that the box is seen. */
@@ -268,23 +289,3 @@ export class MapCanvas {
 type PaintName = Parameters<MapLibreMap["setPaintProperty"]>[1];
 
 const duration = () => (matchMedia(STILL).matches ? 0 : FIT_MS);
-
-const KINDS = {
-  pictures: "marker",
-  dots: "marker",
-  tags: "marker",
-  clusters: "cluster",
-  points: "point",
-  shapes: "shape",
-} as const;
-
-function hitOf(
-  layer: (typeof ACTIVE_LAYERS)[number],
-  { geometry, properties }: MapGeoJSONFeature,
-  pointer: Place,
-): MapHit {
-  const kind = KINDS[layer];
-  const id = String(kind === "cluster" ? properties.cluster_id : properties.id);
-  const [lng, lat] = geometry.type === "Point" ? geometry.coordinates : pointer;
-  return { kind, id, at: [lng ?? pointer[0], lat ?? pointer[1]] };
-}

@@ -1,17 +1,26 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import type { BaseMap } from "../parts/base-map.ts";
 import type { MapColors } from "./map-colors.ts";
+import { ownStyle } from "./own-style.ts";
 import type { World } from "./world.ts";
 
 /** How markers are put together where they are close. */
 export interface Clusters {
   readonly radius: number;
   readonly maxZoom: number | undefined;
+  /** The ground of a cluster is shown while the pointer is on it. */
+  readonly showsCoverage: boolean;
+  /** A press on a cluster moves the map smoothly. */
+  readonly isAnimated: boolean;
+  /** A press on one that no zoom takes apart lists what is in it. */
+  readonly listsTogether: boolean;
 }
 
 export interface StyleOptions {
   readonly base: BaseMap;
   readonly world: World | undefined;
+  /** The style of a base of that kind. */
+  readonly style?: StyleSpecification | undefined;
   readonly clusters: Clusters | undefined;
   /** Signs along lines. */
   readonly decor?:
@@ -42,10 +51,13 @@ export const ACTIVE_LAYERS = ["pictures", "dots", "tags", "clusters", "points", 
 
 /** The whole map as MapLibre draws it. Texts are drawn with fonts of this page, so nothing is fetched for them. */
 export function mapStyle(options: StyleOptions, colors: MapColors): StyleSpecification {
+  const { base, style } = options;
+  const below = base.kind === "style" && style ? ownStyle(style, base.url, colors.font) : undefined;
   return {
     version: 8,
-    sources: sourcesOf(options),
-    layers: [...baseLayers(options, colors), ...ownLayers(options, colors)],
+    ...(below?.sprite && { sprite: below.sprite }),
+    sources: { ...below?.sources, ...sourcesOf(options) },
+    layers: [...(below?.layers ?? baseLayers(options, colors)), ...ownLayers(options, colors)],
   };
 }
 
@@ -63,12 +75,13 @@ function sourcesOf({ base, world, clusters }: StyleOptions): StyleSpecification[
       grid: { type: "geojson", data: EMPTY },
     }),
     ...(base.kind === "tiles" && {
-      tiles: { type: "raster", tiles: [...base.urls], tileSize: 256, maxzoom: base.maxZoom },
+      tiles: { type: "raster", tiles: [...base.urls], tileSize: 256, maxzoom: base.maxZoom, scheme: base.scheme },
     }),
-    shapes: { type: "geojson", data: EMPTY },
+    shapes: { type: "geojson", data: EMPTY, promoteId: "id" },
     lines: { type: "geojson", data: EMPTY },
     points: { type: "geojson", data: EMPTY },
-    markers: { type: "geojson", data: EMPTY, ...markers },
+    markers: { type: "geojson", data: EMPTY, promoteId: "id", ...markers },
+    coverage: { type: "geojson", data: EMPTY },
     handles: { type: "geojson", data: EMPTY },
   };
 }
@@ -201,6 +214,12 @@ function ownLayers(options: StyleOptions, colors: MapColors): LayerSpecification
       paint: { "text-color": colors.text },
     },
     {
+      id: "coverage",
+      type: "fill",
+      source: "coverage",
+      paint: { "fill-color": colors.accent, "fill-opacity": 0.15, "fill-outline-color": colors.accent },
+    },
+    {
       id: "clusters",
       type: "circle",
       source: "markers",
@@ -260,11 +279,19 @@ function ownLayers(options: StyleOptions, colors: MapColors): LayerSpecification
       paint: { "text-color": colors.text },
     },
     {
+      id: "sketch",
+      type: "line",
+      source: "handles",
+      filter: ["==", ["geometry-type"], "LineString"],
+      paint: { "line-color": colors.accent, "line-width": 2, "line-dasharray": [2, 1.5] },
+    },
+    {
       id: "handles",
       type: "circle",
       source: "handles",
+      filter: ["==", ["geometry-type"], "Point"],
       paint: {
-        "circle-radius": ["case", ["==", own("kind"), "corner"], 6, 4],
+        "circle-radius": ["case", ["==", own("kind"), "middle"], 4, 6],
         "circle-color": colors.surface,
         "circle-stroke-color": colors.accent,
         "circle-stroke-width": 2,

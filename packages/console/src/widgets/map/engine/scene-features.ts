@@ -1,3 +1,4 @@
+import type { Place } from "../parts/place.ts";
 import type { MapLine, MapMarker, MapPoint, MapShape } from "./scene.ts";
 
 type Collection = GeoJSON.FeatureCollection<GeoJSON.Geometry, Record<string, unknown>>;
@@ -49,6 +50,24 @@ export const shapeFeatures = (shapes: readonly MapShape[]): Collection =>
       properties,
     })),
   );
+
+/** What is being changed: dashed lines, and the points by which it is held. */
+export interface MapSketch {
+  readonly lines: readonly (readonly Place[])[];
+  readonly handles: readonly { readonly kind: string; readonly at: Place }[];
+}
+
+export const handleFeatures = ({ lines, handles }: MapSketch): Collection =>
+  collection([
+    ...lines.map((path): Feature => {
+      const geometry: GeoJSON.LineString = { type: "LineString", coordinates: path as unknown as number[][] };
+      return { type: "Feature", geometry, properties: {} };
+    }),
+    ...handles.map(({ kind, at }): Feature => {
+      const geometry: GeoJSON.Point = { type: "Point", coordinates: [...at] };
+      return { type: "Feature", geometry, properties: { kind } };
+    }),
+  ]);
 
 export const lineFeatures = (lines: readonly MapLine[]): Collection =>
   collection(

@@ -22,8 +22,8 @@ const FIRST_STROKE = "#fe0001";
  * lists, the first around the others, which are holes; or a circle. Undefined for what is none.
  */
 export function ringsOf(saved: unknown, pointOf: PointReader): readonly Ring[] | undefined {
-  const value = typeof saved === "string" ? parsed(saved) : saved;
-  if (isCircle(value)) return circleRing(value, pointOf);
+  const value = parsedShape(saved);
+  if (isCircle(value)) return circleOf(value, pointOf);
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const isNested = Array.isArray(value[0]) && Array.isArray(value[0][0]);
   const rings = (isNested ? value : [value]).map((ring) => ringOf(ring, pointOf));
@@ -31,10 +31,12 @@ export function ringsOf(saved: unknown, pointOf: PointReader): readonly Ring[] |
   return outer ? rings.filter((ring) => ring !== undefined) : undefined;
 }
 
-function parsed(text: string): unknown {
-  if (text.length > MAX_JSON) return undefined;
+/** A saved shape as JSON or as its text; undefined where the text is none, or too long. */
+export function parsedShape(saved: unknown): unknown {
+  if (typeof saved !== "string") return saved;
+  if (saved.length > MAX_JSON) return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(saved);
   } catch {
     return undefined;
   }
@@ -60,24 +62,26 @@ interface Circle {
   readonly radius: unknown;
 }
 
-const isCircle = (value: unknown): value is Circle =>
+export const isCircle = (value: unknown): value is Circle =>
   typeof value === "object" && value !== null && "radius" in value && "latitude" in value;
 
 const CIRCLE_STEPS = 64;
 const METRES_PER_DEGREE = 111_320;
 
-function circleRing({ latitude, longitude, radius }: Circle, pointOf: PointReader): readonly Ring[] | undefined {
+function circleOf({ latitude, longitude, radius }: Circle, pointOf: PointReader): readonly Ring[] | undefined {
   const centre = pointOf(latitude, longitude);
   const metres = numberIn(radius);
-  if (!centre || metres === undefined || metres <= 0) return undefined;
-  const [lng, lat] = centre;
+  return !centre || metres === undefined || metres <= 0 ? undefined : [circleRing(centre, metres)];
+}
+
+/** A circle as a closed ring of corners; the first one is in the east. */
+export function circleRing([lng, lat]: Place, metres: number): Ring {
   const high = metres / METRES_PER_DEGREE;
   const wide = high / Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
-  const ring = Array.from({ length: CIRCLE_STEPS + 1 }, (_, at): Place => {
+  return Array.from({ length: CIRCLE_STEPS + 1 }, (_, at): Place => {
     const angle = ((at % CIRCLE_STEPS) * 2 * Math.PI) / CIRCLE_STEPS;
     return [lng + wide * Math.cos(angle), lat + high * Math.sin(angle)];
   });
-  return [ring];
 }
 
 /** The key of the shapes of a map. Older dashboards call the setting otherwise, and that one counts. */
@@ -86,15 +90,30 @@ export function shapeKeyOf(settings: ShapeSettings, saved: unknown): string {
   return typeof older === "string" && older !== "" ? older : (settings.polygonKeyName ?? "coordinates");
 }
 
+/** The rings of the shape of an entity. */
+export type RingReader = (id: string, saved: unknown) => readonly Ring[] | undefined;
+
+/** {@link ringsOf} that gives back the same rings while an entity's shape stays the same. */
+export function ringReader(pointOf: PointReader): RingReader {
+  const known = new Map<string, { readonly saved: unknown; readonly rings: readonly Ring[] | undefined }>();
+  return (id, saved) => {
+    const before = known.get(id);
+    if (before && before.saved === saved) return before.rings;
+    const rings = ringsOf(saved, pointOf);
+    known.set(id, { saved, rings });
+    return rings;
+  };
+}
+
 /** The shapes of the entities that have one. */
 export function shapesOf(
   records: readonly MapRecord[],
   settings: ShapeSettings,
-  { key, pointOf, resultOf }: { readonly key: string; readonly pointOf: PointReader; readonly resultOf: ResultOf },
+  { key, ringsOf: read, resultOf }: { readonly key: string; readonly ringsOf: RingReader; readonly resultOf: ResultOf },
 ): readonly MapShape[] {
   if (!settings.showPolygon) return [];
   return records.flatMap((record): MapShape | [] => {
-    const rings = ringsOf(record.values[key], pointOf);
+    const rings = read(record.id, record.values[key]);
     if (!rings) return [];
     const { id } = record;
     const own = (name: "polygonColorFunction" | "polygonStrokeColorFunction", isOn: boolean) => {
