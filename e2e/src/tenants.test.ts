@@ -16,11 +16,19 @@ test("CORE-6.002, CORE-6.001 a system administrator adds a tenant profile and a 
   await page.getByRole("button", { name: "Add tenant profile" }).click();
   await dialog.getByRole("textbox", { name: "Name" }).fill(`Small ${tried}`);
   await dialog.getByRole("textbox", { name: "Devices", exact: true }).fill("10");
+  await dialog.getByRole("textbox", { name: "Keep alarms for, days" }).fill("30");
+  const rate = dialog.getByRole("textbox", { name: /^Messages of one device/ });
+  await rate.fill("20 per second");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.getByText("Such as 20:1,600:60", { exact: false }).waitFor();
+  await rate.fill("20:1, 600:60");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("link", { name: `Small ${tried}` }).waitFor();
   const profiles = await client.tenantProfiles.list(link);
   expect(profiles.data.find(({ name }) => name === `Small ${tried}`)).toMatchObject({
-    profileData: { configuration: { maxDevices: 10 } },
+    profileData: {
+      configuration: { maxDevices: 10, alarmsTtlDays: 30, transportDeviceMsgRateLimit: "20:1,600:60" },
+    },
   });
 
   await page.goto(stage.url("/tenants"));

@@ -26,6 +26,7 @@ import { ruleChainTexts } from "./de/rule-chains.ts";
 import { sessionTexts } from "./de/session.ts";
 import { settingTexts } from "./de/settings.ts";
 import { showValuesTexts } from "./de/show-values.ts";
+import { tenantProfileTexts } from "./de/tenant-profiles.ts";
 import { timeTexts } from "./de/time.ts";
 import { usageTexts } from "./de/usage.ts";
 import { userTexts } from "./de/users.ts";
@@ -63,6 +64,7 @@ export const germanTexts = mergeTexts(
   ruleChainEditorTexts,
   ruleChainWatchTexts,
   settingTexts,
+  tenantProfileTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

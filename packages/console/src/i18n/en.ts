@@ -26,6 +26,7 @@ import { ruleChainTexts } from "./en/rule-chains.ts";
 import { sessionTexts } from "./en/session.ts";
 import { settingTexts } from "./en/settings.ts";
 import { showValuesTexts } from "./en/show-values.ts";
+import { tenantProfileTexts } from "./en/tenant-profiles.ts";
 import { timeTexts } from "./en/time.ts";
 import { usageTexts } from "./en/usage.ts";
 import { userTexts } from "./en/users.ts";
@@ -61,6 +62,7 @@ export const pageTexts = mergeTexts(
   ruleChainEditorTexts,
   ruleChainWatchTexts,
   settingTexts,
+  tenantProfileTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

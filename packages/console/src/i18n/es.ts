@@ -26,6 +26,7 @@ import { ruleChainTexts } from "./es/rule-chains.ts";
 import { sessionTexts } from "./es/session.ts";
 import { settingTexts } from "./es/settings.ts";
 import { showValuesTexts } from "./es/show-values.ts";
+import { tenantProfileTexts } from "./es/tenant-profiles.ts";
 import { timeTexts } from "./es/time.ts";
 import { usageTexts } from "./es/usage.ts";
 import { userTexts } from "./es/users.ts";
@@ -63,6 +64,7 @@ export const spanishTexts = mergeTexts(
   ruleChainEditorTexts,
   ruleChainWatchTexts,
   settingTexts,
+  tenantProfileTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

@@ -26,6 +26,7 @@ import { ruleChainTexts } from "./fr/rule-chains.ts";
 import { sessionTexts } from "./fr/session.ts";
 import { settingTexts } from "./fr/settings.ts";
 import { showValuesTexts } from "./fr/show-values.ts";
+import { tenantProfileTexts } from "./fr/tenant-profiles.ts";
 import { timeTexts } from "./fr/time.ts";
 import { usageTexts } from "./fr/usage.ts";
 import { userTexts } from "./fr/users.ts";
@@ -63,6 +64,7 @@ export const frenchTexts = mergeTexts(
   ruleChainEditorTexts,
   ruleChainWatchTexts,
   settingTexts,
+  tenantProfileTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

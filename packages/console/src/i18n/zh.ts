@@ -27,6 +27,7 @@ import { ruleChainTexts } from "./zh/rule-chains.ts";
 import { sessionTexts } from "./zh/session.ts";
 import { settingTexts } from "./zh/settings.ts";
 import { showValuesTexts } from "./zh/show-values.ts";
+import { tenantProfileTexts } from "./zh/tenant-profiles.ts";
 import { timeTexts } from "./zh/time.ts";
 import { usageTexts } from "./zh/usage.ts";
 import { userTexts } from "./zh/users.ts";
@@ -63,6 +64,7 @@ export const chineseTexts = mergeTexts(
   ruleChainEditorTexts,
   ruleChainWatchTexts,
   settingTexts,
+  tenantProfileTexts,
   usageTexts,
   userTexts,
   showValuesTexts,
