@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
 import { Stage } from "./stage.ts";
 import { leave } from "./visitors.ts";
 
@@ -72,5 +74,32 @@ test("CORE-4.019: a device is assigned to a customer, is in that list, and is un
   await dialog.waitFor({ state: "detached" });
   await customersDevices();
   await expect.poll(() => row("Main incomer").count()).toBe(0);
+  await leave(page);
+});
+
+test("a customer is given a dashboard in its own list, from which it opens and is taken back", async () => {
+  const page = await stage.user("tenant", { at: "/customers?textSearch=Harbour" });
+  const dialog = page.getByRole("dialog");
+  const title = page.getByRole("main").getByRole("link", { name: "Energy", exact: true });
+  await page.getByRole("button", { name: "More actions: Harbour Brewery" }).click();
+  await page.getByRole("menuitem", { name: "Manage dashboards" }).click();
+  await page.waitForURL("**/customers/*/dashboards");
+  await page.getByRole("button", { name: "Assign dashboards" }).first().click();
+  await dialog.getByRole("combobox").fill("Energy");
+  await page.getByRole("option", { name: "Energy" }).click();
+  await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await title.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await photograph(page, "customer-dashboards");
+  await title.click();
+  await page.waitForURL("**/customers/*/dashboards/*");
+  await page.getByRole("banner").getByText("Energy").first().waitFor();
+  await page.goBack();
+  await title.waitFor();
+  await page.getByRole("button", { name: "More actions: Energy" }).click();
+  await page.getByRole("menuitem", { name: "Unassign from customer" }).click();
+  await dialog.getByRole("button", { name: "Unassign" }).click();
+  await title.waitFor({ state: "detached" });
   await leave(page);
 });

@@ -60,10 +60,10 @@ function ownedRoute(
   if (!within.planned) {
     const { page, drawer } = kind.place;
     if (!page) return undefined;
-    if (single === undefined || drawer === undefined) return place(`${path}/${DETAILS}`, data, pageOf(page));
+    if (single === undefined) return place(`${path}/${DETAILS}`, data, pageOf(page));
     return level(path, { auth, breadcrumb: { label, icon: kind.icon } }, [
       first(title, pageOf(page)),
-      drawerRoute(drawer, title, pageOf(page)),
+      ...(drawer === undefined ? [] : [drawerRoute(drawer, title, pageOf(page))]),
       single,
     ]);
   }

@@ -44,6 +44,18 @@ const customerList = defineEntityList<Customer>(kind, {
       inline: true,
       does: { to: (customer) => `/customers/${customer.id.id}/devices` },
     },
+    {
+      id: "assets",
+      label: "customer.manage-customer-assets",
+      icon: "assets",
+      does: { to: (customer) => `/customers/${customer.id.id}/assets` },
+    },
+    {
+      id: "dashboards",
+      label: "customer.manage-customer-dashboards",
+      icon: "dashboards",
+      does: { to: (customer) => `/customers/${customer.id.id}/dashboards` },
+    },
   ],
   remove: (client, customer) => client.customers.delete(customer.id, { ignoreErrors: true }),
   removable: notPublic,

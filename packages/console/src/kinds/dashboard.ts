@@ -18,7 +18,7 @@ export const dashboard: EntityKind = {
     },
     page: () => import("../dashboards/list/dashboards-page.tsx").then((code) => code.DashboardsPage),
     within: {
-      CUSTOMER: { title: "customer.dashboards", planned: true },
+      CUSTOMER: { title: "customer.dashboards" },
       EDGE: { title: "edge.dashboards", planned: true },
     },
   },

@@ -24,6 +24,8 @@ const PAGES = [
   ["/customers/1/users", "users"],
   ["/customers/1/devices", "devices"],
   ["/customers/1/assets", "assets"],
+  ["/customers/1/dashboards", "dashboards"],
+  ["/customers/1/dashboards/1", "dashboard"],
   ["/tenants", "tenants"],
   ["/tenants/1/users", "users"],
   ["/tenantProfiles", "tenantProfiles"],

@@ -14,6 +14,8 @@ import type { Listed } from "../list-context.ts";
 interface AssignNewDialogProps<E extends Listed> extends AddDialogProps<E> {
   /** Only entities of this free type are offered. */
   readonly subtype?: string | undefined;
+  /** How one is given; by the calls of the kind by default. */
+  readonly give?: ((client: Client, scope: Scope, id: Uuid) => Promise<void>) | undefined;
   /** Called before it closes, when at least one was given. */
   readonly onGiven?: (() => void) | undefined;
 }
@@ -27,7 +29,7 @@ export function AssignNewDialog<E extends Listed>(props: AssignNewDialogProps<E>
   const [checked, setChecked] = useState(false);
   const { space, type } = list.kind;
   const run = useGroupAction<Uuid>({
-    act: (id) => give(client, list.kind, context.scope, id),
+    act: (id) => (props.give ? props.give(client, context.scope, id) : give(client, list.kind, context.scope, id)),
     done: (count) => {
       onGiven?.();
       return t(`${space}.assigned`, { count });

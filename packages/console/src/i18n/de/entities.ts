@@ -135,6 +135,8 @@ export const entityTexts: Translated<typeof english> = {
     "no-customers-text": "Noch keine Kunden",
     "no-customers-hint": "Ein Kunde sieht die Geräte und Dashboards, die Sie ihm zuweisen.",
     "manage-customer-users": "Benutzer verwalten",
+    "manage-customer-assets": "Assets verwalten",
+    "manage-customer-dashboards": "Dashboards verwalten",
     "manage-customer-devices": "Geräte verwalten",
     "manage-public-devices": "Öffentliche Geräte verwalten",
     "public-devices": "Öffentliche Geräte",

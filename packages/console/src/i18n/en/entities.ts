@@ -131,6 +131,8 @@ export const entityTexts = {
     "no-customers-text": "No customers yet",
     "no-customers-hint": "A customer sees the devices and dashboards you assign to it.",
     "manage-customer-users": "Manage users",
+    "manage-customer-assets": "Manage assets",
+    "manage-customer-dashboards": "Manage dashboards",
     "manage-customer-devices": "Manage devices",
     "manage-public-devices": "Manage public devices",
     "public-devices": "Public devices",

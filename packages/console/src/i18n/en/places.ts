@@ -46,7 +46,6 @@ export const placeTexts = {
     "edge-entity-views": "Entity views that this edge works with will be listed here.",
     "edge-dashboards": "Dashboards that this edge shows will be listed here.",
     "customer-edges": "Edges of this customer will be listed here.",
-    "customer-dashboards": "Dashboards that this customer sees will be listed here.",
     "widget-editor": "The widget's template, style and script will be edited here, beside a preview.",
     oauth2: "Providers that people may sign in with will be set up here.",
     "resources-library": "LwM2M models, keystores and other files will be kept here.",

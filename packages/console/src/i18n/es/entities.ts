@@ -134,6 +134,8 @@ export const entityTexts: Translated<typeof english> = {
     "no-customers-text": "Aún no hay clientes",
     "no-customers-hint": "Un cliente ve los dispositivos y los paneles que le asignas.",
     "manage-customer-users": "Gestionar usuarios",
+    "manage-customer-assets": "Gestionar activos",
+    "manage-customer-dashboards": "Gestionar paneles",
     "manage-customer-devices": "Gestionar dispositivos",
     "manage-public-devices": "Gestionar dispositivos públicos",
     "public-devices": "Dispositivos públicos",

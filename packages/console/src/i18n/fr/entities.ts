@@ -135,6 +135,8 @@ export const entityTexts: Translated<typeof english> = {
     "no-customers-text": "Aucun client pour l’instant",
     "no-customers-hint": "Un client voit les appareils et les tableaux de bord que vous lui attribuez.",
     "manage-customer-users": "Gérer les utilisateurs",
+    "manage-customer-assets": "Gérer les actifs",
+    "manage-customer-dashboards": "Gérer les tableaux de bord",
     "manage-customer-devices": "Gérer les appareils",
     "manage-public-devices": "Gérer les appareils publics",
     "public-devices": "Appareils publics",

@@ -130,6 +130,8 @@ export const entityTexts: Translated<typeof english> = {
     "no-customers-text": "还没有客户",
     "no-customers-hint": "客户可以看到您分配给它的设备和仪表板。",
     "manage-customer-users": "管理用户",
+    "manage-customer-assets": "管理资产",
+    "manage-customer-dashboards": "管理仪表板",
     "manage-customer-devices": "管理设备",
     "manage-public-devices": "管理公开设备",
     "public-devices": "公开设备",
