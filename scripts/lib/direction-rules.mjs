@@ -31,6 +31,7 @@ export const CONSOLE_LAYERS = [
     "users",
     "sign-in",
     "recycle-bin",
+    "resources-library",
     "rule-chains",
   ],
   ["dashboards", "home", "profile", "settings", "usage"],

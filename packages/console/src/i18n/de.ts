@@ -20,6 +20,7 @@ import { pickerTexts } from "./de/pickers.ts";
 import { placeTexts } from "./de/places.ts";
 import { profileTexts } from "./de/profile.ts";
 import { relationTexts } from "./de/relations.ts";
+import { resourceTexts } from "./de/resources.ts";
 import { ruleChainEditorTexts } from "./de/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./de/rule-chain-watch.ts";
 import { ruleChainTexts } from "./de/rule-chains.ts";
@@ -63,6 +64,7 @@ export const germanTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  resourceTexts,
   settingTexts,
   tenantProfileTexts,
   usageTexts,

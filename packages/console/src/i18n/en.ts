@@ -20,6 +20,7 @@ import { pickerTexts } from "./en/pickers.ts";
 import { placeTexts } from "./en/places.ts";
 import { profileTexts } from "./en/profile.ts";
 import { relationTexts } from "./en/relations.ts";
+import { resourceTexts } from "./en/resources.ts";
 import { ruleChainEditorTexts } from "./en/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./en/rule-chain-watch.ts";
 import { ruleChainTexts } from "./en/rule-chains.ts";
@@ -61,6 +62,7 @@ export const pageTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  resourceTexts,
   settingTexts,
   tenantProfileTexts,
   usageTexts,

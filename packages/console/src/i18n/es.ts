@@ -20,6 +20,7 @@ import { pickerTexts } from "./es/pickers.ts";
 import { placeTexts } from "./es/places.ts";
 import { profileTexts } from "./es/profile.ts";
 import { relationTexts } from "./es/relations.ts";
+import { resourceTexts } from "./es/resources.ts";
 import { ruleChainEditorTexts } from "./es/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./es/rule-chain-watch.ts";
 import { ruleChainTexts } from "./es/rule-chains.ts";
@@ -63,6 +64,7 @@ export const spanishTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  resourceTexts,
   settingTexts,
   tenantProfileTexts,
   usageTexts,

@@ -20,6 +20,7 @@ import { pickerTexts } from "./fr/pickers.ts";
 import { placeTexts } from "./fr/places.ts";
 import { profileTexts } from "./fr/profile.ts";
 import { relationTexts } from "./fr/relations.ts";
+import { resourceTexts } from "./fr/resources.ts";
 import { ruleChainEditorTexts } from "./fr/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./fr/rule-chain-watch.ts";
 import { ruleChainTexts } from "./fr/rule-chains.ts";
@@ -63,6 +64,7 @@ export const frenchTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  resourceTexts,
   settingTexts,
   tenantProfileTexts,
   usageTexts,

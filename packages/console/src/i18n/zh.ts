@@ -21,6 +21,7 @@ import { pickerTexts } from "./zh/pickers.ts";
 import { placeTexts } from "./zh/places.ts";
 import { profileTexts } from "./zh/profile.ts";
 import { relationTexts } from "./zh/relations.ts";
+import { resourceTexts } from "./zh/resources.ts";
 import { ruleChainEditorTexts } from "./zh/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./zh/rule-chain-watch.ts";
 import { ruleChainTexts } from "./zh/rule-chains.ts";
@@ -63,6 +64,7 @@ export const chineseTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  resourceTexts,
   settingTexts,
   tenantProfileTexts,
   usageTexts,

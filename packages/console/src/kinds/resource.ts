@@ -16,6 +16,7 @@ export const resource: EntityKind = {
       block: "settings",
       areas: { SYS_ADMIN: "admin.system-settings", TENANT_ADMIN: "admin.system-settings" },
     },
+    page: () => import("../resources-library/resources-page.tsx").then((code) => code.ResourcesPage),
   },
   list: (client, _, link, o) => client.resources.list(link, o),
   one: (client, id, o) => client.resources.info(entityId("TB_RESOURCE", id), o),

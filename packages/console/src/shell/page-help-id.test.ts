@@ -46,6 +46,7 @@ const PAGES = [
   ["/settings/security-settings", "securitySettings"],
   ["/settings/home", "homeSettings"],
   ["/settings/oauth2", "console"],
+  ["/settings/resources-library", "resources"],
 ] as const;
 
 test.each(PAGES)("the help of %s is %s", (path, id) => {

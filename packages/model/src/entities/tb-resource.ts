@@ -32,7 +32,9 @@ export const tbResourceDraft = Type.Object({
   data: optionalText,
 });
 
-export type TbResourceDraft = Static<typeof tbResourceDraft>;
+export interface TbResourceDraft extends Omit<Static<typeof tbResourceDraft>, "resourceType"> {
+  readonly resourceType?: ResourceType | null;
+}
 
 /** A readable resource of a LwM2M object, with its flags for device profiles. */
 export interface Lwm2mResource {

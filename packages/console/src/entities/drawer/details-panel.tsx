@@ -61,8 +61,8 @@ export function DetailsPanel<E extends Listed>({ list, entity, context, complete
     },
   });
   const isConflict = isConflictError(save.error);
-  const editable = context.manage && complete && (form.editable?.(entity) ?? true);
-  const isRead = !context.manage || !(form.editable?.(entity) ?? true);
+  const editable = context.manage && complete && (form.editable?.(entity, context) ?? true);
+  const isRead = !context.manage || !(form.editable?.(entity, context) ?? true);
   const DetailsHead = list.DetailsHead;
   return (
     <>

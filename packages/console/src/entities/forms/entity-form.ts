@@ -2,6 +2,7 @@ import type { Client } from "@orrery/client";
 import type { Settings } from "@orrery/model/settings";
 import type { Check } from "../../controls/settings-form/form-store.ts";
 import type { Scope } from "../../session/scope.ts";
+import type { ListContext } from "../list-context.ts";
 
 /** What a form holds while it is filled: values as the settings of the form save them. */
 export type FormDraft = Readonly<Record<string, unknown>>;
@@ -25,7 +26,7 @@ export interface EntityForm<E> {
     scope: Scope,
     ifMatch?: string,
   ) => Promise<E>;
-  readonly editable?: ((entity: E) => boolean) | undefined;
+  readonly editable?: ((entity: E, context: ListContext) => boolean) | undefined;
   /** The name of what a field refers to by its id, for viewers that may only read. */
   readonly nameOf?: ((entity: E, field: string) => string | null | undefined) | undefined;
 }

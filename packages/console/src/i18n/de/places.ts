@@ -51,7 +51,6 @@ export const placeTexts: Translated<typeof english> = {
     "customer-edges": "Hier werden die Edges dieses Kunden aufgelistet.",
     "widget-editor": "Hier werden Vorlage, Stil und Skript des Widgets neben einer Vorschau bearbeitet.",
     oauth2: "Hier werden Anbieter eingerichtet, mit denen man sich anmelden kann.",
-    "resources-library": "Hier werden LwM2M-Modelle, Schlüsselspeicher und andere Dateien aufbewahrt.",
     user: "Hier werden Konto und Rechte dieser Person gezeigt.",
   },
   palette: {

@@ -48,7 +48,6 @@ export const placeTexts = {
     "customer-edges": "Edges of this customer will be listed here.",
     "widget-editor": "The widget's template, style and script will be edited here, beside a preview.",
     oauth2: "Providers that people may sign in with will be set up here.",
-    "resources-library": "LwM2M models, keystores and other files will be kept here.",
     user: "This person's account and rights will be shown here.",
   },
   palette: {

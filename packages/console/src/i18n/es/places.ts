@@ -51,7 +51,6 @@ export const placeTexts: Translated<typeof english> = {
     "customer-edges": "Aquí se listarán los edges de este cliente.",
     "widget-editor": "Aquí se editarán la plantilla, el estilo y el script del widget junto a una vista previa.",
     oauth2: "Aquí se configurarán los proveedores con los que se puede iniciar sesión.",
-    "resources-library": "Aquí se guardarán modelos LwM2M, almacenes de claves y otros archivos.",
     user: "Aquí se mostrarán la cuenta y los permisos de esta persona.",
   },
   palette: {

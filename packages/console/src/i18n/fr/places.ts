@@ -52,7 +52,6 @@ export const placeTexts: Translated<typeof english> = {
     "customer-edges": "Les edges de ce client seront listés ici.",
     "widget-editor": "Le modèle, le style et le script du widget seront modifiés ici, à côté d’un aperçu.",
     oauth2: "Les fournisseurs avec lesquels on peut se connecter seront configurés ici.",
-    "resources-library": "Les modèles LwM2M, magasins de clés et autres fichiers seront conservés ici.",
     user: "Le compte et les droits de cette personne seront affichés ici.",
   },
   palette: {

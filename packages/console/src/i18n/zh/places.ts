@@ -51,7 +51,6 @@ export const placeTexts: Translated<typeof english> = {
     "customer-edges": "此处将列出此客户的边缘。",
     "widget-editor": "此处将编辑部件的模板、样式和脚本，旁边显示预览。",
     oauth2: "此处将设置可用于登录的身份提供商。",
-    "resources-library": "此处将保存 LwM2M 模型、密钥库和其他文件。",
     user: "此处将显示此人的账户和权限。",
   },
   palette: {

@@ -1,0 +1,30 @@
+/** Texts of the resources library. */
+export const resourceTexts = {
+  resource: {
+    title: "Title",
+    system: "System",
+    "resource-type": "Type",
+    "type-lwm2m_model": "LwM2M model",
+    "type-jks": "JKS key store",
+    "type-pkcs_12": "PKCS #12 key store",
+    key: "Key",
+    file: "File",
+    "no-model-chosen": "Choose XML files; each is named after the object in it.",
+    "no-store-chosen": "Choose a key store.",
+    add: "Add resource",
+    added: "{count, plural, 1 {1 resource added} other {# resources added}}",
+    search: "Search resources",
+    download: "Download file",
+    "no-resource-text": "No resources yet",
+    "no-resource-hint": "Models say what LwM2M devices can do; key stores hold certificates. Add the first file.",
+    "resource-library-details": "Resource details",
+    "selected-resources": "{count, plural, 1 {1 resource} other {# resources}} selected",
+    copyId: "Copy resource id",
+    idCopiedMessage: "Resource id copied",
+    "delete-resource-title": "Delete {{resourceTitle}}?",
+    "delete-resources-title": "{count, plural, 1 {Delete 1 resource?} other {Delete # resources?}}",
+    "delete-text":
+      "{count, plural, 1 {The file is removed for good. Device profiles that use it lose it.} other {The files are removed for good. Device profiles that use them lose them.}}",
+    "delete-many": "{count, plural, 1 {Delete 1 resource} other {Delete # resources}}",
+  },
+};
