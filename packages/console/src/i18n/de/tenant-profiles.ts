@@ -8,7 +8,7 @@ export const tenantProfileTexts: Translated<typeof english> = {
     "maxAssets-hint": "Gebäude, Räume und andere Dinge.",
     "maxCustomers-hint": "Der öffentliche Kunde zählt mit.",
     "maxUsers-hint": "Administratoren und Benutzer von Kunden.",
-    "maxDashboards-hint": "Wer auch immer sie angelegt hat.",
+    "maxDashboards-hint": "Die aller Benutzer zusammen.",
     "maxRuleChains-hint": "Vorlagen für Edges zählen mit.",
     maxResourcesInBytes: "Ressourcen, Byte",
     "maxResourcesInBytes-hint": "LwM2M-Modelle und Schlüsselspeicher, alle zusammen.",

@@ -5,7 +5,7 @@ export const tenantProfileTexts = {
     "maxAssets-hint": "Buildings, rooms and other things.",
     "maxCustomers-hint": "The public customer counts, too.",
     "maxUsers-hint": "Administrators and users of customers.",
-    "maxDashboards-hint": "Whoever made them.",
+    "maxDashboards-hint": "Those of all users together.",
     "maxRuleChains-hint": "Templates for edges count, too.",
     maxResourcesInBytes: "Resources, bytes",
     "maxResourcesInBytes-hint": "LwM2M models and key stores, all together.",

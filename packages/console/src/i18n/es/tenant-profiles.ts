@@ -8,7 +8,7 @@ export const tenantProfileTexts: Translated<typeof english> = {
     "maxAssets-hint": "Edificios, salas y otras cosas.",
     "maxCustomers-hint": "El cliente público también cuenta.",
     "maxUsers-hint": "Administradores y usuarios de clientes.",
-    "maxDashboards-hint": "Las haya creado quien las haya creado.",
+    "maxDashboards-hint": "Los de todos los usuarios juntos.",
     "maxRuleChains-hint": "Las plantillas para edges también cuentan.",
     maxResourcesInBytes: "Recursos, bytes",
     "maxResourcesInBytes-hint": "Modelos LwM2M y almacenes de claves, en total.",

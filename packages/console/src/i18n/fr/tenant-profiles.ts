@@ -8,7 +8,7 @@ export const tenantProfileTexts: Translated<typeof english> = {
     "maxAssets-hint": "Bâtiments, salles et autres choses.",
     "maxCustomers-hint": "Le client public compte aussi.",
     "maxUsers-hint": "Administrateurs et utilisateurs des clients.",
-    "maxDashboards-hint": "Quel que soit leur auteur.",
+    "maxDashboards-hint": "Ceux de tous les utilisateurs ensemble.",
     "maxRuleChains-hint": "Les modèles pour les edges comptent aussi.",
     maxResourcesInBytes: "Ressources, octets",
     "maxResourcesInBytes-hint": "Modèles LwM2M et magasins de clés, en tout.",

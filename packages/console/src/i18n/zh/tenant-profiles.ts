@@ -8,7 +8,7 @@ export const tenantProfileTexts: Translated<typeof english> = {
     "maxAssets-hint": "建筑、房间及其他事物。",
     "maxCustomers-hint": "公共客户也计入。",
     "maxUsers-hint": "管理员和客户的用户。",
-    "maxDashboards-hint": "不论由谁创建。",
+    "maxDashboards-hint": "所有用户的总和。",
     "maxRuleChains-hint": "边缘模板也计入。",
     maxResourcesInBytes: "资源，字节",
     "maxResourcesInBytes-hint": "LwM2M 模型和密钥库的总和。",
