@@ -24,7 +24,7 @@ import {
 import { downloadDashboard } from "../export/export-dashboard.ts";
 import { canRunAction } from "../view/dashboard-actions.ts";
 import type { useDashboardEnvironment } from "../view/use-dashboard-environment.ts";
-import { EditLayout } from "./canvas/edit-layout.tsx";
+import { EditLayouts } from "./canvas/edit-layouts.tsx";
 import { DASHBOARD_COMMANDS } from "./commands/command.ts";
 import { EditorContextMenu, type MenuPoint } from "./commands/context-menu.tsx";
 import { type EditorDialog, useCommands } from "./commands/use-commands.ts";
@@ -88,12 +88,8 @@ function Workplace({ dashboard, environment, drafts, isAdding, onSaved, onLeave,
   const [dialog, setDialog] = useState<EditorDialog | undefined>(isAdding ? "add" : undefined);
   const [menu, setMenu] = useState<MenuPoint>();
   const dirty = useEditorState(({ history }) => isDirty(history));
-  const state = useEditorState(({ at }) => at.state);
   const opened = useEditorState((all) => all.opened);
   const timewindow = useEditorState(({ history }) => history.present.configuration.timewindow);
-  const hasRight = useEditorState(
-    ({ history, at }) => history.present.configuration.states[at.state]?.layouts.right !== undefined,
-  );
   const time = useEditedTime(timewindow, environment);
   const context = useEditContext(environment, params);
   const save = useSaveDashboard({ dashboard, editor, onSaved });
@@ -129,15 +125,7 @@ function Workplace({ dashboard, environment, drafts, isAdding, onSaved, onLeave,
           <div className="work">
             <TitleField />
             <div className="layouts">
-              <EditLayout key={state} at={{ state, layout: "main" }} commands={commands} onMenu={openMenu} />
-              {hasRight && (
-                <EditLayout
-                  key={`${state} right`}
-                  at={{ state, layout: "right" }}
-                  commands={commands}
-                  onMenu={openMenu}
-                />
-              )}
+              <EditLayouts commands={commands} onMenu={openMenu} />
             </div>
           </div>
           {opened !== undefined && <WidgetPanel key={opened} id={opened} />}

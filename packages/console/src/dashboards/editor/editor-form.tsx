@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Check } from "../../controls/settings-form/form-store.ts";
 import { PickerForm } from "../../pickers/settings-form/picker-form.tsx";
 import { withKeptMembers } from "./forms/kept-members.ts";
+import { withShownDefaults } from "./forms/shown-defaults.ts";
 
 interface EditorFormProps {
   /** Labels are translation keys, unless `isForeign`. */
@@ -13,14 +14,32 @@ interface EditorFormProps {
   readonly onValid?: ((valid: boolean) => void) | undefined;
   readonly check?: Check | undefined;
   readonly isForeign?: boolean | undefined;
+  /** Labels that are names, not keys. */
+  readonly names?: ReadonlySet<string> | undefined;
   readonly autoFocus?: boolean | undefined;
 }
 
 /** A form of the settings kit over a part of the dashboard; members that the form does not know are kept. */
-export function EditorForm({ settings, value, onChange, onValid, check, isForeign, autoFocus }: EditorFormProps) {
+export function EditorForm({
+  settings,
+  value,
+  onChange,
+  onValid,
+  check,
+  isForeign,
+  names,
+  autoFocus,
+}: EditorFormProps) {
   const { t } = useTranslation();
   const form = useMemo(() => settings.form(isForeign ? "text" : "data"), [settings, isForeign]);
-  const source = useMemo(() => ({ ...form, schema: form?.schema, model: value }), [form, value]);
+  const source = useMemo(() => {
+    const model = withShownDefaults(settings.shape, value, settings.read(value));
+    return { ...form, schema: form?.schema, model };
+  }, [form, settings, value]);
+  const translate = useMemo(() => {
+    if (isForeign) return undefined;
+    return names ? (key: string) => (names.has(key) ? key : t(key)) : t;
+  }, [isForeign, names, t]);
   const isTouched = useRef(false);
   const touch = () => {
     isTouched.current = true;
@@ -36,7 +55,7 @@ export function EditorForm({ settings, value, onChange, onValid, check, isForeig
         }}
         onValid={onValid}
         check={check}
-        translate={isForeign ? undefined : t}
+        translate={translate}
         autoFocus={autoFocus}
         flat={!isForeign}
       />

@@ -1,15 +1,17 @@
 import styled from "@emotion/styled";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { TimeWindowSettings } from "@orrery/model";
-import { WIDGET_ARRANGEMENTS } from "@orrery/model/dashboard-edits";
+import { type LayoutName, WIDGET_ARRANGEMENTS } from "@orrery/model/dashboard-edits";
 import { changeCount } from "@orrery/model/edits";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
+import { SegmentedControl } from "../../controls/fields/segmented-control.tsx";
 import { Select } from "../../controls/fields/select.tsx";
 import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
 import { Menu, type MenuAction } from "../../controls/overlays/menu.tsx";
 import { TimeWindowControl } from "../../pickers/time-window/time-window-control.tsx";
+import { useHasRightLayout } from "./canvas/edit-layouts.tsx";
 import type { CommandId, Commands } from "./commands/command.ts";
 import { useEditor, useEditorState } from "./model/editor-context.ts";
 
@@ -67,7 +69,15 @@ export function EditorToolbar({ commands, timeWindow, onTimeWindow, isSaving, on
           {t("dashboard-editor.add-widget")}
         </Button>
       )}
-      <StateSelect />
+      {isPhone ? (
+        <span className="places">
+          <StateSelect />
+          <LayoutSwitch />
+          <TimeWindowControl settings={timeWindow} onChange={onTimeWindow} isEdit />
+        </span>
+      ) : (
+        <StateSelect />
+      )}
       {!isTight && (
         <>
           <span className="separator" />
@@ -129,6 +139,26 @@ function StateSelect() {
   );
 }
 
+/** The layout that is worked in, where only one is seen. */
+function LayoutSwitch() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const at = useEditorState((state) => state.at);
+  if (!useHasRightLayout()) return null;
+  return (
+    <SegmentedControl<LayoutName>
+      bare
+      label={t("dashboard-editor.do-layouts")}
+      value={at.layout}
+      choices={[
+        { value: "main", label: t("dashboard-editor.main") },
+        { value: "right", label: t("dashboard-editor.side-right") },
+      ]}
+      onChange={(layout) => editor.show({ state: at.state, layout })}
+    />
+  );
+}
+
 const Bar = styled.div({
   display: "flex",
   alignItems: "center",
@@ -152,5 +182,6 @@ const Bar = styled.div({
   },
   "& .count i": { inlineSize: 6, blockSize: 6, borderRadius: "50%", background: "var(--warn-mark)" },
   overflowX: "auto",
-  "@media (max-width: 959.95px)": { padding: "0 8px", "& .separator": { display: "none" } },
+  "@media (max-width: 959.95px)": { flexWrap: "wrap", padding: "6px 8px", "& .separator": { display: "none" } },
+  "& .places": { order: 1, flexBasis: "100%", display: "flex", gap: 8, minInlineSize: 0 },
 });

@@ -16,6 +16,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "leave-text": "Was seit dem letzten Speichern geändert wurde, geht verloren.",
     leave: "Änderungen verwerfen",
     stay: "Weiter bearbeiten",
+    main: "Haupt",
     "main-layout": "Hauptlayout",
     "right-layout": "Rechtes Layout",
     "widget-tools": "Werkzeuge des Widgets",

@@ -13,6 +13,7 @@ export const dashboardEditorTexts = {
     "leave-text": "What was edited since the last save is lost.",
     leave: "Discard changes",
     stay: "Keep editing",
+    main: "Main",
     "main-layout": "Main layout",
     "right-layout": "Right layout",
     "widget-tools": "Widget tools",

@@ -16,6 +16,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "leave-text": "Se pierde lo editado desde el último guardado.",
     leave: "Descartar cambios",
     stay: "Seguir editando",
+    main: "Principal",
     "main-layout": "Diseño principal",
     "right-layout": "Diseño derecho",
     "widget-tools": "Herramientas del widget",

@@ -16,6 +16,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "leave-text": "Ce qui a été modifié depuis le dernier enregistrement est perdu.",
     leave: "Abandonner les modifications",
     stay: "Continuer la modification",
+    main: "Principale",
     "main-layout": "Disposition principale",
     "right-layout": "Disposition de droite",
     "widget-tools": "Outils du widget",

@@ -16,6 +16,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "leave-text": "自上次保存以来的编辑将丢失。",
     leave: "放弃更改",
     stay: "继续编辑",
+    main: "主",
     "main-layout": "主布局",
     "right-layout": "右侧布局",
     "widget-tools": "部件工具",
