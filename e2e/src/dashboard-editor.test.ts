@@ -1,6 +1,7 @@
 import type { Dashboard } from "@orrery/model";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
@@ -99,6 +100,21 @@ test("widgets are moved by pointer and keys, others make room, and every step ca
   await page.keyboard.press("Control+z");
   await save(page);
   expect(await placesOf(dashboard)).toEqual(["Alpha 0,0 8x4", "Beta 8,0 8x4", "Gamma 0,4 8x4"]);
+
+  await page.keyboard.press("Escape");
+  await choose(page, "Beta");
+  await page.getByText("8 × 4", { exact: true }).waitFor();
+  const pulled = await widget(page, "Beta").boundingBox();
+  if (!pulled) throw new Error("no widget");
+  const corner = [pulled.x + pulled.width, pulled.y + pulled.height] as const;
+  await page.mouse.move(...corner);
+  await page.mouse.down();
+  await page.mouse.move(corner[0] + 40, corner[1] + 40, { steps: 4 });
+  await page.mouse.move(corner[0] + pulled.width / 4, corner[1] + pulled.height / 4, { steps: 4 });
+  await page.mouse.up();
+  await page.getByText("10 × 5", { exact: true }).waitFor();
+  expect(await page.evaluate(() => String(getSelection()))).toBe(""); // what is copied now is the widget
+  expect(await accessibilityProblems(page)).toEqual([]);
   await leave(page);
 });
 
@@ -151,6 +167,7 @@ test("an empty dashboard gets an alias, and a widget of the library with a key o
   const entry = library.getByRole("list", { name: "Widgets" }).getByRole("button", { name: "Simple card" });
   await expect.poll(() => library.getByRole("list", { name: "Widgets" }).getByRole("listitem").count()).toBe(1);
   await photograph(page, "dashboard-editor-library");
+  expect(await accessibilityProblems(page)).toEqual([]);
   await entry.click();
   const panel = page.getByRole("complementary", { name: "Settings of Simple card" });
   await panel.waitFor();
@@ -174,6 +191,7 @@ test("an empty dashboard gets an alias, and a widget of the library with a key o
   await page.getByRole("option", { name: "pressure" }).click();
   await panel.getByRole("list", { name: "Keys" }).getByText("pressure").first().waitFor();
   await page.getByText(/^321/).first().waitFor(); // the widget had no query before
+  expect(await accessibilityProblems(page)).toEqual([]);
   await save(page);
   expect(await placesOf(dashboard)).toEqual(["Simple card 0,0 5x3"]);
   await leave(page);

@@ -77,7 +77,7 @@ function entryOf(key: string, { hint, condition, members, element }: Setting, co
       ? [entryOf(`${key}[]`, element, conditions)]
       : entriesBelow(element, `${key}[].`, conditions);
     const add = `New ${humanise(singular(key.split(".").at(-1) ?? key)).toLowerCase()}`;
-    return { key, ...hint, ...shown, add, items };
+    return { key, ...hint, ...shown, add: hint?.add ?? add, items };
   }
   if (!hint && condition === undefined) return key;
   return { key, ...hint, ...shown };

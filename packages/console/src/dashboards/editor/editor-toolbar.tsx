@@ -183,5 +183,6 @@ const Bar = styled.div({
   "& .count i": { inlineSize: 6, blockSize: 6, borderRadius: "50%", background: "var(--warn-mark)" },
   overflowX: "auto",
   "@media (max-width: 959.95px)": { flexWrap: "wrap", padding: "6px 8px", "& .separator": { display: "none" } },
-  "& .places": { order: 1, flexBasis: "100%", display: "flex", gap: 8, minInlineSize: 0 },
+  "& .places": { order: 1, flexBasis: "100%", display: "flex", flexWrap: "wrap", gap: 8, minInlineSize: 0 },
+  "& .places > :first-child:not(:last-child)": { flex: "1 1 120px", minInlineSize: 0 },
 });

@@ -303,6 +303,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "max-level": "Ebenen, 0 für alle",
     "last-level": "Nur die letzte Ebene",
     "relation-type": "Typ der Beziehung",
+    "add-relation": "Beziehung hinzufügen",
     "relation-filters": "Beziehungen",
     "entity-types": "Typen von Entitäten",
     types: "Typen",

@@ -299,6 +299,7 @@ export const dashboardEditorTexts = {
     "max-level": "Levels, 0 for all",
     "last-level": "Only the last level",
     "relation-type": "Type of the relation",
+    "add-relation": "Add relation",
     "relation-filters": "Relations",
     "entity-types": "Types of entities",
     types: "Types",

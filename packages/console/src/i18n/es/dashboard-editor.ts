@@ -304,6 +304,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "max-level": "Niveles, 0 para todos",
     "last-level": "Solo el último nivel",
     "relation-type": "Tipo de relación",
+    "add-relation": "Añadir relación",
     "relation-filters": "Relaciones",
     "entity-types": "Tipos de entidad",
     types: "Tipos",

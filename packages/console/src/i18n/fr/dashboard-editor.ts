@@ -304,6 +304,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "max-level": "Niveaux, 0 pour tous",
     "last-level": "Seulement le dernier niveau",
     "relation-type": "Type de relation",
+    "add-relation": "Ajouter une relation",
     "relation-filters": "Relations",
     "entity-types": "Types d’entités",
     types: "Types",

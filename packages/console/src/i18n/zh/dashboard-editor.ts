@@ -302,6 +302,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "max-level": "层级数,0 为全部",
     "last-level": "仅最后一层",
     "relation-type": "关系类型",
+    "add-relation": "添加关系",
     "relation-filters": "关系",
     "entity-types": "实体类型",
     types: "类型",

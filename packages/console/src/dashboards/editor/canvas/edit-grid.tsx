@@ -137,6 +137,7 @@ function useSteadyParams(layout: DashboardLayout, size: ElementSize): PositionPa
 
 const Ground = styled.div({
   position: "relative",
+  userSelect: "none", // a drag over labels would select them, and then they would be copied instead of the widgets
   backgroundImage: "radial-gradient(circle at 0 0, var(--line-strong) 1px, transparent 1.5px)",
   touchAction: "pan-y",
 });

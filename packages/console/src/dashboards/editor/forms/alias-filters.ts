@@ -59,7 +59,7 @@ export const ALIAS_FORMS: Readonly<Record<AliasFilterType, Settings>> = {
   relationsQuery: settings({
     ...walk(),
     filters: hinted(
-      { startEmpty: true },
+      { startEmpty: true, add: "dashboard-editor.add-relation" },
       labelled(
         "dashboard-editor.relation-filters",
         list({
