@@ -8,6 +8,10 @@ const SIGN_IN_SHARES =
 const BASICS =
   /src\/(controls\/(basics\/(button|dot|skeleton)|fields\/(search-field|checkbox)|time\/time|hooks\/use-copy)|i18n\/relative-time)\.tsx?$|react-query\/build\/modern\/useQueries\.js$/;
 
+/** What a viewed dashboard shares with drawers, forms and lists: small, while those are 80 KB that it does not need. */
+const KIT =
+  /src\/(controls\/(time\/last-heard|basics\/visually-hidden)|entities\/actions\/run-for-all|kinds\/entity-links)\.tsx?$|model\/src\/(settings\/|values\/typed-value|exports\/export-limits)|client\/src\/resources\/(bulk-actions|recycle-bin|history|references)\.ts$|@mui\/material\/(SvgIcon\/|utils\/(createSvgIcon|useControlled)|Select\/utils\/(index|getOpenInteractionType|areEqualValues|isEmpty)|(NativeSelect|FilledInput|Input)\/[a-zA-Z]+Classes)|react-query\/build\/modern\/useIsFetching\.js$/;
+
 /** What widgets, drawers and tables of records share. */
 const PARTS =
   /src\/(controls\/(tables\/(table-footer|selection-bar|tab-id)|autocomplete\/option-search|overlays\/popover\/placement|basics\/material-icon\/material-icon)|pickers\/(time-window\/time-window-control|entity\/search-entities)|telemetry\/(spark-view|use-last-hour|format-value)|session\/use-recent-entities|exports\/export-button|i18n\/zoned-text)\.tsx?$|model\/src\/(settings\/index|timewindow\/[a-z-]+)\.ts$|\/react-virtual\//;
@@ -22,6 +26,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "shared", test: SIGN_IN_SHARES, priority: 4 },
   { name: "frame", test: /src\/(theme\/themed-pages|session\/session-gate|shell\/shell)\.tsx$/, priority: 3 },
   { name: "basics", test: BASICS, priority: 2.5 },
+  { name: "kit", test: KIT, priority: 2.4 },
   {
     name: "list",
     test: /src\/(entities\/(list\/(entity-list-page|list-page|name-link)|columns\/(cells|columns)|filters\/(sources|value-filter)|assignment\/customer-column)|controls\/basics\/(chip|dot)|devices\/activity)\.tsx?$/,

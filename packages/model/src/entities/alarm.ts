@@ -1,6 +1,4 @@
-import { type Static, Type } from "typebox";
 import type { AlarmId, CustomerId, EntityId, TenantId, UserId } from "../ids/entity-id.ts";
-import { anyJson, entityIdInput, optionalBoolean, optionalId, optionalInteger, optionalText } from "./common.ts";
 
 /** From the highest to the lowest. */
 export const ALARM_SEVERITIES = ["CRITICAL", "MAJOR", "MINOR", "WARNING", "INDETERMINATE"] as const;
@@ -89,26 +87,3 @@ export function isCleared(status: AlarmStatus): boolean {
 export function isAcknowledged(status: AlarmStatus): boolean {
   return status === "ACTIVE_ACK" || status === "CLEARED_ACK";
 }
-
-/** Required members are optional here: missing ones are reported one by one, with the messages of the contract. */
-export const alarmDraft = Type.Object({
-  id: optionalId,
-  type: optionalText,
-  originator: Type.Optional(Type.Union([Type.Null(), entityIdInput])),
-  severity: Type.Optional(Type.Union([Type.Null(), Type.Enum([...ALARM_SEVERITIES])])),
-  status: Type.Optional(Type.Union([Type.Null(), Type.Enum([...ALARM_STATUSES])])),
-  acknowledged: optionalBoolean,
-  cleared: optionalBoolean,
-  assigneeId: optionalId,
-  startTs: optionalInteger,
-  endTs: optionalInteger,
-  ackTs: optionalInteger,
-  clearTs: optionalInteger,
-  details: Type.Optional(anyJson),
-  propagate: optionalBoolean,
-  propagateToOwner: optionalBoolean,
-  propagateToTenant: optionalBoolean,
-  propagateRelationTypes: Type.Optional(Type.Union([Type.Null(), Type.Array(Type.String(), { maxItems: 1000 })])),
-});
-
-export type AlarmDraft = Static<typeof alarmDraft>;
