@@ -13,6 +13,7 @@ import { TryOut } from "./try-out.tsx";
 export function MailPage() {
   return (
     <SettingPage
+      wide
       name="admin.outgoing-mail-settings"
       queryKey={["settings", "mail"]}
       load={(client, options) => loadSettings(client, "mail", options)}
@@ -39,8 +40,7 @@ function MailForm({ saved, onSaved }: MailFormProps) {
       saved={mailForm.settings.read(saved?.jsonValue ?? {})}
       save={(checked) => settings(client.api).save(draftOf(checked), { ignoreErrors: true })}
       onSaved={onSaved}
-    >
-      {(draft) => (
+      aside={(draft) => (
         <TryOut
           title={t("admin.test-mail")}
           text={t("admin.test-mail-text", { email })}
@@ -49,6 +49,6 @@ function MailForm({ saved, onSaved }: MailFormProps) {
           act={() => settings(client.api).testMail(draftOf(draft), { ignoreErrors: true })}
         />
       )}
-    </SettingForm>
+    />
   );
 }

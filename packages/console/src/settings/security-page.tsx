@@ -14,6 +14,7 @@ import { readSecurity, refusedBy, securityForm, writeSecurity } from "./security
 export function SecurityPage() {
   return (
     <SettingPage
+      wide
       name="admin.security-settings"
       queryKey={["settings", "security"]}
       load={(client, options) => settings(client.api).security(options)}
@@ -36,9 +37,8 @@ function SecurityForm({ saved, onSaved }: SecurityFormProps) {
       saved={readSecurity(saved)}
       save={(checked) => settings(client.api).saveSecurity(writeSecurity(checked), { ignoreErrors: true })}
       onSaved={onSaved}
-    >
-      {(draft) => <PasswordTrial policy={writeSecurity(draft).passwordPolicy} />}
-    </SettingForm>
+      aside={(draft) => <PasswordTrial policy={writeSecurity(draft).passwordPolicy} />}
+    />
   );
 }
 
@@ -79,8 +79,15 @@ const Trial = styled.div({
   padding: 16,
   border: "1px solid var(--line)",
   borderRadius: "var(--r)",
-  background: "var(--page)",
+  background: "var(--surface)",
   color: "var(--text)",
-  "& p": { display: "flex", alignItems: "center", gap: 6, margin: 0, font: "var(--t-body-s)", color: "var(--bad)" },
-  "& p[data-ok]": { color: "var(--ok)" },
+  "& output p": {
+    display: "flex",
+    alignItems: "center",
+    gap: 6,
+    margin: 0,
+    font: "var(--t-body-s)",
+    color: "var(--bad)",
+  },
+  "& output p[data-ok]": { color: "var(--ok)" },
 });

@@ -14,6 +14,7 @@ import { TryOut } from "./try-out.tsx";
 export function SmsPage() {
   return (
     <SettingPage
+      wide
       name="admin.sms-provider-settings"
       queryKey={["settings", "sms"]}
       load={(client, options) => loadSettings(client, "sms", options)}
@@ -43,9 +44,8 @@ function SmsForm({ saved, onSaved }: SmsFormProps) {
         )
       }
       onSaved={onSaved}
-    >
-      {(draft) => <SmsTest provider={smsProvider(draft)} />}
-    </SettingForm>
+      aside={(draft) => <SmsTest provider={smsProvider(draft)} />}
+    />
   );
 }
 

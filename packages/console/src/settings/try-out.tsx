@@ -52,10 +52,10 @@ const Part = styled.section({
   padding: 16,
   border: "1px solid var(--line)",
   borderRadius: "var(--r)",
-  background: "var(--page)",
+  background: "var(--surface)",
   color: "var(--text)",
   "& h2": { font: "600 13px/20px var(--font)" },
-  "& p": { margin: 0, font: "var(--t-body-s)", color: "var(--dim)" },
+  "& > p": { margin: 0, font: "var(--t-body-s)", color: "var(--dim)" },
   "& .act": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12 },
   "& output": {
     display: "inline-flex",

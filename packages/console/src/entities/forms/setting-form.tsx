@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { FormError } from "../../controls/basics/form-error.tsx";
@@ -28,15 +28,21 @@ interface SettingFormProps<S> {
   readonly children?: ((draft: FormDraft) => ReactNode) | undefined;
   /** Opposite of Save. */
   readonly action?: ReactNode;
+  /** What is beside the fields of a wide page, by what they hold: a test of them, or what they mean. */
+  readonly aside?: ((draft: FormDraft) => ReactNode) | undefined;
 }
 
-/** The card of a setting page: fields, what failed, and Save. Asks before changes are lost. */
+/**
+ * The card of a setting page, or its whole sheet when there is something beside it: fields, what failed, and Save. Asks
+ * before changes are lost.
+ */
 export function SettingForm<S>(props: SettingFormProps<S>) {
-  const { form, saved, onSaved, isComplete, head, children, action } = props;
+  const { form, saved, onSaved, isComplete, head, children, action, aside } = props;
   const { t } = useTranslation();
   const toast = useToast();
+  const id = useId();
   const fields = useRef<FormHandle>(null);
-  const { draft, isDirty, edit, reset } = useFormDraft(saved);
+  const { draft, isDirty, changes, edit, reset } = useFormDraft(saved);
   const save = useSubmission({
     mutationFn: props.save,
     onSuccess: async (answer, checked: FormDraft) => {
@@ -45,8 +51,26 @@ export function SettingForm<S>(props: SettingFormProps<S>) {
       toast({ type: "success", message: t("common.saved") });
     },
   });
-  return (
+  const Form = aside ? PlainForm : CardForm;
+  const actions = (
+    <Actions>
+      <div>
+        {action}
+        {isDirty && <Changes>{t("entity.changes", { count: changes })}</Changes>}
+      </div>
+      {isDirty && (
+        <Button disabled={save.isPending} onClick={reset}>
+          {t("entity.revert")}
+        </Button>
+      )}
+      <Button form={id} type="submit" variant="primary" disabled={!isDirty || save.isPending}>
+        {t(save.isPending ? "action.saving" : "action.save")}
+      </Button>
+    </Actions>
+  );
+  const sheet = (
     <Form
+      id={id}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,22 +83,77 @@ export function SettingForm<S>(props: SettingFormProps<S>) {
       <EntityFields ref={fields} form={form} draft={draft} onChange={edit} disabled={save.isPending} />
       {children?.(draft)}
       {save.isError && <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>}
-      <Actions>
-        {action}
-        <Button type="submit" variant="primary" disabled={!isDirty || save.isPending}>
-          {t(save.isPending ? "action.saving" : "action.save")}
-        </Button>
-      </Actions>
+      {!aside && actions}
     </Form>
+  );
+  if (!aside) return sheet;
+  return (
+    <Sheet>
+      <div>
+        {sheet}
+        <Aside>{aside(draft)}</Aside>
+      </div>
+      <Bar>{actions}</Bar>
+    </Sheet>
   );
 }
 
-const Form = SettingCard.withComponent("form");
+const CardForm = SettingCard.withComponent("form");
+
+const PlainForm = styled.form({
+  display: "grid",
+  alignContent: "start",
+  gap: 20,
+  inlineSize: "100%",
+  maxInlineSize: 688,
+  padding: 24,
+  "@media (max-width: 959.95px)": { padding: 16 },
+});
+
+const Sheet = styled.div({
+  flex: 1,
+  minBlockSize: 0,
+  display: "flex",
+  flexDirection: "column",
+  "& > div:first-of-type": {
+    flex: 1,
+    minBlockSize: 0,
+    overflow: "auto",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) 400px",
+    "@media (max-width: 1199.95px)": { gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start" },
+  },
+});
+
+const Aside = styled.div({
+  display: "grid",
+  alignContent: "start",
+  gap: 16,
+  padding: 24,
+  background: "var(--page)",
+  borderInlineStart: "1px solid var(--line)",
+  "@media (max-width: 1199.95px)": { borderInlineStart: 0, borderBlockStart: "1px solid var(--line)", padding: 16 },
+});
+
+const Bar = styled.div({
+  padding: "12px 16px",
+  background: "var(--surface)",
+  borderBlockStart: "1px solid var(--line)",
+});
 
 const Actions = styled.div({
   display: "flex",
   flexWrap: "wrap",
-  justifyContent: "space-between",
+  alignItems: "center",
   gap: 8,
-  "& > :only-child": { marginInlineStart: "auto" },
+  "& > div": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12, marginInlineEnd: "auto" },
+});
+
+const Changes = styled.span({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  font: "var(--t-body-s)",
+  color: "var(--dim)",
+  "&::before": { content: '""', inlineSize: 6, blockSize: 6, borderRadius: "50%", background: "var(--warn)" },
 });

@@ -14,16 +14,21 @@ interface SettingPageProps<T> {
   readonly name: string;
   readonly queryKey: QueryKey;
   readonly load: (client: Client, options: CallOptions) => Promise<T>;
+  /** The form is a sheet as wide as the page, with something beside it, not a column of cards. */
+  readonly wide?: boolean | undefined;
   /** Cards, one below the other: a `SettingForm` and what else belongs there. `show` replaces what was loaded. */
   readonly children: (loaded: T, show: (saved: T) => void) => ReactNode;
 }
 
 /** A page of settings: what is saved is loaded, and a failure can be tried again. */
-export function SettingPage<T>({ name, queryKey, load, children }: SettingPageProps<T>) {
+export function SettingPage<T>({ name, queryKey, load, wide = false, children }: SettingPageProps<T>) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
   const saved = useQuery({ queryKey, queryFn: ({ signal }) => load(client, { signal }) });
+  if (wide && saved.data !== undefined) {
+    return <PageFrame>{children(saved.data, (next) => queries.setQueryData<T>(queryKey, () => next))}</PageFrame>;
+  }
   return (
     <PageFrame tone="page">
       <Column>

@@ -5,6 +5,8 @@ import type { FormDraft } from "./entity-form.ts";
 interface FormDraftState {
   readonly draft: FormDraft;
   readonly isDirty: boolean;
+  /** How many fields differ from what is saved. */
+  readonly changes: number;
   readonly edit: (draft: FormDraft) => void;
   readonly reset: () => void;
 }
@@ -13,9 +15,11 @@ interface FormDraftState {
 export function useFormDraft(saved: FormDraft): FormDraftState {
   const [edited, setEdited] = useState<FormDraft>({});
   const names = Object.keys(edited);
+  const changes = names.filter((name) => !isSame(edited[name], saved[name])).length;
   return {
     draft: names.length === 0 ? saved : { ...saved, ...edited },
-    isDirty: names.some((name) => !isSame(edited[name], saved[name])),
+    isDirty: changes > 0,
+    changes,
     edit: (draft) => {
       const all = new Set([...Object.keys(saved), ...Object.keys(draft)]);
       setEdited(

@@ -9,6 +9,8 @@ export const entityTexts: Translated<typeof english> = {
     "name-required": "Geben Sie einen Namen ein.",
     "title-required": "Geben Sie einen Titel ein.",
     "too-long": "Höchstens 255 Zeichen.",
+    changes: "{count, plural, 1 {1 Änderung} other {# Änderungen}}",
+    revert: "Zurücksetzen",
     description: "Beschreibung",
     "copy-id": "ID kopieren",
     "id-copied": "ID kopiert",

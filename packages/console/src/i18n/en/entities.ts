@@ -6,6 +6,8 @@ export const entityTexts = {
     "name-required": "Enter a name.",
     "title-required": "Enter a title.",
     "too-long": "At most 255 characters.",
+    changes: "{count, plural, 1 {1 change} other {# changes}}",
+    revert: "Revert",
     description: "Description",
     "copy-id": "Copy id",
     "id-copied": "Id copied",

@@ -9,6 +9,8 @@ export const entityTexts: Translated<typeof english> = {
     "name-required": "Introduce un nombre.",
     "title-required": "Introduce un título.",
     "too-long": "Como máximo 255 caracteres.",
+    changes: "{count, plural, 1 {1 cambio} other {# cambios}}",
+    revert: "Revertir",
     description: "Descripción",
     "copy-id": "Copiar el ID",
     "id-copied": "ID copiado",

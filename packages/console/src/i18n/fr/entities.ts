@@ -9,6 +9,8 @@ export const entityTexts: Translated<typeof english> = {
     "name-required": "Saisissez un nom.",
     "title-required": "Saisissez un titre.",
     "too-long": "255 caractères au maximum.",
+    changes: "{count, plural, 1 {1 modification} other {# modifications}}",
+    revert: "Rétablir",
     description: "Description",
     "copy-id": "Copier l’ID",
     "id-copied": "ID copié",

@@ -9,6 +9,8 @@ export const entityTexts: Translated<typeof english> = {
     "name-required": "请输入名称。",
     "title-required": "请输入标题。",
     "too-long": "最多 255 个字符。",
+    changes: "{count, plural, other {# 处更改}}",
+    revert: "还原",
     description: "描述",
     "copy-id": "复制 ID",
     "id-copied": "ID 已复制",
