@@ -30,6 +30,7 @@ export const CONSOLE_LAYERS = [
     "tenant-profiles",
     "users",
     "sign-in",
+    "ota-updates",
     "recycle-bin",
     "resources-library",
     "rule-chains",

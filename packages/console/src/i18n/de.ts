@@ -16,6 +16,7 @@ import { historyTexts } from "./de/history.ts";
 import { homeTexts } from "./de/home.ts";
 import { listTexts } from "./de/lists.ts";
 import { mapTexts } from "./de/maps.ts";
+import { otaUpdateTexts } from "./de/ota-updates.ts";
 import { pickerTexts } from "./de/pickers.ts";
 import { placeTexts } from "./de/places.ts";
 import { profileTexts } from "./de/profile.ts";
@@ -64,6 +65,7 @@ export const germanTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  otaUpdateTexts,
   resourceTexts,
   settingTexts,
   tenantProfileTexts,

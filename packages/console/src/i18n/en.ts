@@ -16,6 +16,7 @@ import { historyTexts } from "./en/history.ts";
 import { homeTexts } from "./en/home.ts";
 import { listTexts } from "./en/lists.ts";
 import { mapTexts } from "./en/maps.ts";
+import { otaUpdateTexts } from "./en/ota-updates.ts";
 import { pickerTexts } from "./en/pickers.ts";
 import { placeTexts } from "./en/places.ts";
 import { profileTexts } from "./en/profile.ts";
@@ -62,6 +63,7 @@ export const pageTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  otaUpdateTexts,
   resourceTexts,
   settingTexts,
   tenantProfileTexts,

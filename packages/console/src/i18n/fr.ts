@@ -16,6 +16,7 @@ import { historyTexts } from "./fr/history.ts";
 import { homeTexts } from "./fr/home.ts";
 import { listTexts } from "./fr/lists.ts";
 import { mapTexts } from "./fr/maps.ts";
+import { otaUpdateTexts } from "./fr/ota-updates.ts";
 import { pickerTexts } from "./fr/pickers.ts";
 import { placeTexts } from "./fr/places.ts";
 import { profileTexts } from "./fr/profile.ts";
@@ -64,6 +65,7 @@ export const frenchTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  otaUpdateTexts,
   resourceTexts,
   settingTexts,
   tenantProfileTexts,

@@ -17,6 +17,7 @@ import { historyTexts } from "./zh/history.ts";
 import { homeTexts } from "./zh/home.ts";
 import { listTexts } from "./zh/lists.ts";
 import { mapTexts } from "./zh/maps.ts";
+import { otaUpdateTexts } from "./zh/ota-updates.ts";
 import { pickerTexts } from "./zh/pickers.ts";
 import { placeTexts } from "./zh/places.ts";
 import { profileTexts } from "./zh/profile.ts";
@@ -64,6 +65,7 @@ export const chineseTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  otaUpdateTexts,
   resourceTexts,
   settingTexts,
   tenantProfileTexts,

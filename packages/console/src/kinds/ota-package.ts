@@ -13,6 +13,7 @@ export const otaPackage: EntityKind = {
   place: {
     path: "/otaUpdates",
     menu: { block: "things", areas: { TENANT_ADMIN: "device.management" }, jump: "o" },
+    page: () => import("../ota-updates/ota-updates-page.tsx").then((code) => code.OtaUpdatesPage),
   },
   list: (client, _, link, o) => client.otaPackages.list(link, o),
   one: (client, id, o) => client.otaPackages.info(entityId("OTA_PACKAGE", id), o),

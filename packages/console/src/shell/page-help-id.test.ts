@@ -37,6 +37,7 @@ const PAGES = [
   ["/edgeManagement/ruleChains", "ruleChains"],
   ["/widgets-bundles", "widgetsBundles"],
   ["/widgets-bundles/1/widgetTypes", "widgetTypes"],
+  ["/otaUpdates", "otaUpdates"],
   ["/auditLogs", "auditLog"],
   ["/usage", "apiUsage"],
   ["/recycleBin", "recycleBin"],

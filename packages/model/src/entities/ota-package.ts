@@ -63,4 +63,7 @@ export const otaPackageDraft = Type.Object({
   additionalInfo,
 });
 
-export type OtaPackageDraft = Static<typeof otaPackageDraft>;
+export interface OtaPackageDraft extends Omit<Static<typeof otaPackageDraft>, "type" | "checksumAlgorithm"> {
+  readonly type?: OtaPackageType | null;
+  readonly checksumAlgorithm?: ChecksumAlgorithm | null;
+}

@@ -43,7 +43,6 @@ export const placeTexts: Translated<typeof english> = {
   "api-usage": { "api-usage": "API-Nutzung" },
   planned: {
     "entity-views": "Hier wird festgelegt, welche Teile der Daten eines Geräts oder Assets andere sehen dürfen.",
-    "ota-updates": "Hier werden Firmware und Software aufbewahrt, die Ihre Geräte über Funk laden.",
     "edge-instances": "Hier werden Edges aufgelistet, die Daten vor Ort verarbeiten und weitergeben.",
     "edge-devices": "Hier werden die Geräte aufgelistet, mit denen diese Edge arbeitet.",
     "edge-entity-views": "Hier werden die Entitätsansichten aufgelistet, mit denen diese Edge arbeitet.",

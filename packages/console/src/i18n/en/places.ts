@@ -40,7 +40,6 @@ export const placeTexts = {
   "api-usage": { "api-usage": "API usage" },
   planned: {
     "entity-views": "Parts of a device's or asset's data that others may see will be set up here.",
-    "ota-updates": "Firmware and software that your devices load over the air will be kept here.",
     "edge-instances": "Edges that process data on site and hand it on will be listed here.",
     "edge-devices": "Devices that this edge works with will be listed here.",
     "edge-entity-views": "Entity views that this edge works with will be listed here.",

@@ -43,7 +43,6 @@ export const placeTexts: Translated<typeof english> = {
   "api-usage": { "api-usage": "Uso de la API" },
   planned: {
     "entity-views": "Aquí se definirá qué parte de los datos de un dispositivo o activo pueden ver otros.",
-    "ota-updates": "Aquí se guardará el firmware y el software que tus dispositivos descargan de forma inalámbrica.",
     "edge-instances": "Aquí se listarán los edges que procesan los datos en su sitio y los transmiten.",
     "edge-devices": "Aquí se listarán los dispositivos con los que trabaja este edge.",
     "edge-entity-views": "Aquí se listarán las vistas de entidad con las que trabaja este edge.",

@@ -44,7 +44,6 @@ export const placeTexts: Translated<typeof english> = {
   planned: {
     "entity-views":
       "Les parties des données d’un appareil ou d’un actif que d’autres peuvent voir seront définies ici.",
-    "ota-updates": "Les firmwares et logiciels que vos appareils chargent à distance seront conservés ici.",
     "edge-instances": "Les edges qui traitent les données sur place et les transmettent seront listés ici.",
     "edge-devices": "Les appareils avec lesquels cet edge travaille seront listés ici.",
     "edge-entity-views": "Les vues d’entités avec lesquelles cet edge travaille seront listées ici.",

@@ -43,7 +43,6 @@ export const placeTexts: Translated<typeof english> = {
   "api-usage": { "api-usage": "API 用量" },
   planned: {
     "entity-views": "此处将设置他人可以查看设备或资产的哪部分数据。",
-    "ota-updates": "此处将保存设备通过无线方式加载的固件和软件。",
     "edge-instances": "此处将列出在现场处理数据并转发的边缘。",
     "edge-devices": "此处将列出此边缘使用的设备。",
     "edge-entity-views": "此处将列出此边缘使用的实体视图。",
