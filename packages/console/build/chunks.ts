@@ -24,7 +24,11 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 }, // changes seldom, stays cached
   { name: "start", tags: ["$initial"], priority: 5 },
   { name: "shared", test: SIGN_IN_SHARES, priority: 4 },
-  { name: "frame", test: /src\/(theme\/themed-pages|session\/session-gate|shell\/shell)\.tsx$/, priority: 3 },
+  {
+    name: "frame",
+    test: /src\/(theme\/themed-pages|session\/session-gate|shell\/shell|page\/steady-frames)\.tsx?$/,
+    priority: 3,
+  },
   { name: "basics", test: BASICS, priority: 2.5 },
   { name: "kit", test: KIT, priority: 2.4 },
   {

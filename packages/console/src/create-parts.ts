@@ -8,7 +8,6 @@ import { fetchTexts } from "./i18n/load-texts.ts";
 import { readSettings } from "./i18n/settings-state.ts";
 import { directionOf, localeOf, siteLanguage } from "./i18n/site-language.ts";
 import { appChannelOf, MobileApp } from "./mobile-bridge/mobile-app.ts";
-import { liveFrames } from "./page/steady-frames.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { Auth } from "./session/auth.ts";
@@ -16,6 +15,14 @@ import { readEntry } from "./session/entry-parameters.ts";
 import { forgetOnChange } from "./session/forget-on-change.ts";
 import { storageOrMemory } from "./session/local-settings.ts";
 import { nextTask } from "./shell/next-task.ts";
+
+let frames: Promise<typeof import("./page/steady-frames.ts")> | undefined;
+
+/** With the frame around all pages that show values: the sign-in page has none. */
+const schedule = (flush: () => void) => {
+  frames ??= import("./page/steady-frames.ts");
+  void frames.then(({ liveFrames }) => liveFrames.request(flush), flush);
+};
 
 export type Parts = Awaited<ReturnType<typeof createParts>>;
 
@@ -37,7 +44,7 @@ export async function createParts() {
   const client = createClient({
     baseUrl: "",
     storage: browserTokenStore(local),
-    live: { schedule: (flush) => liveFrames.request(flush) },
+    live: { schedule },
     onFailure: reports.report,
   });
   addEventListener("offline", () => client.live.networkChanged(false));
