@@ -38,6 +38,8 @@ export interface PageWork {
 /** A page of a real browser whose user is signed in. */
 export interface BenchPage extends AsyncDisposable {
   readonly page: Page;
+  /** WebSockets that it has opened. */
+  sockets(): number;
   /** What the main thread has worked since the page began. */
   work(): Promise<PageWork>;
   /** Bytes of scripts' objects, after a collection of garbage. */
@@ -70,6 +72,10 @@ export async function openBenchPage(url: string, email: string, wanted: number):
   await page.addInitScript({
     content: `Object.assign(localStorage, ${JSON.stringify(kept)}); window.benchWanted = ${wanted}; ${WATCH}`,
   });
+  let sockets = 0;
+  page.on("websocket", () => {
+    sockets += 1;
+  });
   const session = await page.context().newCDPSession(page);
   // Time of the processor, not of the wall: other programs of the machine do not count.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -80,6 +86,7 @@ export async function openBenchPage(url: string, email: string, wanted: number):
   };
   return {
     page,
+    sockets: () => sockets,
     work: async () => {
       const metric = await metrics();
       return {

@@ -97,6 +97,7 @@ console.log(
     stylesPercent: percent("styles"),
     layoutPercent: percent("layout"),
     layoutsPerSecond: Math.round((after.frames - before.frames) / elapsed),
+    sockets: opened.sockets(),
     longestTaskMs: Math.round(longest), // 0: none was over 50
     heapGrowthPercent: Math.round((heapAfter / heapBefore - 1) * 1000) / 10,
     firstValuesMs: median(firstValuesMs),
