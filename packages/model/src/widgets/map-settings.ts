@@ -210,7 +210,15 @@ export const EDITOR = {
   }),
 };
 
-export const ROUTE = { strokeWeight: number(2), strokeOpacity: number(1) };
+export const ROUTE = {
+  strokeWeight: number(2),
+  strokeOpacity: number(1),
+  // The forms of other consoles do not have these either; their maps read them.
+  useStrokeWeightFunction: unlisted(flag(false)),
+  strokeWeightFunction: unlisted(when(on("useStrokeWeightFunction"), script())),
+  useStrokeOpacityFunction: unlisted(flag(false)),
+  strokeOpacityFunction: unlisted(when(on("useStrokeOpacityFunction"), script())),
+};
 
 export const TRIP = {
   normalizationStep: number(1000),

@@ -40,5 +40,8 @@ export const mapTexts: Translated<typeof english> = {
     "removed-place": "{{name}} hat keinen Ort mehr",
     "removed-shape": "{{name}} hat keine Fläche mehr",
     restore: "Rückgängig",
+    waits: "Andere Karten werden gezeigt",
+    "waits-text":
+      "Ein Browser zeichnet einige Karten zugleich. Diese wird gezeichnet, sobald eine andere nicht mehr zu sehen ist.",
   },
 };

@@ -37,5 +37,7 @@ export const mapTexts = {
     "removed-place": "{{name}} has no place any more",
     "removed-shape": "{{name}} has no shape any more",
     restore: "Undo",
+    waits: "Other maps are shown",
+    "waits-text": "A browser draws a few maps at a time. This one is drawn once another one is out of sight.",
   },
 };

@@ -40,5 +40,7 @@ export const mapTexts: Translated<typeof english> = {
     "removed-place": "{{name}} ya no tiene lugar",
     "removed-shape": "{{name}} ya no tiene área",
     restore: "Deshacer",
+    waits: "Se muestran otros mapas",
+    "waits-text": "Un navegador dibuja unos pocos mapas a la vez. Este se dibuja cuando otro deja de verse.",
   },
 };

@@ -41,5 +41,8 @@ export const mapTexts: Translated<typeof english> = {
     "removed-place": "{{name}} n’a plus de lieu",
     "removed-shape": "{{name}} n’a plus de zone",
     restore: "Annuler",
+    waits: "D’autres cartes sont affichées",
+    "waits-text":
+      "Un navigateur dessine quelques cartes à la fois. Celle-ci l’est dès qu’une autre n’est plus visible.",
   },
 };

@@ -40,5 +40,7 @@ export const mapTexts: Translated<typeof english> = {
     "removed-place": "{{name}} 不再有位置",
     "removed-shape": "{{name}} 不再有区域",
     restore: "撤销",
+    waits: "正在显示其他地图",
+    "waits-text": "浏览器同时只能绘制少量地图。其他地图移出视野后，将绘制此地图。",
   },
 };

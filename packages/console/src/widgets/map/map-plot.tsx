@@ -53,6 +53,11 @@ export function MapPlot(props: MapPlotProps) {
           <WidgetSkeleton kind="chart" />
         </div>
       )}
+      {state.kind === "waiting" && (
+        <div className="state">
+          <WidgetMessage title={t("map.waits")} text={t("map.waits-text")} />
+        </div>
+      )}
       {state.kind === "failed" && (
         <div className="state">
           <WidgetFailure message={state.error.message} onRetry={state.retry} />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasWebGl } from "./engine/has-webgl.ts";
 import { MapCanvas, type MapCanvasOptions } from "./engine/map-canvas.ts";
@@ -6,6 +6,7 @@ import type { MapHit } from "./engine/map-hits.ts";
 import { loadStyle } from "./engine/own-style.ts";
 import type { MapScene } from "./engine/scene.ts";
 import { loadWorld } from "./engine/world.ts";
+import { useMapPlace } from "./use-map-place.ts";
 
 /** How a map is opened; another object that is equal as JSON leaves it as it is. */
 export type MapLook = Pick<
@@ -15,6 +16,8 @@ export type MapLook = Pick<
 
 export type MapState =
   | { readonly kind: "loading" }
+  /** Others of the page are drawn. */
+  | { readonly kind: "waiting" }
   | { readonly kind: "failed"; readonly error: Error; readonly retry: () => void }
   | { readonly kind: "without" }
   | { readonly kind: "open"; readonly canvas: MapCanvas };
@@ -36,6 +39,14 @@ export function useMapCanvas(
   const { t } = useTranslation();
   const [state, setState] = useState<MapState>({ kind: "loading" });
   const [tries, setTries] = useState(0);
+  const drawAgain = useRef<() => void>(undefined);
+  // What is out of sight is not drawn: it is when it comes into sight.
+  const onSight = useCallback((isSeenNow: boolean) => {
+    isSeen.current = isSeenNow;
+    drawAgain.current?.();
+  }, []);
+  const place = useMapPlace(host, onSight);
+  const hasPlace = place === "open";
   const isSeen = useRef(true);
   const key = JSON.stringify(look);
   const hit = useEffectEvent(onHit);
@@ -62,7 +73,7 @@ export function useMapCanvas(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the map is another one
   useLayoutEffect(() => {
     const element = host.current;
-    if (!element) return;
+    if (!element || !hasPlace) return;
     if (!hasWebGl()) {
       setState({ kind: "without" });
       return;
@@ -85,7 +96,7 @@ export function useMapCanvas(
       setState({ kind: "loading" });
       canvas?.close();
     };
-  }, [key, tries]);
+  }, [key, tries, hasPlace]);
   const opened = state.kind === "open" ? state.canvas : undefined;
   const tell = useEffectEvent(onCanvas);
   useEffect(() => tell(opened), [opened]);
@@ -94,16 +105,10 @@ export function useMapCanvas(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is drawn
   useLayoutEffect(() => draw(), [opened, scene]);
-  // What is out of sight is not drawn: it is when it comes into sight.
   useEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    const sight = new IntersectionObserver(([entry]) => {
-      isSeen.current = entry?.isIntersecting ?? true;
-      draw();
-    });
-    sight.observe(element);
-    return () => sight.disconnect();
-  }, [host]);
-  return state;
+    drawAgain.current = () => draw();
+  }, []);
+  return place === "waiting" && state.kind === "loading" ? WAITING : state;
 }
+
+const WAITING: MapState = { kind: "waiting" };

@@ -8,6 +8,8 @@ export type MapFunctionName =
   | "colorFunction"
   | "markerImageFunction"
   | "posFunction"
+  | "strokeWeightFunction"
+  | "strokeOpacityFunction"
   | "tooltipFunction"
   | "polygonLabelFunction"
   | "polygonColorFunction"
@@ -49,6 +51,8 @@ export function mapFunctions(
   add("colorFunction", settings.useColorFunction, settings.colorFunction);
   add("markerImageFunction", settings.useMarkerImageFunction, settings.markerImageFunction);
   add("posFunction", isPicture && settings.posFunction?.trim() !== SAME_PLACE, settings.posFunction);
+  add("strokeWeightFunction", settings.useStrokeWeightFunction, settings.strokeWeightFunction);
+  add("strokeOpacityFunction", settings.useStrokeOpacityFunction, settings.strokeOpacityFunction);
   add("tooltipFunction", settings.showTooltip && settings.useTooltipFunction, settings.tooltipFunction, true);
   if (settings.showPolygon) {
     const { showPolygonLabel, usePolygonLabelFunction, showPolygonTooltip, usePolygonTooltipFunction } = settings;
@@ -109,6 +113,8 @@ export const MAP_FUNCTIONS: readonly MapFunctionName[] = [
   "colorFunction",
   "markerImageFunction",
   "posFunction",
+  "strokeWeightFunction",
+  "strokeOpacityFunction",
   "tooltipFunction",
   "polygonLabelFunction",
   "polygonColorFunction",

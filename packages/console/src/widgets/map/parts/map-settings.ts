@@ -33,7 +33,17 @@ export type LookSettings = Pick<
   | "tooltipPattern"
   | "tooltipFunction"
 > &
-  Partial<Pick<Common, "markerOffsetX" | "markerOffsetY" | "posFunction">>;
+  Partial<Pick<Common, "markerOffsetX" | "markerOffsetY" | "posFunction">> &
+  Partial<StrokeFunctions>;
+
+type StrokeFunctions = Pick<
+  RouteMapSettings,
+  "useStrokeWeightFunction" | "strokeWeightFunction" | "useStrokeOpacityFunction" | "strokeOpacityFunction"
+>;
+
+/** Settings of ways. */
+export type WaySettings = Pick<RouteMapSettings, "color" | "useColorFunction" | "strokeWeight" | "strokeOpacity"> &
+  Partial<StrokeFunctions>;
 
 /** Settings of shapes. */
 export type ShapeSettings = Pick<

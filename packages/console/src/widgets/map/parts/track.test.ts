@@ -100,6 +100,28 @@ test.each([
   ]);
 });
 
+test("functions say how wide and how strong a line is, within bounds", () => {
+  const van = record(
+    [
+      [1, 50],
+      [2, 51],
+    ],
+    [
+      [1, 4],
+      [2, 5],
+    ],
+  );
+  const own = { ...settings, useColorFunction: false, useStrokeWeightFunction: true, useStrokeOpacityFunction: true };
+  const line = (width: unknown, opacity: unknown) => {
+    const resultOf = (name: string) => (name === "strokeWeightFunction" ? width : opacity);
+    const [found] = routesOf([van], own, { keys: KEYS, pointOf: placeOf, resultOf });
+    return found && [found.width, found.opacity];
+  };
+  expect(line(9, 0.2)).toEqual([9, 0.2]);
+  expect(line("9", 7)).toEqual([9, 1]);
+  expect(line(-1, undefined)).toEqual([0, 0.65]);
+});
+
 test("one point is no line", () => {
   const van = record([[1, 50]], [[1, 4]]);
   expect(routesOf([van], settings, { keys: KEYS, pointOf: placeOf, resultOf: () => undefined })).toEqual([]);

@@ -1,9 +1,12 @@
 import type { MapLine } from "../engine/scene.ts";
 import type { SeriesRecord } from "./map-record.ts";
-import type { RouteMapSettings } from "./map-settings.ts";
+import type { WaySettings } from "./map-settings.ts";
 import { chosenColor, type ResultOf } from "./marker-parts.ts";
-import type { Place } from "./place.ts";
+import { numberIn, type Place } from "./place.ts";
 import type { PointReader } from "./shapes.ts";
+
+/** Wider lines would hide the map, px. */
+const MAX_WIDTH = 100;
 
 /** Where something was at a time. */
 export interface TrackPoint {
@@ -36,7 +39,7 @@ export function trackOf(
 /** The ways of entities as lines; in the colour of their entity. */
 export function routesOf(
   records: readonly SeriesRecord[],
-  settings: Pick<RouteMapSettings, "color" | "useColorFunction" | "strokeWeight" | "strokeOpacity">,
+  settings: WaySettings,
   {
     keys,
     pointOf,
@@ -46,13 +49,22 @@ export function routesOf(
   return records.flatMap((record): MapLine | [] => {
     const path = trackOf(record, keys, pointOf).map(({ at }) => at);
     if (path.length < 2) return [];
+    const numberOf = (
+      isOn: boolean | undefined,
+      name: "strokeWeightFunction" | "strokeOpacityFunction",
+      max: number,
+    ) => {
+      const value = isOn ? numberIn(resultOf(name, record.id)) : undefined;
+      return value === undefined ? undefined : Math.min(Math.max(value, 0), max);
+    };
     const own = settings.useColorFunction ? resultOf("colorFunction", record.id) : undefined;
     return {
       id: record.id,
       path,
       color: (typeof own === "string" && own) || chosenColor(settings.color),
-      width: settings.strokeWeight ?? 2,
-      opacity: settings.strokeOpacity ?? 1,
+      width:
+        numberOf(settings.useStrokeWeightFunction, "strokeWeightFunction", MAX_WIDTH) ?? settings.strokeWeight ?? 2,
+      opacity: numberOf(settings.useStrokeOpacityFunction, "strokeOpacityFunction", 1) ?? settings.strokeOpacity ?? 1,
     };
   });
 }
