@@ -2,7 +2,8 @@ import { type DashboardLayout, normaliseConfiguration } from "@orrery/model";
 import { expect, test } from "vitest";
 import { mobileCells } from "./mobile-cells.ts";
 
-const CARD = { bundleAlias: "cards", typeAlias: "simple_card" };
+const TITLED = { bundleAlias: "cards", typeAlias: "simple_card" };
+const CARD = { ...TITLED, config: { showTitle: false } };
 const CHART = { bundleAlias: "charts", typeAlias: "basic_timeseries" };
 
 function cells(saved: object[], grid: object = {}) {
@@ -23,6 +24,16 @@ test("values stand two by two, the last of an odd run alone, others by their row
     [226, false],
     [92, true],
     [92, true],
+  ]);
+});
+
+test("a title has room above its value, and beside it", () => {
+  expect(cells([CARD, TITLED, CARD, CARD, TITLED])).toEqual([
+    [132, true],
+    [132, true],
+    [92, true],
+    [92, true],
+    [132, false],
   ]);
 });
 

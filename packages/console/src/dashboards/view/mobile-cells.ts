@@ -11,6 +11,8 @@ export interface MobileCell {
 const ROW_PX = 70;
 const GAP_PX = 8;
 const VALUE_PX = 92;
+/** Of the line with the title of a frame. */
+const HEAD_PX = 40;
 
 interface Context {
   readonly layout: DashboardLayout;
@@ -43,7 +45,10 @@ export function mobileCells(
     const runEnd = known.findIndex((other, at) => at > index && !other.isValue);
     const run = (runEnd === -1 ? known.length : runEnd) - runStart;
     const isAlone = run % 2 === 1 && index === runStart + run - 1;
-    return { widget, height: isLow ? VALUE_PX : natural, isHalf: !isAlone };
+    // Two that share a row are of one height.
+    const pair = isAlone ? [widget] : [widget, known[index + ((index - runStart) % 2 === 0 ? 1 : -1)]?.widget];
+    const low = VALUE_PX + (pair.some((one) => one && (one.config.showTitle ?? true)) ? HEAD_PX : 0);
+    return { widget, height: isLow ? low : natural, isHalf: !isAlone };
   });
 }
 
