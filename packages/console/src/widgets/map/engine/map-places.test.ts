@@ -27,7 +27,7 @@ test("maps in sight have a place before those that are not, and give it back whe
   expect(open(), "one out of sight has the place that is left").toEqual([0, 2, 3]);
 });
 
-test("of maps out of sight those that were seen last keep their place, and listeners hear of changes alone", () => {
+test("of maps out of sight those that were seen last keep their place, and listeners are notified of changes alone", () => {
   const { places, open } = three();
   for (const map of [a, b, c, d]) {
     places.see(map, true);
