@@ -2,7 +2,7 @@ import type { Dashboard } from "@orrery/model";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
-import { photograph } from "./browser.ts";
+import { photograph, WIDE_VIEWS } from "./browser.ts";
 import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
@@ -302,6 +302,62 @@ test("widgets are found in other states, moved there and back, and what they use
   expect(states.more?.layouts.main.widgets).toEqual({});
   await leave(page);
 });
+
+test("values are grouped by the months of a zone, as the time window offers", async () => {
+  const device = await client.devices.save({ name: named("Metered") });
+  const at = (text: string) => Date.parse(`2025-${text}:00Z`);
+  // In Berlin the 31st of January at 23:30 UTC is in February.
+  const points = [
+    ["01-05T10:00", 1],
+    ["01-31T22:30", 2],
+    ["01-31T23:30", 40],
+    ["03-30T10:00", 500],
+  ] as const;
+  await client.telemetry.save(
+    device.id,
+    points.map(([time, kWh]) => ({ ts: at(time), values: { kWh } })),
+  );
+  const dashboard = await withTable(device.id.id, {
+    selectedTab: 1,
+    history: {
+      historyType: 1,
+      fixedTimewindow: { startTimeMs: at("01-02T00:00"), endTimeMs: at("04-15T00:00") },
+    },
+    aggregation: { type: "SUM", limit: 200 },
+    timezone: "Europe/Berlin",
+  });
+  const page = await stage.user("tenant", { at: `/dashboards/${dashboard.id.id}` });
+  await page.getByRole("cell", { name: "500.00", exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Change the time window/ }).click();
+  const panel = page.getByRole("dialog", { name: "Time window" });
+  await panel.getByRole("combobox", { name: /^Group by/ }).click();
+  await page.getByRole("option", { name: "Months" }).click();
+  await panel.getByText("Months", { exact: true }).waitFor();
+  await photograph(page, "time-window-months", WIDE_VIEWS); // on phones it is another panel
+  await panel.getByRole("button", { name: "Update" }).click();
+  for (const sum of ["3.00", "40.00", "500.00"]) await page.getByRole("cell", { name: sum, exact: true }).waitFor();
+  await page.waitForURL(/MONTH/);
+  await leave(page);
+});
+
+/** A dashboard with a table of the energy of a device. */
+function withTable(deviceId: string, timewindow: object): Promise<Dashboard> {
+  const alias = "00000000-0000-4000-8000-0000000000a2";
+  const dataKeys = [{ name: "kWh", label: "kWh", type: "timeseries", settings: {} }];
+  const table = { ...card("Energy"), typeAlias: "timeseries_table", type: "timeseries" };
+  const config = { title: "Energy", datasources: [{ type: "entity", entityAliasId: alias, dataKeys }], settings: {} };
+  const filter = { type: "singleEntity", singleEntity: { entityType: "DEVICE", id: deviceId }, resolveMultiple: false };
+  const main = { widgets: { t: { col: 0, row: 0, sizeX: 12, sizeY: 8 } }, gridSettings: { columns: 24 } };
+  return client.dashboards.save({
+    title: named("By months"),
+    configuration: {
+      widgets: { t: { ...table, config } },
+      states: { default: { name: "Start", root: true, layouts: { main } } },
+      entityAliases: { [alias]: { id: alias, alias: "Meter", filter } },
+      timewindow,
+    },
+  });
+}
 
 /** A dashboard with a card, and in its second state one with the value of a device. */
 function withValues(deviceId: string): Promise<Dashboard> {

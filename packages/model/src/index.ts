@@ -96,6 +96,7 @@ export * from "./timewindow/compared-range.ts";
 export * from "./timewindow/interval.ts";
 export * from "./timewindow/point-series.ts";
 export * from "./timewindow/quick-interval.ts";
+export * from "./timewindow/sampled-range.ts";
 export * from "./timewindow/saved-time-window.ts";
 export * from "./timewindow/series-window.ts";
 export * from "./timewindow/time-period.ts";

@@ -56,6 +56,9 @@ export interface TimeSeriesCommand extends AttributesCommand {
   readonly startTs?: number | null | undefined;
   readonly timeWindow?: number | null | undefined;
   readonly interval?: number | null | undefined;
+  /** Groups by units of the calendar of `timeZone` in place of the interval. */
+  readonly intervalType?: string | null | undefined;
+  readonly timeZone?: string | null | undefined;
   readonly limit?: number | null | undefined;
   readonly agg?: string | null | undefined;
 }
@@ -68,6 +71,9 @@ export interface GetHistoryCommand extends Command {
   readonly startTs: number;
   readonly endTs: number;
   readonly interval?: number | null | undefined;
+  /** Groups by units of the calendar of `timeZone` in place of the interval. */
+  readonly intervalType?: string | null | undefined;
+  readonly timeZone?: string | null | undefined;
   readonly limit?: number | null | undefined;
   readonly agg?: string | null | undefined;
 }
@@ -76,6 +82,9 @@ interface SeriesRequest {
   readonly keys: readonly string[];
   readonly startTs: number;
   readonly interval?: number | null | undefined;
+  /** Groups by units of the calendar of `timeZone` in place of the interval. */
+  readonly intervalType?: string | null | undefined;
+  readonly timeZone?: string | null | undefined;
   /** 0 or missing: 100. */
   readonly limit?: number | null | undefined;
   readonly agg: Aggregation;

@@ -1,4 +1,5 @@
 import type { Aggregation } from "../values/aggregation.ts";
+import { CALENDAR_UNITS, type CalendarInterval, type CalendarUnit, usualUnitMs } from "./calendar-interval.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./time-units.ts";
 
 /** The grouping intervals to choose from, ascending. */
@@ -65,14 +66,30 @@ export interface Sampling {
   readonly aggregation: Aggregation;
   readonly intervalMs: number;
   readonly limit: number;
+  /** Buckets are its units; `intervalMs` is their usual length. */
+  readonly calendar?: CalendarInterval | undefined;
+}
+
+/** The units of calendars that group a window of `windowMs` into 1 to 500 buckets. */
+export const unitsFor = (windowMs: number): readonly CalendarUnit[] =>
+  CALENDAR_UNITS.filter((unit) => usualUnitMs(unit) <= windowMs && windowMs / usualUnitMs(unit) <= MAX_BUCKETS);
+
+interface SamplingWish {
+  readonly windowMs: number;
+  readonly wantedMs?: number | undefined;
+  readonly limit: number;
+  /** Where it gives too few or too many buckets, the interval counts. */
+  readonly calendar?: CalendarInterval | undefined;
 }
 
 /** `limit` is the wanted number of points without aggregation; with it, the number of buckets is requested. */
-export function samplingFor(
-  aggregation: Aggregation,
-  { windowMs, wantedMs, limit }: { windowMs: number; wantedMs?: number | undefined; limit: number },
-): Sampling {
+export function samplingFor(aggregation: Aggregation, { windowMs, wantedMs, limit, calendar }: SamplingWish): Sampling {
   if (aggregation === "NONE") return { aggregation, intervalMs: SECOND_MS, limit };
+  if (calendar && unitsFor(windowMs).includes(calendar.unit)) {
+    const unitMs = usualUnitMs(calendar.unit);
+    const whole = Math.ceil(windowMs / unitMs) + 2; // months of 28 days, and parts at both ends
+    return { aggregation, intervalMs: unitMs, limit: whole, calendar };
+  }
   const intervalMs = boundInterval(windowMs, wantedMs);
   return { aggregation, intervalMs, limit: Math.max(1, Math.ceil(windowMs / intervalMs)) };
 }

@@ -45,6 +45,20 @@ function quick(kind: string, period: string) {
   return { kind, period, zone: "Europe/Paris" };
 }
 
+test.each([
+  [
+    { history: { timewindowMs: 5, calendarInterval: "MONTH", interval: 7000 } },
+    { calendar: "MONTH", intervalMs: 7000 },
+  ],
+  [{ realtime: { timewindowMs: 5, interval: "WEEK_ISO" } }, { calendar: "WEEK_ISO" }], // as later versions write it
+  [{ realtime: { timewindowMs: 5, interval: "EON" } }, {}],
+])("%j is grouped by %j, and stays so", (saved, grouping) => {
+  const settings = parseTimeWindow(saved, context);
+  expect({ calendar: settings.calendar, intervalMs: settings.intervalMs }).toEqual(grouping);
+  expect(parseTimeWindow(saveTimeWindow(settings, "Europe/Paris"), context)).toEqual(settings);
+  expect(zoomedTo(settings, { start: 0, end: 1 }).calendar).toBeUndefined();
+});
+
 test("fixed bounds are wall time of the chosen zone", () => {
   const bound = Date.parse("2026-01-01T00:00:00Z"); // the browser in Paris shows 01:00
   const saved = {

@@ -1,4 +1,5 @@
 import { AGGREGATIONS, type Aggregation } from "../values/aggregation.ts";
+import { type CalendarUnit, isCalendarUnit } from "./calendar-interval.ts";
 import { limitBounds } from "./interval.ts";
 import { isQuickInterval } from "./quick-interval.ts";
 import { defaultPeriod, periodOfRange, rangeOfPeriod, type TimePeriod } from "./time-period.ts";
@@ -20,16 +21,20 @@ export interface SavedTimeWindow {
   readonly hideTimezone?: boolean | undefined;
 }
 
-interface SavedRealtime {
+/** Later versions write the unit of a calendar as the interval; here it stands beside a number, which others read. */
+interface SavedGrouping {
+  readonly interval?: number | CalendarUnit | undefined;
+  readonly calendarInterval?: CalendarUnit | undefined;
+}
+
+interface SavedRealtime extends SavedGrouping {
   readonly realtimeType?: 0 | 1 | undefined;
-  readonly interval?: number | undefined;
   readonly timewindowMs?: number | undefined;
   readonly quickInterval?: string | undefined;
 }
 
-interface SavedHistory {
+interface SavedHistory extends SavedGrouping {
   readonly historyType?: 0 | 1 | 2 | undefined;
-  readonly interval?: number | undefined;
   readonly timewindowMs?: number | undefined;
   readonly fixedTimewindow?: TimePeriod | undefined;
   readonly quickInterval?: string | undefined;
@@ -51,6 +56,8 @@ export interface TimeWindowSettings {
   readonly limit: number;
   /** Preferred grouping interval; limited by the bounds of the window. */
   readonly intervalMs?: number | undefined;
+  /** Groups by the calendar of the zone instead, where the window is long enough. */
+  readonly calendar?: CalendarUnit | undefined;
   /** IANA zone; undefined is the browser's. */
   readonly zone?: string | undefined;
   readonly hidden: HiddenParts;
@@ -108,6 +115,7 @@ export function parseTimeWindow(saved: unknown, context: TimeWindowContext): Tim
   return {
     window: isHistory ? historyWindow(branch, zone, context) : realtimeWindow(branch, zone, context),
     ...aggregationOf(members(all.aggregation), context),
+    ...calendarIn(branch),
     intervalMs: positive(branch.interval) ?? (realtime || history ? undefined : DEFAULT_INTERVAL),
     zone,
     hidden: {
@@ -121,9 +129,13 @@ export function parseTimeWindow(saved: unknown, context: TimeWindowContext): Tim
 
 /** The saved form; only the chosen branch is written. Reading it back gives the same settings. */
 export function saveTimeWindow(settings: TimeWindowSettings, browserZone: string): SavedTimeWindow {
-  const { window, aggregation, limit, intervalMs, zone, hidden } = settings;
+  const { window, aggregation, limit, intervalMs, calendar, zone, hidden } = settings;
   return {
-    ...savedBranch(window, intervalMs, { zone: zone ?? browserZone, browserZone }),
+    ...savedBranch(
+      window,
+      { interval: intervalMs, ...(calendar ? { calendarInterval: calendar } : {}) },
+      { zone: zone ?? browserZone, browserZone },
+    ),
     aggregation: { type: aggregation, limit },
     timezone: zone ?? null,
     hideInterval: hidden.interval,
@@ -135,7 +147,12 @@ export function saveTimeWindow(settings: TimeWindowSettings, browserZone: string
 
 /** The window after zooming by dragging over a chart. */
 export function zoomedTo(settings: TimeWindowSettings, range: TimeRange): TimeWindowSettings {
-  return { ...settings, window: { kind: "historyFixed", range }, intervalMs: undefined };
+  return { ...settings, window: { kind: "historyFixed", range }, intervalMs: undefined, calendar: undefined };
+}
+
+function calendarIn({ interval, calendarInterval }: Members): { readonly calendar?: CalendarUnit } {
+  const calendar = [calendarInterval, interval].find(isCalendarUnit);
+  return calendar ? { calendar } : {};
 }
 
 function realtimeWindow(branch: Members, zone: string | undefined, context: TimeWindowContext): TimeWindow {
@@ -185,22 +202,22 @@ function fixedRange(saved: unknown, zone: string | undefined, { now, browserZone
 
 function savedBranch(
   window: TimeWindow,
-  interval: number | undefined,
+  grouping: SavedGrouping,
   { zone, browserZone }: { zone: string; browserZone: string },
 ): SavedTimeWindow {
   switch (window.kind) {
     case "realtimeLast":
-      return { selectedTab: 0, realtime: { realtimeType: 0, interval, timewindowMs: window.lengthMs } };
+      return { selectedTab: 0, realtime: { realtimeType: 0, ...grouping, timewindowMs: window.lengthMs } };
     case "realtimeQuick":
-      return { selectedTab: 0, realtime: { realtimeType: 1, interval, quickInterval: window.period } };
+      return { selectedTab: 0, realtime: { realtimeType: 1, ...grouping, quickInterval: window.period } };
     case "historyLast":
-      return { selectedTab: 1, history: { historyType: 0, interval, timewindowMs: window.lengthMs } };
+      return { selectedTab: 1, history: { historyType: 0, ...grouping, timewindowMs: window.lengthMs } };
     case "historyQuick":
-      return { selectedTab: 1, history: { historyType: 2, interval, quickInterval: window.period } };
+      return { selectedTab: 1, history: { historyType: 2, ...grouping, quickInterval: window.period } };
     case "historyFixed": {
       const shown = (ts: number) => (zone === browserZone ? ts : instantOf(browserZone, wallTime(zone, ts)));
       const fixedTimewindow = periodOfRange({ start: shown(window.range.start), end: shown(window.range.end) });
-      return { selectedTab: 1, history: { historyType: 1, interval, fixedTimewindow } };
+      return { selectedTab: 1, history: { historyType: 1, ...grouping, fixedTimewindow } };
     }
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { Aggregation } from "../values/aggregation.ts";
+import { samplingFor } from "./interval.ts";
 import { PointSeries } from "./point-series.ts";
 import { SeriesWindow } from "./series-window.ts";
+import { DAY_MS } from "./time-units.ts";
 import type { TimeWindow } from "./time-window.ts";
 
 const LAST_MINUTE: TimeWindow = { kind: "realtimeLast", lengthMs: 60_000 };
@@ -107,4 +109,38 @@ test("columns hold what a sorted map would, whatever the order of writes and dro
   const sorted = [...model].toSorted(([a], [b]) => a - b);
   const view = series.view(Number.POSITIVE_INFINITY);
   expect(Array.from(view.ts, (ts, index) => [ts, view.values[index]])).toEqual(sorted);
+});
+
+test("by a calendar, live points fall into the units of the zone, over a change of its clock, too", () => {
+  const at = (text: string) => Date.parse(`2026-03-${text}Z`);
+  const calendar = { unit: "DAY", zone: "Europe/Berlin" } as const; // the 29th has 23 hours there
+  const window = { kind: "realtimeLast", lengthMs: 2 * DAY_MS } as const;
+  const sampling = samplingFor("SUM", { windowMs: window.lengthMs, limit: 100, calendar });
+  const series = new SeriesWindow(window, sampling, at("29T12:00"));
+  expect(series.range).toEqual({ start: at("26T23:00"), end: at("29T22:00") });
+  series.load("t", [{ ts: at("28T11:00"), value: "5" }]);
+  series.add("t", { ts: at("28T22:59"), value: "1" });
+  series.add("t", { ts: at("28T23:00"), value: "2" });
+  series.add("t", { ts: at("29T12:00"), value: "3" });
+  const before = [
+    [at("28T11:00"), 6],
+    [at("29T10:30"), 5],
+  ];
+  expect(shown(series)).toEqual(before);
+  expect(series.tick(at("29T21:59"))).toBe(false); // the day is the same
+  expect(series.tick(at("30T00:00"))).toBe(true);
+  expect(series.range).toEqual({ start: at("27T23:00"), end: at("30T22:00") });
+  series.add("t", { ts: at("30T00:00"), value: "9" });
+  expect(shown(series)).toEqual([...before, [at("30T10:00"), 9]]);
+});
+
+test.each([
+  ["DAY", 90, "DAY"],
+  ["MONTH", 90, "MONTH"],
+  ["DAY", 900, undefined], // too many
+  ["MONTH", 7, undefined], // not one
+] as const)("units of %s group %i days by %s", (unit, days, expected) => {
+  const calendar = { unit, zone: "UTC" };
+  const sampling = samplingFor("AVG", { windowMs: days * DAY_MS, limit: 100, calendar });
+  expect(sampling.calendar?.unit).toBe(expected);
 });

@@ -1,7 +1,10 @@
+import { unitAt } from "./calendar-interval.ts";
 import type { Sampling } from "./interval.ts";
 import { numberIn, PointSeries, type SeriesView } from "./point-series.ts";
+import { sampledRange } from "./sampled-range.ts";
 import type { TimeRange } from "./time-range.ts";
-import { isRealtime, rangeOf, type TimeWindow } from "./time-window.ts";
+import { MINUTE_MS } from "./time-units.ts";
+import { isRealtime, type TimeWindow } from "./time-window.ts";
 
 /** A point in wire form: values are text. */
 export interface WirePoint {
@@ -36,7 +39,7 @@ export class SeriesWindow {
     this.#window = window;
     this.#sampling = sampling;
     this.#kept = isState ? 1 : 0;
-    this.#range = rangeOf(window, sampling.intervalMs, now);
+    this.#range = sampledRange(window, sampling, now);
     this.#tickedAt = now;
   }
 
@@ -46,12 +49,12 @@ export class SeriesWindow {
 
   /** Useful period of calls to {@link tick}. */
   get tickMs(): number {
-    return Math.max(this.#sampling.intervalMs, MIN_TICK);
+    return this.#sampling.calendar ? MINUTE_MS : Math.max(this.#sampling.intervalMs, MIN_TICK);
   }
 
   /** Starts over, as after a reconnect: the next {@link load} replaces everything. */
   reset(now: number): void {
-    this.#range = rangeOf(this.#window, this.#sampling.intervalMs, now);
+    this.#range = sampledRange(this.#window, this.#sampling, now);
     this.#tickedAt = now;
   }
 
@@ -83,7 +86,9 @@ export class SeriesWindow {
    */
   tick(now: number): boolean {
     const before = this.#range;
-    if (this.#window.kind === "realtimeQuick") this.#range = rangeOf(this.#window, this.#sampling.intervalMs, now);
+    const { kind } = this.#window;
+    if (kind === "realtimeQuick" || (kind === "realtimeLast" && this.#sampling.calendar))
+      this.#range = sampledRange(this.#window, this.#sampling, now);
     else if (this.#window.kind === "realtimeLast") this.#slide(now);
     if (before.start === this.#range.start && before.end === this.#range.end) return false;
     for (const [key, series] of this.#series) {
@@ -158,9 +163,14 @@ export class SeriesWindow {
   }
 
   #bucketOf(ts: number): number {
-    const { aggregation, intervalMs } = this.#sampling;
+    const { aggregation, intervalMs, calendar } = this.#sampling;
     if (aggregation === "NONE") return ts;
-    const { start } = this.#range;
+    const { start, end } = this.#range;
+    if (calendar) {
+      const unit = unitAt(calendar, ts);
+      const from = Math.max(unit.start, Math.min(start, ts)); // as the server cuts the first and the last
+      return from + Math.floor((Math.min(unit.end, Math.max(end, ts + 1)) - from) / 2);
+    }
     return start + Math.floor((ts - start) / intervalMs) * intervalMs + intervalMs / 2;
   }
 

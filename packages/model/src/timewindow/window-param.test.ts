@@ -23,6 +23,7 @@ test.each<[Partial<TimeWindowSettings>, string]>([
     "live:CURRENT_DAY;MAX;60000",
   ],
   [{ window: { kind: "historyQuick", period: "YESTERDAY", zone: ZONE, firstDayOfWeek: 1 } }, "last:YESTERDAY;AVG"],
+  [{ window: { kind: "historyLast", lengthMs: 8_000_000_000 }, calendar: "WEEK_ISO" }, "last:8000000000;AVG;WEEK_ISO"],
   [{ window: { kind: "historyFixed", range: { start: -5, end: 10 } } }, "-5-10;AVG"],
 ])("%j stands in the address as %s and comes back", (more, text) => {
   expect(formatWindowParam(settings(more))).toBe(text);

@@ -1,4 +1,5 @@
 import { AGGREGATIONS } from "../values/aggregation.ts";
+import { isCalendarUnit } from "./calendar-interval.ts";
 import { isQuickInterval } from "./quick-interval.ts";
 import { type TimeWindowContext, type TimeWindowSettings, zoomedTo } from "./saved-time-window.ts";
 import type { TimeRange } from "./time-range.ts";
@@ -11,10 +12,12 @@ const MAX_TIME = 8.64e15;
 
 /**
  * A time window as a parameter of an address: `live:3600000`, `last:3600000`, `live:CURRENT_DAY`, `last:YESTERDAY` or
- * `<from>-<to>` in ms, then `;` with the aggregation and, where it was chosen, `;` with the interval in ms.
+ * `<from>-<to>` in ms, then `;` with the aggregation and, where it was chosen, `;` with the interval in ms or
+ * the unit of a calendar.
  */
-export function formatWindowParam({ window, aggregation, intervalMs }: TimeWindowSettings): string {
-  return [windowText(window), aggregation, ...(intervalMs === undefined ? [] : [intervalMs])].join(";");
+export function formatWindowParam({ window, aggregation, intervalMs, calendar }: TimeWindowSettings): string {
+  const grouping = calendar ?? intervalMs;
+  return [windowText(window), aggregation, ...(grouping === undefined ? [] : [grouping])].join(";");
 }
 
 /** The settings with what an address says; those given where it says nothing that can be read. */
@@ -27,7 +30,8 @@ export function withWindowParam(
   const window = windowIn(windowPart, { zone: settings.zone ?? browserZone, firstDayOfWeek });
   if (!window) return settings;
   const aggregation = AGGREGATIONS.find((known) => known === aggregationPart) ?? settings.aggregation;
-  return { ...settings, window, aggregation, intervalMs: wholeIn(intervalPart, MAX_LENGTH_MS) };
+  const calendar = isCalendarUnit(intervalPart) ? intervalPart : undefined;
+  return { ...settings, window, aggregation, intervalMs: wholeIn(intervalPart, MAX_LENGTH_MS), calendar };
 }
 
 /** A part of the time, as `<from>-<to>`. */

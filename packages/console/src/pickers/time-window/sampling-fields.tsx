@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { AGGREGATIONS, type HiddenParts, intervalBounds } from "@orrery/model";
+import { AGGREGATIONS, type CalendarUnit, type HiddenParts, intervalBounds, unitsFor } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { Select } from "../../controls/fields/select.tsx";
 import { translate } from "../../controls/time/duration-text.ts";
@@ -26,6 +26,8 @@ interface SamplingFieldsProps {
   readonly onChange: (draft: TimeWindowDraft) => void;
 }
 
+const FIXED = "fixed" satisfies Exclude<string, CalendarUnit>;
+
 /** Aggregation, grouping interval or number of values, and the zone whose clock is shown. */
 export function SamplingFields({ draft, options, time, windowMs, onChange }: SamplingFieldsProps) {
   const { t } = useTranslation();
@@ -41,6 +43,8 @@ export function SamplingFields({ draft, options, time, windowMs, onChange }: Sam
     );
   const bounds = intervalBounds(windowMs);
   const isRaw = aggregation === "NONE";
+  const units = unitsFor(windowMs);
+  const calendar = isRaw ? undefined : units.find((unit) => unit === draft[tab].calendar);
   return (
     <Fields className="sampling">
       {options.aggregation && state("aggregation") !== "absent" && (
@@ -55,19 +59,35 @@ export function SamplingFields({ draft, options, time, windowMs, onChange }: Sam
       )}
       {options.aggregation && state("aggInterval") !== "absent" && (
         <>
-          <TimeInterval
-            key={tab}
-            label={t("aggregation.group-interval")}
-            value={usedInterval(draft, windowMs)}
-            bounds={bounds}
-            disabled={isRaw || state("aggInterval") === "disabled"}
-            aside={hide("aggInterval", t("timewindow.hide-agg-interval"))}
-            hint={t("timewindow.interval-bounds", {
-              min: translate(t, shortDurationText(bounds.min)),
-              max: translate(t, shortDurationText(bounds.max)),
-            })}
-            onChange={(ms) => onChange({ ...draft, [tab]: { ...draft[tab], intervalMs: ms ?? undefined } })}
-          />
+          {units.length > 0 && !isRaw && (
+            <Select
+              label={t("timewindow.group-by")}
+              value={calendar ?? FIXED}
+              disabled={state("aggInterval") === "disabled"}
+              choices={[
+                { value: FIXED, label: t("timewindow.group-fixed") },
+                ...units.map((value) => ({ value, label: t(`timewindow.by-${value}`) })),
+              ]}
+              onChange={(next) =>
+                onChange({ ...draft, [tab]: { ...draft[tab], calendar: next === FIXED ? undefined : next } })
+              }
+            />
+          )}
+          {calendar === undefined && (
+            <TimeInterval
+              key={tab}
+              label={t("aggregation.group-interval")}
+              value={usedInterval(draft, windowMs)}
+              bounds={bounds}
+              disabled={isRaw || state("aggInterval") === "disabled"}
+              aside={hide("aggInterval", t("timewindow.hide-agg-interval"))}
+              hint={t("timewindow.interval-bounds", {
+                min: translate(t, shortDurationText(bounds.min)),
+                max: translate(t, shortDurationText(bounds.max)),
+              })}
+              onChange={(ms) => onChange({ ...draft, [tab]: { ...draft[tab], intervalMs: ms ?? undefined } })}
+            />
+          )}
           <LimitField
             value={limit}
             max={boundLimit(Number.POSITIVE_INFINITY, time.maxDatapointsLimit)}

@@ -45,12 +45,15 @@ export function windowDetail(
   settings: TimeWindowSettings,
   { now, language, aggregation: isShown }: DetailContext,
 ): string {
-  const { window, aggregation, limit, intervalMs } = settings;
+  const { window, aggregation, limit, intervalMs, calendar: unit } = settings;
   const kind = t(isRealtime(window) ? "timewindow.realtime" : "timewindow.history");
   if (!isShown) return kind;
   if (aggregation === "NONE") return t("timewindow.detail-raw", { kind, count: formatsOf(language).number(limit) });
-  const sampling = samplingFor(aggregation, { windowMs: lengthOf(window, now), wantedMs: intervalMs, limit });
-  const interval = translate(t, shortDurationText(sampling.intervalMs));
+  const calendar = unit && { unit, zone: settings.zone ?? "UTC" };
+  const sampling = samplingFor(aggregation, { windowMs: lengthOf(window, now), wantedMs: intervalMs, limit, calendar });
+  const interval = sampling.calendar
+    ? t(`timewindow.unit-${sampling.calendar.unit}`)
+    : translate(t, shortDurationText(sampling.intervalMs));
   return t("timewindow.detail", { kind, interval, aggregation: t(`aggregation.short-${aggregation.toLowerCase()}`) });
 }
 

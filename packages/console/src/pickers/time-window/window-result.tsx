@@ -1,5 +1,12 @@
 import styled from "@emotion/styled";
-import { isRealtime, lengthOf, rangeOf, samplingFor, type TimeWindowSettings } from "@orrery/model";
+import {
+  calendarBuckets,
+  isRealtime,
+  lengthOf,
+  sampledRange,
+  samplingFor,
+  type TimeWindowSettings,
+} from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../controls/time/time.tsx";
 import { useFormats } from "../../i18n/use-formats.ts";
@@ -19,11 +26,14 @@ export function WindowResult({ settings, aggregation: isSampled, time }: WindowR
   const { number } = useFormats();
   useNow(); // moving ends are kept current
   const now = time.serverNow();
-  const describe = ({ window, aggregation, limit, intervalMs: wantedMs, zone }: TimeWindowSettings) => {
-    const sampling = samplingFor(aggregation, { windowMs: lengthOf(window, now), wantedMs, limit });
-    const range = rangeOf(window, sampling.intervalMs, now);
+  const describe = ({ window, aggregation, limit, intervalMs: wantedMs, calendar: unit, zone }: TimeWindowSettings) => {
+    const calendar = unit && { unit, zone: zone ?? time.browserZone };
+    const sampling = samplingFor(aggregation, { windowMs: lengthOf(window, now), wantedMs, limit, calendar });
+    const range = sampledRange(window, sampling, now);
     const ends = zonedRange(range, { zone: zone ?? time.browserZone, now, language: i18n.language });
-    const count = Math.ceil((range.end - range.start) / sampling.intervalMs);
+    const count = sampling.calendar
+      ? calendarBuckets(sampling.calendar, range).length
+      : Math.ceil((range.end - range.start) / sampling.intervalMs);
     return {
       range: t(isRealtime(window) ? "timewindow.result-moving" : "timewindow.result", ends),
       points:

@@ -32,6 +32,8 @@ test.each([
   [{ history: { timewindowMs: 5 * HOUR } }],
   [{ history: { quickInterval: "YESTERDAY" } }],
   [{ history: { fixedTimewindow: { startTimeMs: 10_000, endTimeMs: 20_000 } } }],
+  [{ history: { timewindowMs: 90 * DAY, calendarInterval: "MONTH" } }],
+  [{ realtime: { timewindowMs: 90 * DAY, interval: "WEEK" } }],
   [{ realtime: { timewindowMs: HOUR }, aggregation: { type: "NONE", limit: 99 }, hideInterval: true }],
 ])("%j that nobody touches is what it was", (saved) => {
   const same = settingsOf(draft(saved), context, limits);
@@ -60,6 +62,13 @@ test("BLOCK-2.078 realtime offers the last so long and current periods", () => {
 test("BLOCK-2.079 history offers the last so long, from when to when, and all periods", () => {
   expect(modesOf("history")).toEqual(["last", "fixed", "period"]);
   expect(periodsOf("history")).toHaveLength(18);
+});
+
+test("another grouping is another window", () => {
+  const by = (calendarInterval?: string) => settings({ history: { timewindowMs: 90 * DAY, calendarInterval } });
+  expect(isSameWindow(by("MONTH"), by("MONTH"))).toBe(true);
+  expect(isSameWindow(by("MONTH"), by("WEEK"))).toBe(false);
+  expect(isSameWindow(by("MONTH"), by())).toBe(false);
 });
 
 test("another zone moves periods, not lengths", () => {

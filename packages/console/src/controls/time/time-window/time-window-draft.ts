@@ -1,4 +1,4 @@
-import type { Aggregation, HiddenParts, TimeWindowSettings } from "@orrery/model";
+import type { Aggregation, CalendarUnit, HiddenParts, TimeWindowSettings } from "@orrery/model";
 import {
   boundInterval,
   CURRENT_PERIODS,
@@ -29,6 +29,7 @@ export interface TabDraft {
   readonly period: QuickInterval;
   readonly range: TimeRange;
   readonly intervalMs?: number | undefined;
+  readonly calendar?: CalendarUnit | undefined;
 }
 
 /** A time window as its panel edits it: both tabs, with values that may be missing temporarily. */
@@ -59,7 +60,7 @@ export const periodsOf = (tab: WindowTab): readonly QuickInterval[] =>
 
 /** Starts to edit `settings`. The unused tab starts with the same time, as far as it can express it. */
 export function draftOf(settings: TimeWindowSettings, { now }: DraftContext, historyOnly = false): TimeWindowDraft {
-  const { window, intervalMs, aggregation, limit, zone, hidden } = settings;
+  const { window, intervalMs, calendar, aggregation, limit, zone, hidden } = settings;
   const common = { lengthMs: lastLength(window, now), range: rangeOf(window, 1000, now) };
   const period = "period" in window ? window.period : "CURRENT_DAY";
   const current = CURRENT_PERIODS.includes(period) ? period : "CURRENT_DAY";
@@ -72,8 +73,15 @@ export function draftOf(settings: TimeWindowSettings, { now }: DraftContext, his
       mode: mode === "fixed" ? "last" : mode,
       period: current,
       intervalMs: isLive ? intervalMs : undefined,
+      ...(isLive && calendar ? { calendar } : {}),
     },
-    history: { ...common, mode, period, intervalMs: isLive ? undefined : intervalMs },
+    history: {
+      ...common,
+      mode,
+      period,
+      intervalMs: isLive ? undefined : intervalMs,
+      ...(calendar && !isLive ? { calendar } : {}),
+    },
     aggregation,
     limit,
     zone,
@@ -92,7 +100,9 @@ export function settingsOf(
   const isLimitFine = limit !== null && limit >= limits.min && limit <= limits.max;
   if (window === undefined || (aggregation === "NONE" && !isLimitFine)) return undefined;
   // With aggregation the limit is not used, so an invalid one does not matter.
-  return { window, aggregation, limit: limit ?? limits.max, intervalMs: draft[draft.tab].intervalMs, zone, hidden };
+  const { intervalMs, calendar } = draft[draft.tab];
+  const grouping = { intervalMs, ...(calendar ? { calendar } : {}) };
+  return { window, aggregation, limit: limit ?? limits.max, ...grouping, zone, hidden };
 }
 
 /** The selected window; undefined when its length is missing. Other tabs and options are ignored. */
@@ -130,10 +140,10 @@ export function boundLimit(limit: number, maxDatapointsLimit: number): number {
 
 /** Whether two settings mean the same: then there is nothing to update. */
 export function isSameWindow(a: TimeWindowSettings, b: TimeWindowSettings): boolean {
-  const comparable = ({ window, aggregation, limit, intervalMs, zone, hidden }: TimeWindowSettings) =>
+  const comparable = ({ window, aggregation, limit, intervalMs, calendar, zone, hidden }: TimeWindowSettings) =>
     JSON.stringify([
       Object.entries(window).sort(([one], [other]) => (one < other ? -1 : 1)),
-      [aggregation, limit, intervalMs ?? null, zone ?? null],
+      [aggregation, limit, intervalMs ?? null, calendar ?? null, zone ?? null],
       [hidden.interval, hidden.aggregation, hidden.aggInterval, hidden.timezone],
     ]);
   return comparable(a) === comparable(b);

@@ -10,9 +10,9 @@ import {
   isRealtime,
   lengthOf,
   type PageData,
-  rangeOf,
   type Sampling,
   SeriesWindow,
+  sampledRange,
   samplingFor,
   type TimeRange,
   type TimeWindowSettings,
@@ -151,7 +151,7 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     channel.requestedAt = serverNow();
     const sampling = samplingAt(this.#options);
     this.#sampling = sampling;
-    const { start, end } = rangeOf(settings.window, sampling.intervalMs, channel.requestedAt);
+    const { start, end } = sampledRange(settings.window, sampling, channel.requestedAt);
     const { entityFilter, keyFilters } = source;
     const pageLink = defaultPageLink(single ? "single" : "all");
     const { labelKeys } = this.#options;
@@ -159,8 +159,10 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     const query = entityFilter && datasourceQuery(named, { entityFilter, keyFilters, pageLink });
     const labels = labelKeys.flatMap((key) => entityKeyOf(key) ?? []);
     const latest = labels.length > 0 ? { latestCmd: { keys: labels } } : {};
-    const { intervalMs: interval, limit, aggregation: agg } = sampling;
-    const asked = { keys, startTs: start, interval, limit, agg, fetchLatestPreviousPoint: this.#options.isState };
+    const { intervalMs: interval, limit, aggregation: agg, calendar } = sampling;
+    const grouping = calendar && { intervalType: calendar.unit, timeZone: calendar.zone };
+    const fetchLatestPreviousPoint = this.#options.isState;
+    const asked = { keys, startTs: start, interval, ...grouping, limit, agg, fetchLatestPreviousPoint };
     if (keys.length === 0) return { query, ...latest };
     if (isRealtime(settings.window)) return { query, ...latest, tsCmd: { ...asked, timeWindow: end - start } };
     return { query, ...latest, historyCmd: { ...asked, endTs: end } };
@@ -262,7 +264,7 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
       status: this.#error ? "failed" : answered ? "ready" : "loading",
       error: this.#error,
       version,
-      range: first?.range ?? rangeOf(settings.window, this.sampling.intervalMs, serverNow()),
+      range: first?.range ?? sampledRange(settings.window, this.sampling, serverNow()),
       entities: this.#channels.map(({ entities }) => entities),
       problem: this.#runner && problemOf(this.#runner.state.snapshot()),
       overflow: crowded && { shown: crowded.entities.length, total: crowded.total },
@@ -279,8 +281,14 @@ function samplingAt({ settings, isState, serverNow }: FeedOptions): Sampling {
   return samplingFor(isState ? "NONE" : settings.aggregation, {
     windowMs,
     wantedMs: settings.intervalMs,
+    calendar: calendarOf(settings),
     limit: settings.limit,
   });
+}
+
+/** Without a zone of its own a window goes by the browser's. */
+function calendarOf({ calendar, zone }: TimeWindowSettings): Sampling["calendar"] {
+  return calendar && { unit: calendar, zone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 
 function seriesKeys({ datasource }: ResolvedDatasource): readonly string[] {
