@@ -38,6 +38,8 @@ test("what shows simulated values has an example, what needs entities or a map h
   expect(examples).toEqual(expect.arrayContaining(["charts/basic_timeseries", "cards/simple_card"]));
   expect(examples).not.toContain("cards/entities_table");
   expect(examples).not.toContain("alarm_widgets/alarms_table");
+  expect(examples).not.toContain("cards/label_widget");
+  expect(examples).not.toContain("cards/entities_hierarchy");
   expect(examples.filter((id) => /^(input_widgets|maps_v2|control_widgets)\//.test(id))).toEqual([]);
   expect(exampleWidget(entry("charts/basic_timeseries"))?.config.datasources[0]?.type).toBe("function");
 });

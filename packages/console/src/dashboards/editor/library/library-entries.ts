@@ -77,11 +77,13 @@ function made(bundle: string, declaration: WidgetDeclaration, id: string, config
 
 /** They need entities, or cost too much to be drawn many times: maps want a WebGL context each. */
 const NOT_ALONE: ReadonlySet<string> = new Set(["input_widgets", "maps_v2", "gpio_widgets", "gateway_widgets"]);
+/** They need a picture, or relations. */
+const WITHOUT_EXAMPLE: ReadonlySet<string> = new Set(["cards/label_widget", "cards/entities_hierarchy"]);
 
 /** A widget of a type with the simulated values of its declaration; undefined where it shows nothing without entities. */
 export function exampleWidget({ id, bundle, declaration }: LibraryEntry): Widget | undefined {
   const { kind, parameters } = declaration;
-  if (NOT_ALONE.has(bundle.alias) || parameters.hasDataPageLink) return undefined;
+  if (NOT_ALONE.has(bundle.alias) || WITHOUT_EXAMPLE.has(id) || parameters.hasDataPageLink) return undefined;
   const config = declaration.defaultConfig();
   const hasValues = NEEDS_ALIAS.has(kind) && Array.isArray(config.datasources) && config.datasources.length > 0;
   if (!hasValues) return undefined;

@@ -1,4 +1,4 @@
-import type { AlarmData, EntityFilter } from "@orrery/model";
+import { type AlarmData, alarmChoiceOf, type EntityFilter } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { TimeWindowControl } from "../../../pickers/time-window/time-window-control.tsx";
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
@@ -16,9 +16,13 @@ import type { BodyProps } from "./body-props.ts";
 export function AlarmBody(props: BodyProps<"alarm">) {
   const { widget, datasources } = props;
   const [source] = datasources;
-  if (source?.entityFilter) return <SourceBody {...props} source={source} entityFilter={source.entityFilter} />;
+  const { config } = widget;
+  // What the author chooses takes the place of what was asked for until then.
+  const chosen = JSON.stringify([alarmChoiceOf(config), config.searchPropagatedAlarms]);
+  if (source?.entityFilter)
+    return <SourceBody key={chosen} {...props} source={source} entityFilter={source.entityFilter} />;
   return (
-    <WidgetFrame config={widget.config} title={widget.config.title || widget.title}>
+    <WidgetFrame config={config} title={config.title || widget.title}>
       <EmptyReason widget={widget} datasources={datasources} />
     </WidgetFrame>
   );
