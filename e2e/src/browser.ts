@@ -82,7 +82,8 @@ export const WIDE_VIEWS = VIEWS.filter(({ width }) => width >= 960);
 
 /**
  * Saves pictures of the page in both themes and widths, named `<name>-<view>.png`, in an ignored folder. When none are
- * wanted the page is drawn in each view all the same: what fails there is found by tests that collect its errors.
+ * wanted the page is drawn in the last view all the same, a dark phone by default: with the light and wide one that tests
+ * work in it has been drawn in both themes and widths, and what fails there is found by tests that collect its errors.
  */
 export async function photograph(
   page: Page,
@@ -90,7 +91,7 @@ export async function photograph(
   views: readonly (typeof VIEWS)[number][] = VIEWS,
 ): Promise<void> {
   const before = page.viewportSize();
-  for (const view of views) {
+  for (const view of WANTS_PICTURES ? views : views.slice(-1)) {
     await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: view.width, height: view.height });
     await page.evaluate(untilDrawn);
