@@ -18,6 +18,8 @@ const { values } = parseArgs({
     /** Updates of each widget in a second. */
     rate: { type: "string", default: "10" },
     seconds: { type: "string", default: "30" },
+    /** From opening the wall until it is measured: windows of a minute are full after a minute. */
+    warm: { type: "string", default: "5" },
     /** Cards whose first values are waited for. */
     cards: { type: "string", default: "20" },
     rounds: { type: "string", default: "3" },
@@ -25,7 +27,6 @@ const { values } = parseArgs({
     trace: { type: "string" },
   },
 });
-const FIRST_MS = 3_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 
@@ -69,7 +70,7 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
 
 await using opened = await openBenchPage(platform.httpUrl, tenant.email, 0);
 await opened.page.goto(`${platform.httpUrl}/dashboards/${wall}`);
-await pause(FIRST_MS + 2_000);
+await pause(Number(values.warm) * 1000);
 const heapBefore = await opened.heapBytes();
 const [before, at] = [await opened.work(), performance.now()];
 const measuredFrom = Number(await opened.page.evaluate("performance.now()"));
