@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { CHUNK_GROUPS } from "./build/chunks.ts";
+import { frameScripts } from "./build/frame-script.ts";
 import { localeFiles } from "./build/locale-files.ts";
 import { startMark } from "./build/start-mark.ts";
 import { staticStyles } from "./build/static-styles.ts";
@@ -19,7 +20,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Absolute: deep links such as /devices/1 load the same files; names carry hashes.
   base: "/",
-  plugins: [react(), localeFiles(), staticStyles(), startMark()],
+  plugins: [react(), frameScripts(), localeFiles(), staticStyles(), startMark()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

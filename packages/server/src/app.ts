@@ -65,13 +65,14 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   let ports: readonly ListeningPort[] = []; // known last, asked for by requests only
   const modules = await createModules(platform, configuration, () => ports);
   const { identity, link, rules } = modules;
-  const { host, allowedOrigins: framedBy = [], helpBaseUrl } = configuration;
+  const { host, allowedOrigins: framedBy = [], helpBaseUrl, widgetSources } = configuration;
   const http = createHttp(platform, identity.accounts.authenticator, configuration);
   createLive(http, platform, modules, configuration);
   const transports = createTransports(platform, link, configuration);
   addRoutes(http, platform, { ...modules, transports }, configuration);
   if (existsSync(CONSOLE)) {
-    await serveConsole(http, CONSOLE, { helpBaseUrl, framedBy, mapSites: mapSources(configuration).sites });
+    const mapSites = mapSources(configuration).sites;
+    await serveConsole(http, CONSOLE, { helpBaseUrl, framedBy, mapSites, widgetSources });
   }
 
   const isNewDemo = await prepareDemoData(

@@ -16,13 +16,23 @@ import { findWidget } from "./runtime/registry.ts";
 const AlarmBody = lazy(() =>
   import("./runtime/bodies/alarm-body.tsx").then((module) => ({ default: module.AlarmBody })),
 );
+const StoredCustomWidget = lazy(() =>
+  import("./custom/custom-host.tsx").then((module) => ({ default: module.StoredCustomWidget })),
+);
 const RpcBody = lazy(() => import("./runtime/bodies/rpc-body.tsx").then((module) => ({ default: module.RpcBody })));
 
 /** A widget of a dashboard, whatever its type: loaded, fed and framed. What fails stays inside of its frame. */
 export function WidgetHost({ widget }: { readonly widget: Widget }) {
   const found = findWidget(widget);
   const title = widget.config.title || widget.title;
-  if (!found) return <UnknownWidget widget={widget} />;
+  if (!found && widget.isSystemType) return <UnknownWidget widget={widget} />;
+  if (!found) {
+    return (
+      <Suspense fallback={<StoredFrame widget={widget} title={title} />}>
+        <StoredCustomWidget widget={widget} />
+      </Suspense>
+    );
+  }
   const { load, skeleton } = found;
   const loading = (
     <WidgetFrame config={widget.config} title={title}>
@@ -47,6 +57,14 @@ export function WidgetHost({ widget }: { readonly widget: Widget }) {
         <LoadedWidget widget={widget} definition={loaded(load)} />
       </Suspense>
     </WidgetBoundary>
+  );
+}
+
+function StoredFrame({ widget, title }: { readonly widget: Widget; readonly title: string }) {
+  return (
+    <WidgetFrame config={widget.config} title={title}>
+      <WidgetSkeleton kind="value" />
+    </WidgetFrame>
   );
 }
 

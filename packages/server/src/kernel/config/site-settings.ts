@@ -17,6 +17,12 @@ export const SITE_SETTINGS = {
       "Other sites whose pages may call the API and show the console in a frame, for example https://portal.example.org. *: pages of any site may call the API.",
     parse: listOf(siteOrigin),
   }),
+  widgetSources: optionalSetting({
+    name: "ORRERY_WIDGET_SOURCES",
+    meaning:
+      "Sites from which widget types of tenants may load scripts, styles, fonts and pictures, for example https://cdn.example.org. What such a widget sees it can tell these sites. Not set: none.",
+    parse: listOf(siteOrigin),
+  }),
   trustedProxies: optionalSetting({
     name: "ORRERY_TRUSTED_PROXIES",
     meaning:

@@ -19,13 +19,14 @@ beforeAll(async () => {
   await writeFile(join(folder, "assets", "app-1.js"), "run()");
   await writeFile(join(folder, "assets", "app-1.js.br"), "smaller");
   await writeFile(join(folder, ".sources"), "not for everybody");
-  for (const name of SANDBOXES) await writeFile(join(folder, name), "<script>run()</script>");
+  for (const name of [...SANDBOXES, "widget-frame.html"]) await writeFile(join(folder, name), "<script>run()</script>");
   const authenticator = { authenticate: () => Promise.reject(new PlatformError("unauthenticated", "nobody")) };
   http = new HttpServer({ authenticator, clock: Date.now, log: createLogger("silent") });
   await serveConsole(http, folder, {
     helpBaseUrl: "https://docs.example/console",
     mapSites: ["https://*.tiles.example"],
     framedBy: ["https://portal.example", "*"],
+    widgetSources: ["https://cdn.example", "*"],
   });
   url = `http://127.0.0.1:${await http.listen("127.0.0.1", 0)}`;
 });
@@ -67,6 +68,16 @@ test.each(SANDBOXES)("scripts of tenants run in an origin of their own, without 
   const policy = (await fetch(`${url}/${name}`)).headers.get("content-security-policy");
   expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none';/);
   expect(policy).toMatch(/frame-ancestors 'self' https:\/\/portal\.example$/); // of whose pages the console may be a part
+});
+
+test("widgets of tenants ask no server for anything but what is listed", async () => {
+  const { headers } = await fetch(`${url}/widget-frame.html`);
+  expect(headers.get("content-security-policy")).toBe(
+    "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' https://cdn.example; " +
+      "style-src 'unsafe-inline' https://cdn.example; img-src data: blob: https://cdn.example; " +
+      "font-src data: https://cdn.example; media-src data: blob:; form-action 'none'; base-uri 'none'; " +
+      "frame-ancestors 'self' https://portal.example",
+  );
 });
 
 test("hashed files are cached for ever and sent compressed to clients that accept it", async () => {

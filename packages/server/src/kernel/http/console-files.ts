@@ -20,7 +20,12 @@ const SANDBOX_POLICY = [
   "worker-src blob:",
 ];
 
+/** The page of widgets of tenants, which asks no server for anything but what an operator allows. */
+const WIDGET_PAGE = "widget-frame.html";
+
 export interface ConsoleOptions {
+  /** Sites that widgets of tenants may load scripts, styles, fonts and pictures from; `*` is ignored. */
+  readonly widgetSources?: readonly string[] | undefined;
   /** Site that the page may load help texts from. */
   readonly helpBaseUrl?: string | undefined;
   /** Sites that maps may be loaded from; `*.` stands for any name below. */
@@ -37,6 +42,7 @@ export async function serveConsole(http: HttpServer, folder: string, options: Co
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const policy = pagePolicy(page, options);
   const sandboxPolicy = [...SANDBOX_POLICY, framePolicy(options)].join("; ");
+  const widgetPolicy = [...widgetPagePolicy(options), framePolicy(options)].join("; ");
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers({ ...PAGE_HEADERS, "content-security-policy": policy(hostOf(request)) }).send(page);
   const app = http.fastify;
@@ -50,6 +56,10 @@ export async function serveConsole(http: HttpServer, folder: string, options: Co
       response.header("cache-control", path.includes("/assets/") ? FOREVER : "no-cache");
       const isSandbox = SANDBOX_PAGES.some((name) => basename(path).startsWith(name)); // they may be compressed
       if (isSandbox) response.header("content-security-policy", sandboxPolicy);
+      if (!basename(path).startsWith(WIDGET_PAGE)) return;
+      response.header("content-security-policy", widgetPolicy);
+      response.header("x-dns-prefetch-control", "off");
+      response.header("referrer-policy", "no-referrer");
     },
   });
   app.get("/", sendPage);
@@ -63,6 +73,22 @@ export async function serveConsole(http: HttpServer, folder: string, options: Co
     if (isPage) sendPage(request, reply);
     return isPage;
   });
+}
+
+function widgetPagePolicy({ widgetSources = [] }: ConsoleOptions): readonly string[] {
+  const sites = widgetSources.filter((origin) => origin !== "*").map((origin) => ` ${origin}`);
+  const listed = sites.join("");
+  return [
+    "sandbox allow-scripts",
+    "default-src 'none'",
+    `script-src 'unsafe-inline' 'unsafe-eval'${listed}`,
+    `style-src 'unsafe-inline'${listed}`,
+    `img-src data: blob:${listed}`,
+    `font-src data:${listed}`,
+    "media-src data: blob:",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ];
 }
 
 /** Only a host name may become part of the policy. */

@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
+import { openTenantStage } from "./tenant-stage.ts";
+import { leave } from "./visitors.ts";
+
+const { stage, client } = await openTenantStage();
+
+interface TypeParts {
+  readonly name: string;
+  readonly kind?: string;
+  readonly templateHtml: string;
+  readonly templateCss?: string;
+  readonly controllerScript: string;
+}
+
+/** The examples of docs/widgets.md: what stands between "## Example: name" and the next heading. */
+const EXAMPLES = readFileSync(new URL("../../docs/widgets.md", import.meta.url), "utf8")
+  .split(/^## /m)
+  .filter((section) => section.startsWith("Example: "))
+  .map((section): TypeParts => {
+    const block = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(section)?.[1] ?? "";
+    const name = section.slice("Example: ".length, section.indexOf("\n"));
+    return { name, templateHtml: block("html"), templateCss: block("css"), controllerScript: block("js") };
+  });
+
+/** A dashboard with a widget for each type, of a device with a pressure and a level. */
+async function dashboardOf(types: readonly TypeParts[], more: (at: number) => object = () => ({})) {
+  const device = await client.devices.save({ name: `Boiler ${crypto.randomUUID()}` });
+  await client.telemetry.save(device.id, { pressure: 3.456, level: 7 });
+  const bundle = await client.widgetsBundles.save({ title: `Own ${crypto.randomUUID()}` });
+  const saved = await Promise.all(
+    types.map(({ name, kind = "latest", ...parts }) =>
+      client.widgetTypes.save({
+        bundleAlias: bundle.alias,
+        name,
+        descriptor: {
+          type: kind,
+          sizeX: 8,
+          sizeY: 6,
+          resources: [],
+          settingsSchema: "{}",
+          defaultConfig: "{}",
+          ...parts,
+        },
+      }),
+    ),
+  );
+  const keys = [
+    { name: "pressure", type: "timeseries", label: "Pressure", units: "bar", decimals: 1 },
+    { name: "level", type: "timeseries", label: "Level", units: "m", decimals: 1 },
+  ];
+  const widgets = saved.map(({ alias, name }, at) => ({
+    isSystemType: false,
+    bundleAlias: bundle.alias,
+    typeAlias: alias,
+    type: types[at]?.kind ?? "latest",
+    title: name,
+    config: {
+      title: name,
+      showTitle: true,
+      datasources: [{ type: "entity", entityAliasId: "a", dataKeys: keys }],
+      ...more(at),
+    },
+  }));
+  const place = (at: number) => ({ sizeX: 8, sizeY: 6, row: Math.floor(at / 3) * 6, col: (at % 3) * 8 });
+  const entityAliases = {
+    a: { id: "a", alias: "Boiler", filter: { type: "singleEntity", resolveMultiple: false, singleEntity: device.id } },
+  };
+  const layout = { widgets: Object.fromEntries(widgets.map((_, at) => [`w${at}`, place(at)])), gridSettings: {} };
+  const title = `Own widgets ${crypto.randomUUID()}`;
+  const configuration = {
+    widgets: Object.fromEntries(widgets.map((widget, at) => [`w${at}`, widget])),
+    entityAliases,
+    states: { default: { name: title, root: true, layouts: { main: layout } } },
+  };
+  const dashboard = await client.dashboards.save({ title, configuration });
+  return { device, path: `/dashboards/${dashboard.id.id}` };
+}
+
+const frameOf = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`);
+
+test("the examples of the documentation run with live data, and save what the viewer enters", async () => {
+  const [list, card, form] = EXAMPLES.map(({ name }) => name) as [string, string, string];
+  const { device, path } = await dashboardOf(EXAMPLES);
+  const page = await stage.user("tenant", { at: path });
+  const listed = frameOf(page, list);
+  await expect.poll(() => listed.getByRole("listitem").allInnerTexts()).toEqual(["Pressure: 3.5 bar", "Level: 7.0 m"]);
+  await expect.poll(() => listed.getByText("2 values").count()).toBe(1);
+  await expect.poll(() => frameOf(page, card).locator(".card").textContent()).toBe("3.46 bar 1970-01-01");
+
+  const { name, save } = {
+    name: frameOf(page, form).getByLabel("Setpoint"),
+    save: frameOf(page, form).getByRole("button"),
+  };
+  await name.waitFor();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await name.fill("120");
+  await frameOf(page, form).getByText("At most 90").waitFor();
+  await name.fill("65");
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  await save.click();
+  await frameOf(page, form).getByText("Saved").waitFor();
+  const [stored] = await client.telemetry.attributes(device.id, "SERVER_SCOPE", ["setpoint"]);
+  expect(stored?.value).toBe(65);
+
+  await client.telemetry.save(device.id, { pressure: 4 });
+  await listed.getByText("Pressure: 4.0 bar").waitFor();
+  await photograph(page, "custom-widgets");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await leave(page);
+});
+
+const ESCAPES = readFileSync(new URL("custom-widget-escapes.txt", import.meta.url), "utf8");
+
+/** A server of somebody else, and what it is asked. */
+async function startSink() {
+  const heard: string[] = [];
+  const server = createServer(({ url = "" }, response) => {
+    heard.push(url);
+    response.setHeader("access-control-allow-origin", "*").end("");
+  });
+  server.on("upgrade", ({ url = "" }, socket) => {
+    heard.push(url);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => new Promise((resolve) => server.close(resolve));
+  return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+test("what a widget of a tenant runs reaches no session, storage, network, page or right", async () => {
+  const sink = await startSink();
+  const broken = "self.onInit = function () {\n  self.ctx.nothing.here();\n};";
+  const { device, path } = await dashboardOf([
+    { name: "Burglar", templateHtml: "", controllerScript: ESCAPES.replaceAll("SINK", sink.url) },
+    { name: "Broken", templateHtml: "", controllerScript: broken },
+    { name: "No script", templateHtml: "", controllerScript: "\nvar level = ;\n" },
+    { name: "Gone", templateHtml: "", controllerScript: `location.href = "${sink.url}/self";` },
+    { name: "Bystander", templateHtml: "<p>Well</p>", controllerScript: "" },
+  ]);
+  const page = await stage.user("tenant", { at: path });
+  await frameOf(page, "Bystander").getByText("Well").waitFor();
+  await page.getByText(/controllerScript, line 2: TypeError: .*'here'/).waitFor();
+  await page.getByText(/controllerScript, line 2: SyntaxError: /).waitFor();
+  const said = async () => JSON.parse((await frameOf(page, "Burglar").locator("pre").textContent()) || "{}");
+  await expect.poll(async () => Object.keys(await said()).length).toBe(ATTEMPTS);
+  const { read, ...others } = await said();
+  expect(read).toBe("got [object Object]"); // what the viewer may see it may see
+  expect(new Set(Object.values(others))).toEqual(new Set(["refused"]));
+  expect(sink.heard).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe(path);
+  expect(await client.telemetry.attributes(device.id, "SERVER_SCOPE", ["stolen"])).toEqual([]);
+  await leave(page);
+  await sink.close();
+});
+
+const ATTEMPTS = (ESCAPES.match(/\b(attempt|call)\(\s*"/g) ?? []).length;

@@ -1,0 +1,223 @@
+import styled from "@emotion/styled";
+import { rpc } from "@orrery/client";
+import type { JsonObject, Widget } from "@orrery/model";
+import type { TFunction } from "i18next";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
+import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
+import { useClient } from "../../session/client-context.tsx";
+import { useClaims } from "../../session/use-session.ts";
+import { InFrame } from "../frame/frame-slots.tsx";
+import { WidgetFailure, WidgetSkeleton } from "../frame/widget-states.tsx";
+import { useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
+import type { CommandPort } from "../runtime/data/device-commands.ts";
+import type { ResolvedDatasource } from "../runtime/data/resolve-datasources.ts";
+import type { AlarmPages } from "../runtime/data/use-alarm-pages.ts";
+import type { DataEntity, WidgetSeries, WidgetWindow } from "../runtime/define-widget.ts";
+import { ActionButton } from "../table/row-actions.tsx";
+import { Broker, type PageServices } from "./broker/broker.ts";
+import { gestures } from "./broker/gestures.ts";
+import { CustomFrame, type StopReason } from "./custom-frame.ts";
+import type { CustomType, TypeFailure } from "./custom-type.ts";
+import { frameData } from "./frame-data.ts";
+import type { FrameLook, FrameState } from "./frame-messages.ts";
+import { themeOf } from "./frame-theme.ts";
+import { LiveSubscriptions } from "./live-subscriptions.ts";
+import { pageServices } from "./page-services.ts";
+import { TypeProblem } from "./type-problem.tsx";
+
+/** What a view of any kind is given, and the type that is run. */
+export interface CustomWidgetProps {
+  readonly type: CustomType;
+  readonly widget: Widget;
+  readonly data?: readonly WidgetSeries[] | undefined;
+  readonly datasources?: readonly ResolvedDatasource[] | undefined;
+  readonly window?: WidgetWindow | undefined;
+  readonly alarms?: AlarmPages | undefined;
+  readonly device?: DataEntity | undefined;
+  readonly commands?: CommandPort | undefined;
+  /** What is wrong with the type, with its place; for editors. It is shown at the widget, too. */
+  readonly onError?: ((failure: TypeFailure) => void) | undefined;
+}
+
+const NONE: readonly never[] = [];
+
+/** A widget whose type is a tenant's: it runs in a frame of its own, which begins anew when the type changes. */
+export function CustomWidget(props: CustomWidgetProps) {
+  const { type, widget } = props;
+  const [round, setRound] = useState(0);
+  // The frame is made for one type and one configuration; data and the rest reach it while it runs.
+  const key = useMemo(() => JSON.stringify([type, widget.config, round]), [type, widget.config, round]);
+  return <Running key={key} {...props} onAgain={() => setRound((count) => count + 1)} />;
+}
+
+type Outcome =
+  | { readonly kind: "loading" }
+  | { readonly kind: "shown" }
+  | { readonly kind: "broken"; readonly failure: TypeFailure }
+  | { readonly kind: "stopped"; readonly reason: StopReason };
+
+function Running(props: CustomWidgetProps & { readonly onAgain: () => void }) {
+  const { type, widget, data = NONE, datasources = NONE, window: shownWindow, alarms, onAgain } = props;
+  const { t } = useTranslation();
+  const host = useRef<HTMLDivElement>(null);
+  const frame = useRef<CustomFrame>(null);
+  const [outcome, setOutcome] = useState<Outcome>({ kind: "loading" });
+  const [problem, setProblem] = useState<TypeFailure>();
+  const [look, setLook] = useState<FrameLook>();
+  const given = useMemo(
+    () =>
+      frameData({ data, datasources, window: shownWindow, alarms: alarms && (alarms.page as unknown as JsonObject) }),
+    [data, datasources, shownWindow, alarms],
+  );
+  const parts = useFrameParts(props, onAgain);
+  const failed = useEffectEvent((failure: TypeFailure, isFatal: boolean) => {
+    props.onError?.(failure);
+    if (isFatal) setOutcome({ kind: "broken", failure });
+    else setProblem(failure);
+  });
+  const open = useEffectEvent((element: HTMLElement) => {
+    const live = parts.live((id, pushed) => opened.push(id, pushed));
+    const broker = parts.broker({ ...live.services }, () => gestures().wasIn(opened.element));
+    const opened = new CustomFrame({
+      host: element,
+      type,
+      label: widget.config.title || widget.title || type.name,
+      state: parts.state(element, given),
+      serve: (service, args, call) => broker.serve(service, args, call),
+      onStarted: () => setOutcome({ kind: "shown" }),
+      onFailed: failed,
+      onLook: setLook,
+      onStopped: (reason) => setOutcome({ kind: "stopped", reason }),
+    });
+    return { opened, live };
+  });
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const { opened, live } = open(host.current);
+    frame.current = opened;
+    const themes = new MutationObserver(() => opened.change({ theme: themeOf(opened.element) }));
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    return () => {
+      themes.disconnect();
+      live[Symbol.dispose]();
+      opened[Symbol.dispose]();
+      frame.current = null;
+    };
+  }, []);
+  useEffect(() => frame.current?.update(given), [given]);
+  const isOver = outcome.kind === "broken" || outcome.kind === "stopped";
+  return (
+    <>
+      {look?.actions.map(({ name, icon, index }) => (
+        <InFrame place="tools" key={index}>
+          <ActionButton
+            icon={icon ? { material: icon } : "bolt"}
+            label={name}
+            onClick={() => frame.current?.press(index)}
+          />
+        </InFrame>
+      ))}
+      {outcome.kind === "stopped" && (
+        <WidgetFailure message={t(`widget.custom-stopped-${outcome.reason}`)} onRetry={onAgain} />
+      )}
+      {outcome.kind === "broken" && <WidgetFailure message={sentenceOf(outcome.failure, t)} onRetry={onAgain} />}
+      <Host hidden={isOver} data-loading={outcome.kind === "loading" || undefined}>
+        <div ref={host} />
+        {outcome.kind === "loading" && <WidgetSkeleton kind="value" />}
+      </Host>
+      {problem && !isOver && <TypeProblem text={sentenceOf(problem, t)} />}
+    </>
+  );
+}
+
+/** `controllerScript, line 3: x is not defined`. */
+function sentenceOf({ where, line, message }: TypeFailure, t: TFunction): string {
+  return t(line ? "dashboard.function-failed-at" : "dashboard.function-failed", { name: where, line, message });
+}
+
+/** What a frame is given besides its data, and what serves it. */
+function useFrameParts({ widget, device, commands }: CustomWidgetProps, onAgain: () => void) {
+  const client = useClient();
+  const claims = useClaims();
+  const dashboard = useDashboard();
+  const time = useDashboardTime();
+  const dialogs = useDialogs();
+  const toast = useToast();
+  const { i18n } = useTranslation();
+  const now = useRef({ dashboard, time, commands, dialogs, toast, reload: onAgain });
+  useEffect(() => {
+    now.current = { dashboard, time, commands, dialogs, toast, reload: onAgain };
+  });
+  const state = useCallback(
+    (element: HTMLElement, data: FrameState["data"]): FrameState => ({
+      widget: JSON.parse(JSON.stringify(widget)),
+      isEdit: false,
+      isMobile: window.innerWidth < MOBILE_WIDTH,
+      theme: themeOf(element),
+      user: {
+        sub: claims.subject,
+        userId: claims.userId,
+        tenantId: claims.tenantId,
+        customerId: claims.customerId,
+        authority: claims.authority,
+        scopes: claims.scopes,
+        isPublic: claims.isPublic,
+        firstName: claims.firstName,
+        lastName: claims.lastName,
+      },
+      dashboardState: { id: "default", params: JSON.parse(JSON.stringify(dashboard.params)) },
+      aliases: JSON.parse(JSON.stringify(dashboard.configuration.entityAliases)),
+      filters: JSON.parse(JSON.stringify(dashboard.configuration.filters)),
+      target: device && { entityType: device.id.entityType, id: device.id.id, name: device.name, label: device.label },
+      data,
+      texts: textsOf(i18n.getResourceBundle(i18n.language, "translation")),
+      language: i18n.language,
+    }),
+    [widget, claims, dashboard, device, i18n],
+  );
+  const live = (push: ConstructorParameters<typeof LiveSubscriptions>[0]["push"]) =>
+    new LiveSubscriptions({ client, dashboard: () => now.current.dashboard, config: widget.config, push });
+  const broker = (more: PageServices, hadGesture: () => Promise<boolean>) =>
+    new Broker({
+      client: { ...client, rpc: rpc(client.api) },
+      page: { ...pageServices(() => now.current), ...more },
+      hadGesture,
+      isServed: claims.authority !== "SYS_ADMIN",
+    });
+  return { state, live, broker };
+}
+
+const MOBILE_WIDTH = 960;
+
+/** Texts that authors of the tenant wrote, and those of the contract that widgets translate. */
+function textsOf(bundle: unknown): Readonly<Record<string, string>> {
+  const flat: Record<string, string> = {};
+  for (const area of ["custom", "widget", "action", "alarm", "entity", "attribute"]) {
+    const group = (bundle as Record<string, unknown> | undefined)?.[area];
+    for (const [key, text] of Object.entries(typeof group === "object" && group !== null ? group : {})) {
+      if (typeof text === "string") flat[`${area}.${key}`] = text;
+    }
+  }
+  return flat;
+}
+
+// The frame has its size from the start: widgets begin when there is room for them.
+const Host = styled.div({
+  position: "relative",
+  flex: 1,
+  minBlockSize: 0,
+  display: "flex",
+  "&[hidden]": { display: "none" },
+  "&[data-loading] iframe": { opacity: 0 },
+  "& iframe": {
+    position: "absolute",
+    insetInlineStart: 0,
+    insetBlockStart: 0,
+    inlineSize: "100%",
+    blockSize: "100%",
+    border: 0,
+    background: "transparent",
+  },
+});

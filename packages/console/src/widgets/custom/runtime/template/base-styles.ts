@@ -1,0 +1,31 @@
+/** What a widget's own styles begin with, and the looks of the elements that stand for those of the contract's library. */
+export const BASE_STYLES = `
+html { font: 14px/20px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; color: var(--text); }
+*, ::before, ::after { box-sizing: border-box; }
+.tb-host { block-size: 100%; inline-size: 100%; position: relative; overflow: hidden; }
+.tb-widget { block-size: 100%; inline-size: 100%; overflow: auto; display: flex; flex-direction: column; }
+button, input, select, textarea { font: inherit; color: inherit; }
+input:not([type=checkbox], [type=radio], [type=range]), select, textarea {
+  min-block-size: 32px; padding: 4px 8px; border: 1px solid var(--line); border-radius: 6px; background: transparent; inline-size: 100%;
+}
+select option { background: Canvas; color: CanvasText; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+button { min-block-size: 32px; padding: 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: transparent; cursor: pointer; }
+button[mat-raised-button], button[mat-flat-button], button[color=primary] { background: var(--accent); border-color: transparent; color: var(--surface); }
+button:disabled { opacity: 0.5; cursor: default; }
+mat-form-field { display: block; margin-block-end: 12px; }
+mat-label, mat-form-field > label { display: block; color: var(--dim); font-size: 12px; }
+mat-error { color: light-dark(#b3261e, #f2b8b5); font-size: 12px; }
+mat-hint { color: var(--dim); font-size: 12px; }
+mat-icon { display: none; }
+.mat-checkbox, .mat-slide-toggle { display: inline-flex; align-items: center; gap: 8px; min-block-size: 32px; }
+mat-toolbar { display: flex; align-items: center; gap: 8px; padding: 12px 16px; font-weight: 600; }
+mat-card { display: block; padding: 16px; border: 1px solid var(--line); border-radius: 8px; }
+[mat-dialog-content], .mat-dialog-content, mat-dialog-content { padding: 16px; overflow: auto; }
+[mat-dialog-actions], .mat-dialog-actions, mat-dialog-actions { display: flex; justify-content: flex-end; gap: 8px; padding: 8px 16px 16px; }
+progress { inline-size: 100%; }
+table { border-collapse: collapse; }
+.tb-dialog { position: absolute; inset: 8px; margin: auto; padding: 0; inline-size: fit-content; max-inline-size: 100%; block-size: fit-content;
+  max-block-size: 100%; overflow: auto; background: var(--surface); color: var(--text); border: 1px solid var(--line); border-radius: 8px; }
+.tb-dialog::backdrop { background: rgb(0 0 0 / 0.4); }
+`;
