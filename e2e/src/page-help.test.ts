@@ -11,7 +11,8 @@ test.each([
   ["/devices", "Devices"],
   ["/alarms", "Alarms"],
   ["/recycleBin", "Recycle bin"],
-  ["/settings/home", "This console"],
+  ["/settings/home", "Home settings"],
+  ["/edgeInstances", "This console"],
 ])("the help of %s says what the page is for, and leads to its keys", async (at, heading) => {
   const page = await stage.user("tenant", { at });
   await page.getByRole("banner").getByRole("button", { name: "Help", exact: true }).click();

@@ -189,7 +189,7 @@ describe("the frame", () => {
     await page.getByRole("button", { name: "Menu", exact: true }).waitFor();
     await page.getByRole("button", { name: "Back" }).waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });
-    await photograph(page, "planned-resources-library");
+    await photograph(page, "resources-library-empty");
   });
 
   test("CORE-2.037: the title of the tab is the application's and the route's", async () => {

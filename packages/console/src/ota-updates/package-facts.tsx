@@ -24,7 +24,7 @@ export function PackageFacts({ entity: info }: { readonly entity: OtaPackageInfo
       {facts.map(
         ({ label, value, copied }) =>
           value && (
-            <div key={label}>
+            <div key={label} data-long={copied !== undefined || undefined}>
               <dt>{t(`ota-update.${label}`)}</dt>
               <dd>
                 {value}
@@ -50,6 +50,7 @@ const Facts = styled.dl({
   gap: "12px 24px",
   marginBlockEnd: 16,
   color: "var(--text)",
+  "& [data-long]": { gridColumn: "1 / -1" },
   "& dt": { font: "500 12px/16px var(--font)", color: "var(--dim)" },
   "& dd": { display: "flex", alignItems: "center", gap: 4, margin: 0, font: "var(--t-body)", overflowWrap: "anywhere" },
 });
