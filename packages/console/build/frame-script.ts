@@ -4,7 +4,7 @@ const SUFFIX = /\?frame-(script|global=\w+)$/;
 
 /**
  * Gives modules as texts that run where nothing can be loaded, in the frame of a tenant's widget:
- * `import code from "./main.ts?frame-script"`, a function of the port to the page, and
+ * `import code from "./main.ts?frame-script"`, the body of a function of `port`, the way to the page, and
  * `import library from "tinycolor2?frame-global=tinycolor"`, a script that makes its default export a global.
  */
 export function frameScripts(): Plugin {
@@ -23,7 +23,7 @@ export function frameScripts(): Plugin {
       const [, global] = kind.split("=");
       const { code, modules } = await bundled(id.slice(0, -suffix.length), global ?? "frame");
       for (const file of modules) this.addWatchFile(file);
-      const text = global ? code : `(function (port) {${code}\nreturn frame.start(port);\n})`;
+      const text = global ? code : `${code}\nreturn frame.start(port);`;
       return `export default ${JSON.stringify(text)};`;
     },
   };
