@@ -14,7 +14,10 @@ export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
+    if (message.type() === "error" && !message.location().url.endsWith(NEVER_SAVED)) errors.push(message.text());
   });
   return errors;
 }
+
+/** Settings that the contract answers with 404 until they are saved: browsers write that down as an error. */
+const NEVER_SAVED = "/api/admin/settings/sms";

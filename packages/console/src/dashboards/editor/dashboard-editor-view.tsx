@@ -12,6 +12,7 @@ import { isDirty } from "@orrery/model/edits";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { VisuallyHidden } from "../../controls/basics/visually-hidden.ts";
 import { ConfirmDialog } from "../../controls/overlays/dialogs/confirm-dialog.tsx";
 import { ConfirmOnExit } from "../../page/confirm-on-exit.tsx";
 import { usePageActions } from "../../page/page-actions.tsx";
@@ -159,9 +160,7 @@ function Workplace({ dashboard, environment, drafts, isAdding, onSaved, onLeave,
           />
         )}
         <ConfirmOnExit dirty={dirty} />
-        <output className="visually-hidden" aria-live="polite">
-          {save.isPending ? t("common.loading") : ""}
-        </output>
+        <VisuallyHidden role="status">{save.isPending ? t("action.saving") : ""}</VisuallyHidden>
       </DashboardTimeProvider>
     </DashboardProvider>
   );

@@ -238,7 +238,7 @@ describe.each(TEST_DATABASES)("messages replayed after a crash on $name", ({ ope
   test("a branch that is retried or times out does not store again what it has stored", async () => {
     const running = await start(SAVE_FIRST, [RETRYING]);
     const sent = send(running, '{"v":1,"wait":1}');
-    await expect.poll(() => gates.length).toBe(1);
+    await expect.poll(() => gates.length).toBeGreaterThan(0); // more when it has timed out already
     await write(2);
     gates.shift()?.(new Error("not today"));
     await sent;
