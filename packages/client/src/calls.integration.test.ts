@@ -5,6 +5,7 @@ import { auditLogs } from "./resources/audit-logs.ts";
 import { backtest } from "./resources/backtest.ts";
 import { bulkActions } from "./resources/bulk-actions.ts";
 import { bulkImport } from "./resources/bulk-import.ts";
+import { connections } from "./resources/connections.ts";
 import { dryRuns } from "./resources/dry-runs.ts";
 import { events } from "./resources/events.ts";
 import { exports } from "./resources/exports.ts";
@@ -83,6 +84,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
     bulkActions,
     bulkImport,
     components,
+    connections,
     dryRuns,
     events,
     exports,

@@ -44,6 +44,7 @@ export type { OAuth2ClientFilter } from "./resources/auth.ts";
 export { backtest } from "./resources/backtest.ts";
 export { bulkActions } from "./resources/bulk-actions.ts";
 export { bulkImport } from "./resources/bulk-import.ts";
+export { type ConnectionFilter, connections } from "./resources/connections.ts";
 export type { DeviceListFilter, DeviceListState, TenantDeviceListFilter } from "./resources/devices.ts";
 export { dryRuns } from "./resources/dry-runs.ts";
 export type { EntityViewSearch } from "./resources/entity-views.ts";

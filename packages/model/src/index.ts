@@ -1,4 +1,5 @@
 export * from "./bulk-actions/bulk-action.ts";
+export * from "./connections/connection-entry.ts";
 export * from "./csv/csv-records.ts";
 export * from "./dashboards/alarm-query.ts";
 export * from "./dashboards/alarm-source.ts";

@@ -19,6 +19,7 @@ export function devicesSettings(configuration: Configuration): ConnectivitySetti
       sequential: configuration.rpcSequential,
       maxRetries: configuration.rpcMaxRetries,
     },
+    connectionLogDays: configuration.connectionLogDays,
     gateways: { ...DEFAULT_GATEWAY_SETTINGS, maxChildren: configuration.maxDevicesPerGateway },
     activity: {
       ...DEFAULT_ACTIVITY_SETTINGS,

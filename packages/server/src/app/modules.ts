@@ -122,6 +122,7 @@ export async function createModules(
     directory: identity.devices.deviceDirectory,
     removals: entities.cleanupJobs,
     access: identity.entityAccess,
+    isTenant: async (id) => (await tenancy.tenants.find(id)) !== undefined,
     settings: devicesSettings(configuration),
   });
   closing.add("devices", () => link.close());

@@ -18,7 +18,12 @@ export type AdmissionRefusal = "badCredentials" | "otherTransport" | "rateExceed
 
 export type Admission =
   | { readonly kind: "admitted"; readonly device: DeviceContext }
-  | { readonly kind: "refused"; readonly refusal: AdmissionRefusal };
+  | {
+      readonly kind: "refused";
+      readonly refusal: AdmissionRefusal;
+      /** Whose credentials they are; absent with bad ones. */
+      readonly device?: DeviceContext | undefined;
+    };
 
 export interface DeviceAdmissionOptions {
   readonly authentication: DeviceAuthentication;
@@ -52,8 +57,8 @@ export class DeviceAdmission {
   }
 
   #limited(admission: Admission): Admission {
-    const exceeds = admission.kind === "admitted" && this.#traffic?.admits(admission.device) === false;
-    return exceeds ? { kind: "refused", refusal: "rateExceeded" } : admission;
+    if (admission.kind === "refused" || this.#traffic?.admits(admission.device) !== false) return admission;
+    return { kind: "refused", refusal: "rateExceeded", device: admission.device };
   }
 }
 
@@ -62,5 +67,5 @@ function suiting(protocol: DeviceProtocol, match: CredentialsMatch | undefined):
   const types = TYPES[protocol];
   const { type } = match.device.profile.transport;
   if (types === "any" || types.includes(type)) return { kind: "admitted", device: match.device };
-  return { kind: "refused", refusal: "otherTransport" };
+  return { kind: "refused", refusal: "otherTransport", device: match.device };
 }

@@ -1,4 +1,4 @@
-import { entityId, PlatformError, type ValueOptions } from "@orrery/model";
+import { entityId, PlatformError, type Uuid, type ValueOptions } from "@orrery/model";
 import type { DeviceDirectory } from "../devices/device-directory.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
@@ -10,9 +10,13 @@ import type { Logger } from "../kernel/logging.ts";
 import type { RuleEngine } from "../rules/rule-engine.ts";
 import type { EntityAccess } from "../telemetry/ports.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
-import { ActivityService, type ActivitySettings } from "./activity/activity-service.ts";
+import { ActivityService, type ActivitySettings, DEFAULT_ACTIVITY_SETTINGS } from "./activity/activity-service.ts";
 import { StoredWatchedDevices } from "./activity/watched-devices.ts";
 import { DeviceAdmission } from "./admission.ts";
+import { ConnectionLog } from "./connection-log/connection-log.ts";
+import { connectionRoutes } from "./connection-log/connection-routes.ts";
+import { ConnectionService } from "./connection-log/connection-service.ts";
+import { ConnectionStore } from "./connection-log/connection-store.ts";
 import { DeviceAuthentication } from "./credentials.ts";
 import type { DeviceLink } from "./device-link.ts";
 import { DeviceSessions, type SessionSettings } from "./device-sessions.ts";
@@ -47,7 +51,11 @@ export interface ConnectivitySettings {
   readonly clientSideRpcTimeoutMs?: number | undefined;
   readonly minRestRpcTimeoutMs?: number | undefined;
   readonly defaultRestRpcTimeoutMs?: number | undefined;
+  /** How long the connection log is kept; a week by default. */
+  readonly connectionLogDays?: number | undefined;
 }
+
+const CONNECTION_LOG_DAYS = 7;
 
 export interface ConnectivityOptions {
   readonly directory: Pick<DeviceDirectory, "findByCredentialsId" | "findDevice">;
@@ -63,6 +71,7 @@ export interface ConnectivityOptions {
   readonly traffic?: DeviceTraffic | undefined;
   /** The port that the engine's nodes already have; the implementation is attached here. */
   readonly rpcPort: DeviceRpcProxy;
+  readonly isTenant: (id: Uuid) => Promise<boolean>;
   /** Where the removal of a deleted device's data is registered. */
   readonly removals: Pick<CleanupJobs, "onRemoved">;
   readonly database: Database;
@@ -78,6 +87,7 @@ export class Connectivity implements DeviceLink {
   readonly lookup: DeviceLookup;
   readonly admission: DeviceAdmission;
   readonly refused: RefusedCredentials;
+  readonly connections: ConnectionLog;
   readonly provisioning: Provisioning;
   readonly packages: PackageDownloads;
   readonly codecs: PayloadCodecs;
@@ -119,7 +129,16 @@ export class Connectivity implements DeviceLink {
     this.packages = options.packages;
     this.lookup = lookup;
     this.admission = new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic });
-    this.refused = new RefusedCredentials({ bus, clock, log });
+    const connectionStore = new ConnectionStore(database);
+    this.connections = new ConnectionLog({
+      store: connectionStore,
+      isTenant: options.isTenant,
+      days: settings.connectionLogDays ?? CONNECTION_LOG_DAYS,
+      clock,
+      ids,
+      log,
+    });
+    this.refused = new RefusedCredentials({ bus, connections: this.connections, clock, log });
     const presence = this.#activity;
     this.sessions = new DeviceSessions({ lookup, bus, clock, ids, presence, traffic, settings: settings.sessions });
     this.oneShot = new OneShotSessions(this.sessions);
@@ -129,6 +148,7 @@ export class Connectivity implements DeviceLink {
       attributes,
       claims,
       traffic,
+      connections: this.connections,
       clock,
       droppedKeys: this.#droppedKeys,
     });
@@ -151,6 +171,7 @@ export class Connectivity implements DeviceLink {
     this.gateways = new Gateways(sessions, children, settings.gateways);
     this.#gatewayNotices = new GatewayNotices({ lookup, rpc: this.serverSideRpc, bus, clock, ids, log });
     options.rpcPort.attach(this.serverSideRpc);
+    const readable = deviceAccess(options.access, lookup);
     const service = new RpcService({
       store,
       journal,
@@ -159,11 +180,20 @@ export class Connectivity implements DeviceLink {
       clock,
       ids,
       rpc: this.serverSideRpc,
-      access: deviceAccess(options.access, lookup),
+      access: readable,
       minTimeoutMs: settings.minRestRpcTimeoutMs,
       defaultTimeoutMs: settings.defaultRestRpcTimeoutMs,
     });
-    this.routes = rpcRoutes(service);
+    const connections = new ConnectionService({
+      store: connectionStore,
+      log: this.connections,
+      access: readable,
+      attributes,
+      sessions,
+      defaultInactivityTimeoutMs: (settings.activity ?? DEFAULT_ACTIVITY_SETTINGS).defaultInactivityTimeoutMs,
+      clock,
+    });
+    this.routes = [...rpcRoutes(service), ...connectionRoutes(connections)];
     this.#unsubscribe = bus.subscribe("entity", ({ action, entity }) => {
       if (entity.id.entityType !== "DEVICE" || (action !== "DELETED" && action !== "MOVED")) return;
       this.serverSideRpc.forget(entityId("DEVICE", entity.id.id));
@@ -188,6 +218,7 @@ export class Connectivity implements DeviceLink {
     this.clientSideRpc.close();
     await this.#droppedKeys.flush();
     await this.#activity.close();
+    await this.connections.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DeviceAdmission } from "./admission.ts";
+import type { ConnectionReports } from "./connection-log/connection-report.ts";
 import type { DeviceSessions } from "./device-sessions.ts";
 import type { Gateways } from "./gateway/gateways.ts";
 import type { OneShotSessions } from "./one-shot-sessions.ts";
@@ -16,6 +17,8 @@ export interface DeviceLink {
   readonly lookup: DeviceLookup;
   readonly admission: DeviceAdmission;
   readonly refused: RefusedCredentials;
+  /** Where refused and ended connections are reported. */
+  readonly connections: ConnectionReports;
   /** Those that speak for devices behind them. */
   readonly gateways: Gateways;
   /** For devices that have no credentials yet. */

@@ -13,7 +13,12 @@ function start() {
   const reported: { tenant: string; data: unknown }[] = [];
   const bus = new InProcessBus(testLog);
   bus.subscribe("userAction", ({ tenantId, data }) => void reported.push({ tenant: tenantId.id, data }));
-  const refused = new RefusedCredentials({ bus, clock: () => now, log: testLog });
+  const refused = new RefusedCredentials({
+    bus,
+    connections: { report: () => undefined },
+    clock: () => now,
+    log: testLog,
+  });
   const refuse = async (address: string, device?: DeviceContext) => {
     refused.record({ transport: "MQTT", address, suspect: async () => device });
     await new Promise(setImmediate); // the meant device is looked up after the call

@@ -1,23 +1,29 @@
-import { entityId, NULL_UUID, SYSTEM_TENANT } from "@orrery/model";
+import { entityId, NULL_UUID, type RefusedCause, SYSTEM_TENANT } from "@orrery/model";
 import { addressGroup } from "../kernel/admission/address-group.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { DeviceProtocol } from "./admission.ts";
+import type { ConnectionReport, ConnectionReports } from "./connection-log/connection-report.ts";
 import type { DeviceContext } from "./ports.ts";
 
 /**
- * A connection or request with unknown credentials. The credentials are not kept: with a typo they are still a secret.
+ * A connection or request with unknown credentials. The credentials are not kept but for a prefix: with a typo they are
+ * still a secret.
  */
 export interface Refusal {
   readonly transport: DeviceProtocol;
   readonly address: string;
   /** The device that was probably meant: a part of the credentials belongs to it. */
   readonly suspect: () => Promise<DeviceContext | undefined>;
+  readonly presented?: ConnectionReport["presented"];
+  /** The cause in the connection log; by default it is about credentials. */
+  readonly cause?: RefusedCause | undefined;
 }
 
 export interface RefusedCredentialsOptions {
   readonly bus: Pick<Bus, "publish">;
+  readonly connections: ConnectionReports;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -54,14 +60,30 @@ export class RefusedCredentials {
     const ofAddress = (this.#byAddress.get(group) ?? 0) + 1;
     if (this.#looked >= MAX_LOOKS / ofAddress) {
       this.#untold += 1;
+      this.#log(refusal, undefined);
       return;
     }
     this.#byAddress.set(group, ofAddress);
     this.#looked += 1;
     refusal.suspect().then(
-      (device) => this.#report(refusal, device),
+      (device) => {
+        this.#log(refusal, device);
+        this.#report(refusal, device);
+      },
       (error: unknown) => this.#options.log.warn({ err: error }, "a refused device was not found out"),
     );
+  }
+
+  /** The connection log counts all; of those that were not looked up no device is known. */
+  #log({ transport, address, presented, cause }: Refusal, device: DeviceContext | undefined): void {
+    this.#options.connections.report({
+      outcome: "REFUSED",
+      cause: cause ?? causeOf(presented?.certificate === true, device !== undefined),
+      transport,
+      address,
+      presented,
+      device,
+    });
   }
 
   #turnWindow(): void {
@@ -91,4 +113,10 @@ export class RefusedCredentials {
       failure: FAILURE,
     });
   }
+}
+
+/** Of a certificate that belongs to a device only its dates can be wrong. */
+function causeOf(isCertificate: boolean, isKnown: boolean): RefusedCause {
+  if (isCertificate) return isKnown ? "CERTIFICATE_NOT_VALID" : "UNKNOWN_CERTIFICATE";
+  return isKnown ? "WRONG_CREDENTIALS" : "UNKNOWN_CREDENTIALS";
 }

@@ -68,6 +68,7 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
     bus,
     clock,
     log,
+    isTenant: async () => true,
     removals: identity.entities.cleanupJobs,
     ids: new Ids(clock),
   });

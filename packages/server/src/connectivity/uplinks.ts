@@ -5,6 +5,7 @@ import { attributesMessage, telemetryMessage } from "../rules/message/device-mes
 import type { RuleEngine } from "../rules/rule-engine.ts";
 import { type AttributeKeys, type AttributeValues, readAttributes } from "./attribute-reads.ts";
 import type { ClaimRequest } from "./claim/claim-request.ts";
+import type { ConnectionReports } from "./connection-log/connection-report.ts";
 import type { DeviceTraffic } from "./device-traffic.ts";
 import type { DroppedKeysRecord } from "./dropped-keys/dropped-keys-record.ts";
 import { type DroppedKeys, sentenceOf, storableBlocks, storableEntries } from "./dropped-keys/storable-keys.ts";
@@ -26,6 +27,8 @@ export interface UplinksOptions {
   readonly droppedKeys: Pick<DroppedKeysRecord, "add">;
   /** Limits the messages of devices; unlimited by default. */
   readonly traffic?: Pick<DeviceTraffic, "admits" | "takes"> | undefined;
+  /** Where messages are counted that the limits do not let pass. */
+  readonly connections: ConnectionReports;
   readonly clock: Clock;
 }
 
@@ -40,9 +43,11 @@ export class Uplinks {
   readonly #claims: DeviceClaims;
   readonly #droppedKeys: UplinksOptions["droppedKeys"];
   readonly #traffic: UplinksOptions["traffic"];
+  readonly #connections: ConnectionReports;
   readonly #clock: Clock;
 
-  constructor({ engine, attributes, claims, droppedKeys, traffic, clock }: UplinksOptions) {
+  constructor({ engine, attributes, claims, droppedKeys, traffic, connections, clock }: UplinksOptions) {
+    this.#connections = connections;
     this.#traffic = traffic;
     this.#droppedKeys = droppedKeys;
     this.#engine = engine;
@@ -103,7 +108,7 @@ export class Uplinks {
 
   /** The device announces that it may be claimed. */
   claim(device: DeviceContext, request: ClaimRequest): Promise<void> {
-    if (this.#traffic && !this.#traffic.admits(device)) throw tooMany();
+    if (this.#traffic && !this.#traffic.admits(device)) throw this.#tooMany(device);
     return this.#claims.announce(device, request);
   }
 
@@ -119,12 +124,13 @@ export class Uplinks {
   }
 
   #take(device: DeviceContext, dataPoints: number): void {
-    if (this.#traffic && !this.#traffic.takes(device, dataPoints)) throw tooMany();
+    if (this.#traffic && !this.#traffic.takes(device, dataPoints)) throw this.#tooMany(device);
   }
-}
 
-function tooMany(): PlatformError {
-  return new PlatformError("tooManyRequests", "The device or its tenant sends too much");
+  #tooMany(device: DeviceContext): PlatformError {
+    this.#connections.report({ outcome: "DROPPED", cause: "RATE_EXCEEDED", device });
+    return new PlatformError("tooManyRequests", "The device or its tenant sends too much");
+  }
 }
 
 function countOf(blocks: readonly { readonly entries: readonly unknown[] }[]): number {

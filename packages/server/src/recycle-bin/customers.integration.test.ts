@@ -36,8 +36,10 @@ describe.each(TEST_DATABASES)("customers in the recycle bin on $name", ({ open }
       await sql`${sql.raw(statement)} ${info} where id = ${asset?.id.id}`.execute(db);
       return;
     }
-    using file = new DatabaseSync(join(place.directory, "platform", "orrery.db"), { timeout: 10_000 });
-    file.prepare(`${statement} ? where name = ?`).run(info, asset?.name);
+    using file = new DatabaseSync(join(place.directory, "platform", "orrery.db"), { timeout: 0 });
+    const update = file.prepare(`${statement} ? where name = ?`);
+    // Waiting within the call would keep the platform, which runs on this thread, from ending its transaction.
+    await expect.poll(() => update.run(info, asset?.name).changes, { timeout: 10_000 }).toBe(1);
   }
   const assignedTo = async ({ id }: Wire): Promise<string[]> => {
     const lists = ["deviceInfos", "assetInfos", "entityViewInfos", "edgeInfos"].map(async (list) => {

@@ -1,6 +1,7 @@
+import { CONNECTION_CAUSES, CONNECTION_OUTCOMES, CONNECTION_TRANSPORTS } from "@orrery/model";
 import { Type } from "typebox";
 import { type CallAnswer, says } from "./answer.ts";
-import { anything, idOf, page, someObject, text, texts, time, whole } from "./parts.ts";
+import { anything, flag, idOf, maybe, page, someObject, text, texts, time, uuid, whole } from "./parts.ts";
 
 const value = Type.Object({ ts: time, value: anything });
 const series = Type.Record(Type.String(), Type.Array(value));
@@ -23,6 +24,34 @@ const provisionAnswer = Type.Object({
   credentialsValue: Type.Optional(anything),
   errorMsg: Type.Optional(text),
 });
+const connectionEntry = Type.Object({
+  id: uuid,
+  createdTime: time,
+  lastTime: time,
+  count: whole,
+  outcome: Type.Enum([...CONNECTION_OUTCOMES]),
+  cause: Type.Enum([...CONNECTION_CAUSES]),
+  transport: maybe(Type.Enum([...CONNECTION_TRANSPORTS])),
+  address: text,
+  clientId: text,
+  credential: text,
+  deviceId: maybe(idOf("DEVICE")),
+  deviceName: text,
+  deviceProfileId: maybe(idOf("DEVICE_PROFILE")),
+});
+const deviceConnectivity = Type.Object({
+  active: flag,
+  sessions: whole,
+  lastActivityTime: time,
+  lastConnectTime: time,
+  lastDisconnectTime: time,
+  inactivityTimeoutMs: whole,
+  inactivityTimeoutSource: Type.Enum(["ATTRIBUTE", "SETTING"]),
+  now: time,
+  droppedMessages: whole,
+  droppedKeys: whole,
+  entries: Type.Array(connectionEntry),
+});
 const deviceCommand = Type.Object({ id: whole, method: text, params: anything });
 
 const telemetry = "/api/plugins/telemetry/:entityType/:entityId";
@@ -38,6 +67,8 @@ export const telemetryAnswers: readonly (readonly CallAnswer[])[] = [
   ),
   says(rpc, "GET /api/rpc/persistent/:rpcId"),
   says(page(rpc), "GET /api/rpc/persistent/device/:deviceId"),
+  says(page(connectionEntry), "GET /api/orrery/connections"),
+  says(deviceConnectivity, "GET /api/orrery/device/:id/connectivity"),
   says("nothing", "DELETE /api/rpc/persistent/:rpcId"),
   says(
     "nothing",

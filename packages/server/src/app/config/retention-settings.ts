@@ -34,6 +34,12 @@ export const RETENTION_SETTINGS = {
     meaning: "Days for which entries of the audit log are kept. 0: for ever.",
     parse: integer(0, 36_500),
   }),
+  connectionLogDays: setting({
+    name: "ORRERY_CONNECTION_LOG_DAYS",
+    default: "7",
+    meaning: "Days for which refused and ended connections of devices are kept.",
+    parse: integer(1, 365),
+  }),
   historyDays: setting({
     name: "ORRERY_HISTORY_DAYS",
     default: "365",

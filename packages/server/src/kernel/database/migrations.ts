@@ -57,6 +57,7 @@ import { alarmTypes } from "./migrations/0365-alarm-types.ts";
 import { alarmRulePasses } from "./migrations/0370-alarm-rule-passes.ts";
 import { expelledUsers } from "./migrations/0380-expelled-users.ts";
 import { auditAttempts } from "./migrations/0430-audit-attempts.ts";
+import { connectionLog } from "./migrations/0460-connection-log.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -118,4 +119,5 @@ export const MIGRATIONS: readonly Migration[] = [
   alarmRulePasses,
   expelledUsers,
   auditAttempts,
+  connectionLog,
 ];

@@ -78,6 +78,7 @@ test("widgets of tenants ask no server for anything but what is listed", async (
       "font-src data: https://cdn.example; media-src data: blob:; form-action 'none'; base-uri 'none'; " +
       "frame-ancestors 'self' https://portal.example",
   );
+  expect(headers.get("document-isolation-policy")).toBe("isolate-and-credentialless"); // a process of its own
 });
 
 test("hashed files are cached for ever and sent compressed to clients that accept it", async () => {

@@ -22,6 +22,12 @@ const SANDBOX_POLICY = [
 
 /** The page of widgets of tenants, which asks no server for anything but what an operator allows. */
 const WIDGET_PAGE = "widget-frame.html";
+const WIDGET_HEADERS = [
+  ["x-dns-prefetch-control", "off"],
+  ["referrer-policy", "no-referrer"],
+  // Chromium gives each such document a process of its own: one that hangs holds up neither the page nor other widgets.
+  ["document-isolation-policy", "isolate-and-credentialless"],
+] as const;
 
 export interface ConsoleOptions {
   /** Sites that widgets of tenants may load scripts, styles, fonts and pictures from; `*` is ignored. */
@@ -57,9 +63,8 @@ export async function serveConsole(http: HttpServer, folder: string, options: Co
       const isSandbox = SANDBOX_PAGES.some((name) => basename(path).startsWith(name)); // they may be compressed
       if (isSandbox) response.header("content-security-policy", sandboxPolicy);
       if (!basename(path).startsWith(WIDGET_PAGE)) return;
+      for (const [name, value] of WIDGET_HEADERS) response.header(name, value);
       response.header("content-security-policy", widgetPolicy);
-      response.header("x-dns-prefetch-control", "off");
-      response.header("referrer-policy", "no-referrer");
     },
   });
   app.get("/", sendPage);

@@ -45,6 +45,7 @@ const WRITING_READS: ReadonlySet<string> = new Set(["GET /api/user/:id/activatio
 /** Columns that the platform writes itself around an answer: callers, activity, pending work. */
 const OWN_RECORDS: ReadonlySet<string> = new Set([
   "audit_log",
+  "connection_log",
   "event",
   "edge_event",
   "attribute_kv",

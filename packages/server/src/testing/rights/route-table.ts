@@ -193,6 +193,8 @@ GET    /api/orrery/bulkActions/:id                                            A 
 GET    /api/orrery/bulkActions/:id/failures                                   A T
 POST   /api/orrery/bulkActions/:id/retry                                      A T
 POST   /api/orrery/bulkActions/:id/stop                                       A T
+GET    /api/orrery/connections                                                A T
+GET    /api/orrery/device/:id/connectivity                                    T C    DEVICE READ
 GET    /api/orrery/docs                                                       anyone
 GET    /api/orrery/docs/docs.css                                              anyone
 GET    /api/orrery/docs/docs.js                                               anyone

@@ -1,4 +1,4 @@
-import { PlatformError } from "@orrery/model";
+import { isPlatformError, PlatformError } from "@orrery/model";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { suspectOf } from "../../connectivity/credentials.ts";
@@ -20,7 +20,7 @@ type DeviceCall = (device: DeviceContext) => Promise<HttpAnswer | undefined>;
  * Authenticates the device before its body is read, with an empty 401 when the token is unknown; calls count as
  * activity of the device.
  */
-export function deviceCalls({ admission, refused, lookup, sessions }: DeviceLink) {
+export function deviceCalls({ admission, refused, connections, lookup, sessions }: DeviceLink) {
   const devices = new WeakMap<FastifyRequest, DeviceContext>();
   return {
     async admit(request: FastifyRequest): Promise<Admission | HttpAnswer> {
@@ -28,7 +28,8 @@ export function deviceCalls({ admission, refused, lookup, sessions }: DeviceLink
       const admitted = await admission.request("HTTP", token);
       if (admitted.kind === "refused") {
         const address = addressOf(request.headers, request.raw.socket.remoteAddress);
-        refused.record({ transport: "HTTP", address, suspect: () => suspectOf(lookup, { userName: token }) });
+        const presented = { userName: token };
+        refused.record({ transport: "HTTP", address, presented, suspect: () => suspectOf(lookup, presented) });
         return emptyAnswer(401);
       }
       devices.set(request, admitted.device);
@@ -37,7 +38,13 @@ export function deviceCalls({ admission, refused, lookup, sessions }: DeviceLink
     async asDevice(request: FastifyRequest, call: DeviceCall): Promise<HttpAnswer> {
       const device = devices.get(request);
       if (!device) throw new Error("A device's call was served that was not admitted");
-      const answer = await call(device);
+      const answer = await call(device).catch((error: unknown) => {
+        if (isPlatformError(error, "badRequest")) {
+          const address = addressOf(request.headers, request.raw.socket.remoteAddress);
+          connections.report({ outcome: "DROPPED", cause: "UNREADABLE_PAYLOAD", transport: "HTTP", address, device });
+        }
+        throw error;
+      });
       sessions.touchDevice(device);
       return answer ?? emptyAnswer(200);
     },

@@ -20,7 +20,7 @@ export function provisionRoutes({ provisioning, refused }: DeviceLink, bodyLimit
         const address = addressOf(request.headers, request.raw.socket.remoteAddress);
         const answer = await provisioning.provision(parseProvisionRequest(String(body)), address);
         if (answer.status === "NOT_FOUND") {
-          refused.record({ transport: "HTTP", address, suspect: async () => undefined });
+          refused.record({ transport: "HTTP", address, cause: "PROVISIONING", suspect: async () => undefined });
         }
         return jsonAnswer(provisionAnswerJson(answer));
       },

@@ -14,7 +14,12 @@ export type Client = { readonly kind: "device"; readonly device: DeviceContext }
 
 export type ConnectAnswer =
   | { readonly kind: "accepted"; readonly client: Client }
-  | { readonly kind: "refused"; readonly refusal: Refusal };
+  | {
+      readonly kind: "refused";
+      readonly refusal: Refusal;
+      /** Whose credentials they are, when they are a device's. */
+      readonly device?: DeviceContext | undefined;
+    };
 
 /** What all connections share. */
 export interface MqttContext {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
 import type { PeerCertificate, TLSSocket } from "node:tls";
+import type { RefusedCause } from "@orrery/model";
 import { certificateCredentialsId, suspectOf } from "../../connectivity/credentials.ts";
 import type { DeviceLink } from "../../connectivity/device-link.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -14,7 +15,7 @@ import { TopicsByProfile } from "./device/topics.ts";
 import { loadGateways } from "./gateway/gateway-loader.ts";
 import type { MqttSettings } from "./mqtt-settings.ts";
 import { Outbox } from "./wire/outbox.ts";
-import type { ConnectPacket } from "./wire/packets/connect-packet.ts";
+import { type ConnectPacket, presentedIn } from "./wire/packets/connect-packet.ts";
 import { REASON, type Refusal } from "./wire/reasons.ts";
 import { adoptSocket } from "./wire/shared-buffer-socket.ts";
 import { createTlsFront, type TlsMaterial } from "./wire/tls-front.ts";
@@ -106,6 +107,7 @@ export class MqttServer {
       handshakeTimeoutMs: this.#options.settings.connectTimeoutMs,
       enter: (socket) => this.#enter(socket),
       take: (socket, admission) => this.#acceptTls(socket, admission),
+      failed: (address) => this.#report("TLS_FAILED", address),
       log: this.#options.log,
     });
     return this.#listen(server, host, port);
@@ -144,11 +146,19 @@ export class MqttServer {
   #refused(why: Refusal, address: string, connect: ConnectPacket, certificate: Uint8Array | undefined): void {
     if (why !== "badCredentials" && why !== "badCertificate") return;
     const { refused, lookup } = this.#options.link;
-    refused.record({ transport: "MQTT", address, suspect: () => suspectOf(lookup, connect, certificate) });
+    const presented = presentedIn(connect, certificate);
+    refused.record({ transport: "MQTT", address, presented, suspect: () => suspectOf(lookup, connect, certificate) });
+  }
+
+  #report(cause: RefusedCause, address: string): void {
+    this.#options.link.connections.report({ outcome: "REFUSED", cause, transport: "MQTT", address });
   }
 
   #enter(socket: Socket): Admission | undefined {
-    return this.#limits.enter(socket.remoteAddress ?? "", this.#options.clock());
+    const address = socket.remoteAddress ?? "";
+    const admission = this.#limits.enter(address, this.#options.clock());
+    if (!admission) this.#report("TOO_MANY_CONNECTIONS", address);
+    return admission;
   }
 
   #accept(accepted: Socket): void {
@@ -175,7 +185,8 @@ export class MqttServer {
           return;
         }
         const { address } = admission;
-        this.#options.link.refused.record({ transport: "MQTT", address, suspect: async () => undefined });
+        const presented = { certificate: true };
+        this.#options.link.refused.record({ transport: "MQTT", address, presented, suspect: async () => undefined });
         connection.destroy();
       },
       (error: unknown) => {

@@ -5,6 +5,7 @@ import {
   DEFAULT_ACTIVITY_SETTINGS,
 } from "../../connectivity/activity/activity-service.ts";
 import { DeviceAdmission } from "../../connectivity/admission.ts";
+import type { ConnectionReport } from "../../connectivity/connection-log/connection-report.ts";
 import { DeviceAuthentication } from "../../connectivity/credentials.ts";
 import type { DeviceLink } from "../../connectivity/device-link.ts";
 import { DEFAULT_SESSION_SETTINGS, DeviceSessions, type SessionSettings } from "../../connectivity/device-sessions.ts";
@@ -101,7 +102,10 @@ export async function startTransports(settings: TransportSettings = {}) {
   const packages = new FixturePackages();
   const children = new FixtureChildren(lookup);
   const droppedKeys = new DroppedKeysRecord({ attributes, clock, log, flushMs: 20 });
-  const uplinks = new Uplinks({ engine, attributes, claims, droppedKeys, traffic: settings.traffic, clock });
+  const reports: ConnectionReport[] = [];
+  const connections = { report: (report: ConnectionReport) => void reports.push(report) };
+  const { traffic } = settings;
+  const uplinks = new Uplinks({ engine, attributes, claims, droppedKeys, traffic, connections, clock });
   const clientSideRpc = new ClientSideRpc({
     sessions,
     engine,
@@ -120,7 +124,8 @@ export async function startTransports(settings: TransportSettings = {}) {
   const link: DeviceLink = {
     lookup,
     admission: new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic: settings.traffic }),
-    refused: new RefusedCredentials({ bus, clock, log }),
+    refused: new RefusedCredentials({ bus, connections, clock, log }),
+    connections,
     gateways: new Gateways(sessions, children, { ...DEFAULT_GATEWAY_SETTINGS, ...settings.gateways }),
     provisioning,
     packages,
@@ -143,6 +148,8 @@ export async function startTransports(settings: TransportSettings = {}) {
   const [coapListens] = await coap.listen("127.0.0.1");
   const clients: MqttClient[] = [];
   return {
+    /** What transports reported to the connection log. */
+    reports,
     /** For a transport that is started by its test: `create(link, platform)`. */
     link,
     platform: { clock, log, maxPayloadBytes: 65_536, sessionTimeoutMs: DEFAULT_SESSION_SETTINGS.inactivityTimeoutMs },

@@ -87,7 +87,8 @@ export class CoapRequests {
     const { request, write } = await readProvision(message.payload, codecs);
     const answer = await provisioning.provision(request, endpoint.address);
     if (answer.status === "NOT_FOUND") {
-      refused.record({ transport: "COAP", address: endpoint.address, suspect: async () => undefined });
+      const { address } = endpoint;
+      refused.record({ transport: "COAP", address, cause: "PROVISIONING", suspect: async () => undefined });
     }
     const code = answer.status === "SUCCESS" ? CODE.created : CODE.badRequest;
     const payload = write(answer);
@@ -96,12 +97,17 @@ export class CoapRequests {
   }
 
   async #ofDevice(request: CoapRequest, target: DeviceTarget): Promise<CoapAnswer> {
-    const { admission, refused, lookup, sessions } = this.#options.link;
+    const { admission, refused, connections, lookup, sessions } = this.#options.link;
     const admitted = await admission.request("COAP", target.token);
     if (admitted.kind === "refused") {
-      if (admitted.refusal !== "badCredentials") return { code: CODE.internalError };
       const { address } = request.endpoint;
-      refused.record({ transport: "COAP", address, suspect: () => suspectOf(lookup, { userName: target.token }) });
+      if (admitted.refusal !== "badCredentials") {
+        const cause = admitted.refusal === "otherTransport" ? "OTHER_TRANSPORT" : "RATE_EXCEEDED";
+        connections.report({ outcome: "REFUSED", cause, transport: "COAP", address, device: admitted.device });
+        return { code: CODE.internalError };
+      }
+      const presented = { userName: target.token };
+      refused.record({ transport: "COAP", address, presented, suspect: () => suspectOf(lookup, presented) });
       return { code: CODE.unauthorized };
     }
     const { device } = admitted;
@@ -110,9 +116,22 @@ export class CoapRequests {
     const uploaded = this.#uploads.take(request, device.deviceId.id, target.kind);
     if (uploaded.kind === "answer") return uploaded.answer;
     const { message, options } = uploaded;
-    const answer = await this.#serve({ ...request, message }, target, device);
+    const answer = await this.#servedOrReported({ ...request, message }, target, device);
     sessions.touchDevice(device);
     return { ...answer, options: [...(answer.options ?? []), ...options] };
+  }
+
+  async #servedOrReported(request: CoapRequest, target: DeviceTarget, device: DeviceContext): Promise<CoapAnswer> {
+    try {
+      return await this.#serve(request, target, device);
+    } catch (error) {
+      if (isPlatformError(error, "badRequest")) {
+        const { address } = request.endpoint;
+        const what = { outcome: "DROPPED", cause: "UNREADABLE_PAYLOAD" } as const;
+        this.#options.link.connections.report({ ...what, transport: "COAP", address, device });
+      }
+      throw error;
+    }
   }
 
   #serve(request: CoapRequest, target: DeviceTarget, device: DeviceContext): Promise<CoapAnswer> | CoapAnswer {

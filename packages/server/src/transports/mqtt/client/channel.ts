@@ -1,3 +1,4 @@
+import type { DeviceContext } from "../../../connectivity/ports.ts";
 import type { ClientPacket } from "../wire/packets/client-packet.ts";
 import type { PublishReader } from "./publish-reader.ts";
 
@@ -8,6 +9,8 @@ export type HandledPacket = Exclude<ClientPacket, { readonly kind: "pingreq" | "
 export interface Channel {
   /** Reads its publishes. */
   readonly publishes: PublishReader;
+  /** Absent when the client only asks for the credentials of one. */
+  readonly device?: DeviceContext | undefined;
   handle(packet: HandledPacket): void;
   /** The client was active. */
   touch(): void;

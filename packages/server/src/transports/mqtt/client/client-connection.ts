@@ -1,3 +1,4 @@
+import type { DroppedCause } from "@orrery/model";
 import type { ProtocolVersion } from "../wire/codec.ts";
 import type { Reason } from "../wire/reasons.ts";
 
@@ -20,6 +21,8 @@ export interface ClientConnection {
   sendLong(head: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
   /** Resolves when the client has read nearly everything that was sent. */
   drained(): Promise<void> | undefined;
+  /** A message was not kept although the connection goes on; it is counted in the connection log. */
+  dropped(cause: DroppedCause): void;
   /** Closes the connection; MQTT 5 clients get the reason. */
   close(reason: Reason): void;
   /** Like {@link close}, because the client violated the protocol. */

@@ -68,8 +68,10 @@ export class PublishFlow implements PublishSender {
 
   /** Closes MQTT 3 connections, also for QoS 0; MQTT 5 has a reason code. */
   unreadable(publish: Publish): void {
-    if (this.#connection.version === 5) this.#acknowledgements.send(publish, REASON.payloadFormatInvalid);
-    else this.#connection.close(REASON.payloadFormatInvalid);
+    if (this.#connection.version === 5) {
+      this.#connection.dropped("UNREADABLE_PAYLOAD");
+      this.#acknowledgements.send(publish, REASON.payloadFormatInvalid);
+    } else this.#connection.close(REASON.payloadFormatInvalid);
   }
 
   /** Whether a QoS 2 publish was received before. */

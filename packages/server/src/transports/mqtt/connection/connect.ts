@@ -42,9 +42,9 @@ function answerOf(admission: Admission, unknown: Refusal): ConnectAnswer {
     case "badCredentials":
       return refused(unknown);
     case "otherTransport":
-      return refused("unavailable");
+      return { kind: "refused", refusal: "unavailable", device: admission.device };
     case "rateExceeded":
-      return refused("rateExceeded");
+      return { kind: "refused", refusal: "rateExceeded", device: admission.device };
   }
 }
 

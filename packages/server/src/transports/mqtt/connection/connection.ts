@@ -1,4 +1,7 @@
 import type { Socket } from "node:net";
+import type { ConnectionOutcome, DroppedCause } from "@orrery/model";
+import { shownCredentials } from "../../../connectivity/connection-log/shown-credentials.ts";
+import type { DeviceContext } from "../../../connectivity/ports.ts";
 import type { Channel } from "../client/channel.ts";
 import type { ClientConnection } from "../client/client-connection.ts";
 import type { Client, ConnectAnswer, MqttContext } from "../context.ts";
@@ -10,10 +13,11 @@ import { Inbound, type PacketTaker } from "../wire/inbound.ts";
 import type { Sender } from "../wire/outbox.ts";
 import { bodyStart } from "../wire/packet-size.ts";
 import { type ClientPacket, decodePacket } from "../wire/packets/client-packet.ts";
-import { ConnectError, type ConnectPacket, decodeConnect } from "../wire/packets/connect-packet.ts";
+import { ConnectError, type ConnectPacket, decodeConnect, presentedIn } from "../wire/packets/connect-packet.ts";
 import { reasonOf } from "../wire/packets/packet-error.ts";
 import { REASON, type Reason, type Refusal } from "../wire/reasons.ts";
 import type { Admission } from "./connect-limits.ts";
+import { outcomeOf } from "./connection-outcome.ts";
 import type { Pausable } from "./in-flight-gate.ts";
 import { drained, writeParts } from "./part-writer.ts";
 import { AWAITING_CONNECT, type Effect, type Input, type RawPacket, type State, step } from "./session-state.ts";
@@ -42,6 +46,8 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
   #channel: Channel | undefined;
   /** Set until the client is accepted or refused. */
   #connect: ConnectPacket | undefined;
+  /** As the connection log shows it. */
+  #clientId: string | undefined;
   /** Maximum size of a packet for the client (MQTT 5). */
   #maximumPacketSize = Number.POSITIVE_INFINITY;
   /** Whether the client asked for a session that outlives its connection (MQTT 5). */
@@ -145,6 +151,13 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
     this.#inbound.forget();
   }
 
+  #report(what: ConnectionOutcome, device: DeviceContext | undefined): void {
+    if (what.outcome !== "REFUSED" && !device) return; // of a client that asked for credentials
+    const [presented, clientId] = [this.#connect && presentedIn(this.#connect, this.#certificate), this.#clientId];
+    const { address } = this.#admission;
+    this.#context.link.connections.report({ ...what, transport: "MQTT", address, presented, clientId, device });
+  }
+
   /** Closes the socket of a peer that does not close. */
   destroy(): void {
     this.#socket.destroy();
@@ -158,8 +171,15 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
     else this.#apply({ kind: first >> 4 === CONNECT ? "connect" : "packet", packet: { bytes, at, end } });
   }
 
+  dropped(cause: DroppedCause): void {
+    this.#report({ outcome: "DROPPED", cause }, this.#channel?.device);
+  }
+
   #apply(input: Input): void {
     const [state, ...effects] = step(this.#state, input);
+    const outcome = state.kind === "closed" && !this.isClosed ? outcomeOf(this.#state, input) : undefined;
+    if (outcome)
+      this.#report(outcome, this.#channel ? this.#channel.device : "device" in input ? input.device : undefined);
     this.#state = state;
     for (const effect of effects) this.#perform(effect);
   }
@@ -243,6 +263,7 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
     const connect = this.#connect;
     this.#connect = undefined;
     if (!connect) return;
+    this.#clientId = shownCredentials(presentedIn(connect, this.#certificate)).clientId;
     this.silenceLimitMs = silenceLimitMs;
     this.#write(connack);
     this.#channel = this.#channelOf(client, connect);

@@ -1,3 +1,4 @@
+import type { DeviceContext } from "../../../connectivity/ports.ts";
 import type { Client } from "../context.ts";
 import type { Acceptance } from "../wire/connack.ts";
 import { REASON, type Reason, type Refusal } from "../wire/reasons.ts";
@@ -21,7 +22,7 @@ export type Input =
   | { readonly kind: "connect"; readonly packet: RawPacket }
   | { readonly kind: "packet"; readonly packet: RawPacket }
   | { readonly kind: "accepted"; readonly client: Client; readonly acceptance: Acceptance }
-  | { readonly kind: "refused"; readonly refusal: Refusal }
+  | { readonly kind: "refused"; readonly refusal: Refusal; readonly device?: DeviceContext | undefined }
   | { readonly kind: "disconnect" }
   | { readonly kind: "violation"; readonly reason: Reason }
   | { readonly kind: "close"; readonly reason: Reason }

@@ -48,6 +48,10 @@ export class DeviceChannel implements Channel, SessionPeer {
     this.publishes = new PublishReader(connection, new DeviceUplinks(parts, gateway), context.log);
   }
 
+  get device(): DeviceContext {
+    return this.#session.device.current;
+  }
+
   touch(): void {
     this.#context.link.sessions.touch(this.#session);
   }

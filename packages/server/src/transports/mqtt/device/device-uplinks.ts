@@ -86,6 +86,7 @@ export class DeviceUplinks implements PublishTaker {
         else this.#flow.acknowledge(publish, REASON.notAuthorized, NO_GATEWAY);
         return;
       case "unknown":
+        this.#connection.dropped("UNKNOWN_TOPIC");
         this.#flow.acknowledge(publish, REASON.topicNameInvalid);
         return;
     }

@@ -124,6 +124,7 @@ export class ProvisionChannel implements Channel, PublishTaker {
       this.#context.link.refused.record({
         transport: "MQTT",
         address: this.#address,
+        cause: "PROVISIONING",
         suspect: async () => undefined,
       });
     }

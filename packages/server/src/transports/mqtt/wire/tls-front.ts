@@ -16,6 +16,8 @@ export interface TlsFrontOptions extends TlsMaterial {
   readonly enter: (socket: Socket) => Admission | undefined;
   /** Called for a connection whose handshake succeeded. */
   readonly take: (socket: TLSSocket, admission: Admission) => void;
+  /** Called for one whose handshake failed. */
+  readonly failed: (address: string) => void;
   readonly log: Logger;
 }
 
@@ -40,7 +42,7 @@ const CIPHERS = [
 
 /** A TLS listener that counts connections before their handshake, which costs more than any CONNECT. */
 export function createTlsFront(options: TlsFrontOptions): Server {
-  const { cert, key, passphrase, handshakeTimeoutMs, enter, take, log } = options;
+  const { cert, key, passphrase, handshakeTimeoutMs, enter, take, failed, log } = options;
   /** By the client's address and port, which are known before and after the handshake. */
   const waiting = new Map<string, Admission>();
   const handshakes = createTlsServer({
@@ -61,6 +63,7 @@ export function createTlsFront(options: TlsFrontOptions): Server {
   });
   handshakes.on("tlsClientError", (error, socket) => {
     log.debug({ err: error }, "a TLS handshake failed");
+    failed(waiting.get(endOf(socket))?.address ?? "");
     socket.destroy();
   });
   return createServer({ noDelay: true }, (socket) => {

@@ -26,6 +26,11 @@ export interface ConnectPacket {
   readonly wantsReasons: boolean;
 }
 
+/** What a client presented, for those who look for its device and for the connection log. */
+export function presentedIn({ clientId, userName, password }: ConnectPacket, certificate: Uint8Array | undefined) {
+  return { clientId, userName, password: password?.toString(), certificate: certificate !== undefined };
+}
+
 /** An invalid CONNECT that is answered; the answer depends on its version. */
 export class ConnectError extends PacketError {
   /** `undefined`: the version is unknown. */
