@@ -59,7 +59,7 @@ const DRAWERS: readonly (readonly [string, DemoAccount, () => Promise<string | u
     "device profile",
     "tenant",
     async () => `/deviceProfiles/${(await tenant.deviceProfiles.defaultInfo()).id.id}`,
-    ["Alarm rules", "Audit logs", ...OWN],
+    ["Transport", "Alarm rules", "Provisioning", "Audit logs", ...OWN],
   ],
   [
     "tenant",

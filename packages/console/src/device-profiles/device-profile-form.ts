@@ -1,80 +1,111 @@
-import { type DeviceProfile, entityId, parseUuid } from "@orrery/model";
+import type { Client } from "@orrery/client";
+import { type DeviceProfile, type DeviceProfileDraft, entityId, parseUuid } from "@orrery/model";
 import {
   entityRef,
-  hinted,
   type Infer,
   image,
+  is,
+  isSet,
   labelled,
   queueName,
-  required,
   settings,
   text,
+  when,
 } from "@orrery/model/settings";
-import { defineEntityForm, textOrNull } from "../entities/forms/entity-form.ts";
-import { area, requiredLine } from "../entities/forms/form-settings.ts";
+import { defineEntityForm, type FormDraft, textOrNull } from "../entities/forms/entity-form.ts";
+import { area, otaPackage, requiredLine } from "../entities/forms/form-settings.ts";
 
-/** Transports that devices can use today; others keep what they have. */
-const TRANSPORTS = ["DEFAULT", "MQTT"] as const;
-
-/** A text, for the profile may have a transport that is not offered. */
-const transportType = hinted(
-  {
-    type: "rc-select",
-    items: TRANSPORTS.map((value) => ({ value, label: `device-profile.transport-type-${value.toLowerCase()}` })),
-  },
-  text("DEFAULT"),
-);
+/** Never shown: the id that the choice of packages needs. Packages belong to a profile, so new ones have none. */
+const id = when(is("id", "shown"), text(""));
 
 const SHAPE = {
+  id,
   name: requiredLine("device-profile.name", "entity.name-required"),
-  transportType: required(labelled("device-profile.transport-type", transportType)),
   defaultRuleChainId: labelled("device-profile.rule-chain", entityRef("RULE_CHAIN")),
   defaultQueueName: labelled("device-profile.queue", queueName()),
   defaultDashboardId: labelled("device-profile.mobile-dashboard", entityRef("DASHBOARD")),
+  firmwareId: when(isSet("id"), otaPackage("FIRMWARE", "id")),
+  softwareId: when(isSet("id"), otaPackage("SOFTWARE", "id")),
   image: labelled("device-profile.image", image("")),
   description: area("device-profile.description"),
 };
 
-/** Fields of a device profile. What it does not show stays as it is. */
-export const deviceProfileForm = defineEntityForm<DeviceProfile, Infer<typeof SHAPE>>({
-  settings: settings(SHAPE),
+type DetailValues = Infer<typeof SHAPE>;
+
+const SETTINGS = settings(SHAPE);
+
+/** Fields of a device profile (console pages, 7.3). What it does not show stays as it is. */
+export const deviceProfileForm = defineEntityForm<DeviceProfile, DetailValues>({
+  settings: SETTINGS,
   read: (profile) => ({
+    id: profile?.id.id ?? "",
     name: profile?.name ?? "",
-    transportType: profile?.transportType ?? "DEFAULT",
     defaultRuleChainId: profile?.defaultRuleChainId?.id ?? "",
     defaultQueueName: profile?.defaultQueueName ?? "",
     defaultDashboardId: profile?.defaultDashboardId?.id ?? "",
+    firmwareId: profile?.firmwareId?.id ?? "",
+    softwareId: profile?.softwareId?.id ?? "",
     image: profile?.image ?? "",
     description: profile?.description ?? "",
   }),
-  save: (client, values, profile, _scope, ifMatch) => {
-    const chosen = TRANSPORTS.find((type) => type === values.transportType) ?? profile?.transportType ?? "DEFAULT";
-    const data = profile?.profileData;
-    const keeps = profile?.transportType === chosen;
-    return client.deviceProfiles.save(
+  question: async (client, draft, profile, t) => {
+    const counted = await Promise.all(changedPackages(draft, profile).map((type) => countOf(client, type, profile)));
+    const texts = counted.flatMap(({ type, count }) =>
+      count === 0 ? [] : [t(`device-profile.change-${type.toLowerCase()}`, { count })],
+    );
+    if (texts.length === 0) return undefined;
+    return { title: t("device-profile.change-package"), text: texts.join(" "), verb: t("action.save") };
+  },
+  save: (client, values, profile, _scope, ifMatch) =>
+    client.deviceProfiles.save(
       {
-        ...profile,
-        name: values.name.trim(),
-        type: "DEFAULT",
-        transportType: chosen,
-        provisionType: profile?.provisionType ?? "DISABLED",
-        defaultRuleChainId: referenceTo("RULE_CHAIN", values.defaultRuleChainId),
-        defaultQueueName: textOrNull(values.defaultQueueName),
-        defaultDashboardId: referenceTo("DASHBOARD", values.defaultDashboardId),
-        image: textOrNull(values.image),
-        description: textOrNull(values.description),
-        profileData: {
-          ...data,
-          configuration: data?.configuration ?? { type: "DEFAULT" },
-          transportConfiguration: (keeps && data?.transportConfiguration) || { type: chosen },
-          provisionConfiguration: data?.provisionConfiguration ?? { type: "DISABLED", provisionDeviceSecret: null },
-          alarms: data?.alarms ? [...data.alarms] : null,
-        },
+        ...(profile ? { ...profile, profileData: draftOf(profile) } : NEW_PROFILE),
+        ...details(values),
+        ...(profile && {
+          firmwareId: reference("OTA_PACKAGE", values.firmwareId),
+          softwareId: reference("OTA_PACKAGE", values.softwareId),
+        }),
       },
       { ignoreErrors: true, ifMatch },
-    );
-  },
+    ),
 });
 
-const referenceTo = (type: "RULE_CHAIN" | "DASHBOARD", id: string) =>
-  id === "" ? null : entityId(type, parseUuid(id));
+/** What a draft of the details form says of a new profile. */
+export const newProfileDetails = (draft: FormDraft) => details(SETTINGS.read(draft));
+
+const NEW_PROFILE: DeviceProfileDraft = { type: "DEFAULT", transportType: "DEFAULT", provisionType: "DISABLED" };
+
+const draftOf = ({ profileData }: DeviceProfile) => ({
+  ...profileData,
+  alarms: profileData.alarms && [...profileData.alarms],
+});
+
+function details(values: DetailValues) {
+  return {
+    name: values.name.trim(),
+    defaultRuleChainId: reference("RULE_CHAIN", values.defaultRuleChainId),
+    defaultQueueName: textOrNull(values.defaultQueueName),
+    defaultDashboardId: reference("DASHBOARD", values.defaultDashboardId),
+    image: textOrNull(values.image),
+    description: textOrNull(values.description),
+  };
+}
+
+const reference = (type: "RULE_CHAIN" | "DASHBOARD" | "OTA_PACKAGE", uuid: string) =>
+  uuid === "" ? null : entityId(type, parseUuid(uuid));
+
+const PACKAGES = [
+  ["FIRMWARE", "firmwareId"],
+  ["SOFTWARE", "softwareId"],
+] as const;
+type PackageType = (typeof PACKAGES)[number][0];
+
+/** Which packages of the devices would be others. */
+export function changedPackages(draft: FormDraft, profile: DeviceProfile): readonly PackageType[] {
+  return PACKAGES.flatMap(([type, member]) => ((draft[member] ?? "") === (profile[member]?.id ?? "") ? [] : [type]));
+}
+
+const countOf = async (client: Client, type: PackageType, { id: profile }: DeviceProfile) => ({
+  type,
+  count: await client.devices.countForPackage(type, profile, { ignoreErrors: true }),
+});

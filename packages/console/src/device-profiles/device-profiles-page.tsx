@@ -10,15 +10,13 @@ import { ListPage } from "../entities/list/list-page.tsx";
 import { NameLink } from "../entities/list/name-link.tsx";
 import { deviceProfile as kind } from "../kinds/device-profile.ts";
 
-const ProfileFacts = lazy(() => import("./profile-facts.tsx").then((code) => ({ default: code.ProfileFacts })));
-
-const ExportProfileDialog = lazy(() =>
-  import("./export-profile-dialog.tsx").then((code) => ({ default: code.ExportProfileDialog })),
-);
-const ImportProfileDialog = lazy(() =>
-  import("./import-profile-dialog.tsx").then((code) => ({ default: code.ImportProfileDialog })),
-);
-
+const overlays = () => import("./profile-overlays.ts");
+const ProfileFacts = lazy(() => overlays().then((code) => ({ default: code.ProfileFacts })));
+const AddProfileDialog = lazy(() => overlays().then((code) => ({ default: code.AddProfileDialog })));
+const ExportProfileDialog = lazy(() => overlays().then((code) => ({ default: code.ExportProfileDialog })));
+const ImportProfileDialog = lazy(() => overlays().then((code) => ({ default: code.ImportProfileDialog })));
+const TransportTab = lazy(() => overlays().then((code) => ({ default: code.TransportTab })));
+const ProvisioningTab = lazy(() => overlays().then((code) => ({ default: code.ProvisioningTab })));
 const AlarmRulesTab = lazy(() =>
   import("../alarm-rules/alarm-rules-tab.tsx").then((code) => ({ default: code.AlarmRulesTab })),
 );
@@ -90,11 +88,13 @@ const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
   removable: (profile) => !profile.default,
   add: () => ({
     label: "device-profile.add",
+    Dialog: AddProfileDialog,
     more: [{ label: "device-profile.import", icon: "upload", Dialog: ImportProfileDialog }],
   }),
-  form: () => import("./device-profile-form.ts").then(({ deviceProfileForm }) => deviceProfileForm),
+  form: () => overlays().then(({ deviceProfileForm }) => deviceProfileForm),
   DetailsHead: ProfileFacts,
   tabs: [
+    { value: "transport", label: "device-profile.transport", roles: ["TENANT_ADMIN"], Panel: TransportTab },
     {
       value: "alarmRules",
       label: "device-profile.alarm-rules",
@@ -102,6 +102,7 @@ const deviceProfileList = defineEntityList<DeviceProfile>(kind, {
       roles: ["TENANT_ADMIN"],
       Panel: AlarmRulesTab,
     },
+    { value: "provisioning", label: "device-profile.provisioning", roles: ["TENANT_ADMIN"], Panel: ProvisioningTab },
     ...entityTabs({ auditLogs: true }),
   ],
 });

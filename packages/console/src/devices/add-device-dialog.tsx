@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { DeviceCredentials, DeviceInfo, EntityId } from "@orrery/model";
+import { type DeviceCredentials, type DeviceInfo, type EntityId, TRANSPORT_TYPES } from "@orrery/model";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -20,7 +20,7 @@ import { useClient } from "../session/client-context.tsx";
 import { ConnectivityBlock } from "./connectivity-block.tsx";
 import { createDevice } from "./create-device.ts";
 import { CredentialsFields } from "./credentials-fields.tsx";
-import { credentialsProblems, EMPTY_CREDENTIALS } from "./credentials-form.ts";
+import { CREDENTIALS_OF, type CredentialsValues, credentialsProblems, newCredentials } from "./credentials-form.ts";
 import { deviceForm } from "./device-form.ts";
 
 type AddDeviceDialogProps = Pick<AddDialogProps<DeviceInfo>, "onClose">;
@@ -47,19 +47,28 @@ function FormStep({ onCreated, onClose }: AddDeviceDialogProps & { readonly onCr
   const fields = useRef<FormHandle>(null);
   const [draft, setDraft] = useState(() => deviceForm.read(undefined));
   const [ownCredentials, setOwnCredentials] = useState(false);
-  const [credentials, setCredentials] = useState(EMPTY_CREDENTIALS);
+  const own = useRef<FormHandle>(null);
+  const [edited, setCredentials] = useState<CredentialsValues>();
   const [customer, setCustomer] = useState<EntityId | null>(null);
   const [checked, setChecked] = useState(false);
+  const transport = TRANSPORT_TYPES.find((type) => type === draft.transportType) ?? "DEFAULT";
+  const credentials = edited && CREDENTIALS_OF[transport].includes(edited.type) ? edited : newCredentials(transport);
+  // An access token is made for the device; what LwM2M devices know each other by is not.
+  const isGiven = ownCredentials || transport === "LWM2M";
   const create = useSubmission({
     mutationFn: (details: FormDraft) =>
-      createDevice(client, { details, customer, credentials: ownCredentials ? credentials : undefined }),
+      createDevice(client, { details, customer, credentials: isGiven ? credentials : undefined }),
     onSuccess: (result) => {
       changed();
       onCreated(result);
     },
     onError: (error) => showFieldError(error, deviceForm, fields.current),
   });
-  const credentialsFine = !ownCredentials || Object.keys(credentialsProblems(credentials)).length === 0;
+  const isComplete = () => {
+    if (!isGiven) return true;
+    if (credentials.type === "LWM2M_CREDENTIALS") return own.current?.checked() !== undefined;
+    return Object.keys(credentialsProblems(credentials)).length === 0;
+  };
   return (
     <AddFormDialog
       title={t("device.add-device-text")}
@@ -69,7 +78,7 @@ function FormStep({ onCreated, onClose }: AddDeviceDialogProps & { readonly onCr
       onSubmit={() => {
         setChecked(true);
         const details = fields.current?.checked();
-        if (details && credentialsFine) create.mutate(details);
+        if (details && isComplete()) create.mutate(details);
       }}
       onClose={onClose}
     >
@@ -88,9 +97,19 @@ function FormStep({ onCreated, onClose }: AddDeviceDialogProps & { readonly onCr
           entityType="CUSTOMER"
           onChange={setCustomer}
         />
-        <Switch label={t("device.wizard.add-credentials")} checked={ownCredentials} onChange={setOwnCredentials} />
-        {!ownCredentials && <p className="hint">{t("device.own-credentials-hint")}</p>}
-        {ownCredentials && <CredentialsFields values={credentials} onChange={setCredentials} checked={checked} />}
+        {transport !== "LWM2M" && (
+          <Switch label={t("device.wizard.add-credentials")} checked={ownCredentials} onChange={setOwnCredentials} />
+        )}
+        {!isGiven && <p className="hint">{t("device.own-credentials-hint")}</p>}
+        {isGiven && (
+          <CredentialsFields
+            ref={own}
+            values={credentials}
+            onChange={setCredentials}
+            transport={transport}
+            checked={checked}
+          />
+        )}
       </Section>
     </AddFormDialog>
   );

@@ -1,5 +1,6 @@
-import { type DeviceCredentials, type DeviceInfo, isSameJson } from "@orrery/model";
-import { useState } from "react";
+import { type DeviceCredentials, type DeviceInfo, type DeviceTransportType, isSameJson } from "@orrery/model";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { FormError } from "../controls/basics/form-error.tsx";
@@ -7,13 +8,14 @@ import { SkeletonBar } from "../controls/basics/skeleton.tsx";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
 import { useToast } from "../controls/overlays/toasts/toasts.tsx";
+import type { FormHandle } from "../controls/settings-form/settings-form-view.tsx";
 import type { ActionDialogProps } from "../entities/actions/entity-action.ts";
 import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
 import { useClaims } from "../session/use-session.ts";
 import { CredentialsFields } from "./credentials-fields.tsx";
-import { type CredentialsValues, credentialsProblems, readCredentials, writeCredentials } from "./credentials-form.ts";
+import { credentialsProblems, readCredentials, writeCredentials } from "./credentials-form.ts";
 import { useCredentials } from "./use-credentials.ts";
 
 /** Shows and changes the credentials of a device; users of customers may only read. */
@@ -26,14 +28,15 @@ interface PartProps {
   readonly onClose: () => void;
 }
 
-/** Nothing to save. */
-
 function Loaded({ device, onClose }: PartProps) {
   const { t } = useTranslation();
   const answer = useCredentials(device.id);
   const { data } = answer;
-  const values = data && readCredentials(data);
-  if (data && values) return <Editor device={device} credentials={data} start={values} onClose={onClose} />;
+  const profile = useProfileTransport(device);
+  if (data && profile.data) {
+    return <Editor device={device} credentials={data} transport={profile.data} onClose={onClose} />;
+  }
+  const failure = answer.error ?? profile.error;
   return (
     <Dialog
       open
@@ -41,10 +44,8 @@ function Loaded({ device, onClose }: PartProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{t("action.close")}</Button>}
     >
-      {answer.error ? (
-        <FormError>{errorText(answer.error, t("error.unable-to-connect-text"))}</FormError>
-      ) : data ? (
-        <p>{t("device.credentials-unsupported", { type: data.credentialsType })}</p>
+      {failure ? (
+        <FormError>{errorText(failure, t("error.unable-to-connect-text"))}</FormError>
       ) : (
         <SkeletonBar width="60%" />
       )}
@@ -55,14 +56,16 @@ function Loaded({ device, onClose }: PartProps) {
 function Editor({
   device,
   credentials,
-  start,
+  transport,
   onClose,
-}: PartProps & { readonly credentials: DeviceCredentials; readonly start: CredentialsValues }) {
+}: PartProps & { readonly credentials: DeviceCredentials; readonly transport: DeviceTransportType }) {
   const { t } = useTranslation();
   const client = useClient();
   const toast = useToast();
   const changed = useEntityChanged();
   const readOnly = useClaims().authority !== "TENANT_ADMIN";
+  const own = useRef<FormHandle>(null);
+  const [start] = useState(() => readCredentials(credentials));
   const [values, setValues] = useState(start);
   const [checked, setChecked] = useState(false);
   const save = useSubmission({
@@ -76,7 +79,8 @@ function Editor({
   });
   const handleSave = () => {
     setChecked(true);
-    if (Object.keys(credentialsProblems(values)).length === 0) save.mutate();
+    const isComplete = values.type !== "LWM2M_CREDENTIALS" || own.current?.checked() !== undefined;
+    if (isComplete && Object.keys(credentialsProblems(values)).length === 0) save.mutate();
   };
   return (
     <Dialog
@@ -96,7 +100,24 @@ function Editor({
       }
     >
       {save.error && <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>}
-      <CredentialsFields values={values} onChange={setValues} checked={checked} readOnly={readOnly} />
+      <CredentialsFields
+        ref={own}
+        values={values}
+        onChange={setValues}
+        transport={transport}
+        checked={checked}
+        readOnly={readOnly}
+      />
     </Dialog>
   );
+}
+
+/** The transport of the device's profile, which says what credentials it can have. */
+function useProfileTransport({ deviceProfileId: id }: DeviceInfo) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ["device-profile", "info", id.id],
+    queryFn: ({ signal }) => client.deviceProfiles.info(id, { signal, ignoreErrors: true }),
+    select: ({ transportType }) => transportType,
+  });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  CREDENTIALS_OF,
   type CredentialsValues,
   credentialsProblems,
   EMPTY_CREDENTIALS,
@@ -36,4 +37,13 @@ describe("writeCredentials", () => {
     const { credentialsValue } = writeCredentials(of({ type: "MQTT_BASIC", userName: "u", password: " p " }));
     expect(JSON.parse(credentialsValue ?? "")).toEqual({ clientId: null, userName: "u", password: " p " });
   });
+});
+
+test("BLOCK-3.186, BLOCK-3.187, BLOCK-3.188, BLOCK-3.189 each transport has its kinds of credentials", () => {
+  const kinds = (of: keyof typeof CREDENTIALS_OF) => CREDENTIALS_OF[of].toSorted();
+  expect(kinds("DEFAULT")).toEqual(["ACCESS_TOKEN", "MQTT_BASIC", "X509_CERTIFICATE"]);
+  expect(kinds("MQTT")).toEqual(["ACCESS_TOKEN", "MQTT_BASIC", "X509_CERTIFICATE"]);
+  expect(kinds("COAP")).toEqual(["ACCESS_TOKEN", "X509_CERTIFICATE"]);
+  expect(kinds("LWM2M")).toEqual(["LWM2M_CREDENTIALS"]);
+  expect(kinds("SNMP")).toEqual(["ACCESS_TOKEN"]);
 });

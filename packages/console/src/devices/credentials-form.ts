@@ -1,17 +1,30 @@
-import type { DeviceCredentials, DeviceCredentialsDraft } from "@orrery/model";
+import type {
+  DeviceCredentials,
+  DeviceCredentialsDraft,
+  DeviceCredentialsType,
+  DeviceTransportType,
+} from "@orrery/model";
 import { parseMqttBasic } from "./connectivity-commands.ts";
+import { EMPTY_LWM2M, readLwm2mCredentials, writeLwm2mCredentials } from "./lwm2m-credentials.ts";
 
-/** Kinds that this form edits. */
-export const EDITED_TYPES = ["ACCESS_TOKEN", "MQTT_BASIC", "X509_CERTIFICATE"] as const;
-export type EditedType = (typeof EDITED_TYPES)[number];
+/** Kinds of credentials that devices of a transport can use, the usual one first. */
+export const CREDENTIALS_OF: Readonly<Record<DeviceTransportType, readonly DeviceCredentialsType[]>> = {
+  DEFAULT: ["ACCESS_TOKEN", "MQTT_BASIC", "X509_CERTIFICATE"],
+  MQTT: ["ACCESS_TOKEN", "MQTT_BASIC", "X509_CERTIFICATE"],
+  COAP: ["ACCESS_TOKEN", "X509_CERTIFICATE"],
+  LWM2M: ["LWM2M_CREDENTIALS"],
+  SNMP: ["ACCESS_TOKEN"],
+};
 
 export interface CredentialsValues {
-  readonly type: EditedType;
+  readonly type: DeviceCredentialsType;
   readonly token: string;
   readonly clientId: string;
   readonly userName: string;
   readonly password: string;
   readonly certificate: string;
+  /** As `lwm2mCredentialsForm` edits it, which says itself what is wrong. */
+  readonly lwm2m: Readonly<Record<string, unknown>>;
 }
 
 export const EMPTY_CREDENTIALS: CredentialsValues = {
@@ -21,10 +34,17 @@ export const EMPTY_CREDENTIALS: CredentialsValues = {
   userName: "",
   password: "",
   certificate: "",
+  lwm2m: EMPTY_LWM2M,
 };
 
-/** What the form starts with; `undefined` for kinds that it does not edit. */
-export function readCredentials(credentials: DeviceCredentials): CredentialsValues | undefined {
+/** What a form of new credentials starts with. */
+export const newCredentials = (transport: DeviceTransportType): CredentialsValues => ({
+  ...EMPTY_CREDENTIALS,
+  type: CREDENTIALS_OF[transport][0] ?? "ACCESS_TOKEN",
+});
+
+/** What the form starts with. */
+export function readCredentials(credentials: DeviceCredentials): CredentialsValues {
   const { credentialsType, credentialsId, credentialsValue } = credentials;
   switch (credentialsType) {
     case "ACCESS_TOKEN":
@@ -34,7 +54,7 @@ export function readCredentials(credentials: DeviceCredentials): CredentialsValu
     case "X509_CERTIFICATE":
       return { ...EMPTY_CREDENTIALS, type: credentialsType, certificate: credentialsValue ?? "" };
     case "LWM2M_CREDENTIALS":
-      return undefined;
+      return { ...EMPTY_CREDENTIALS, type: credentialsType, lwm2m: readLwm2mCredentials(credentialsValue) };
   }
 }
 
@@ -54,6 +74,8 @@ export function writeCredentials(values: CredentialsValues): CredentialsPart {
     }
     case "X509_CERTIFICATE":
       return { credentialsType: type, credentialsId: null, credentialsValue: values.certificate.trim() };
+    case "LWM2M_CREDENTIALS":
+      return { credentialsType: type, credentialsId: null, credentialsValue: writeLwm2mCredentials(values.lwm2m) };
   }
 }
 
@@ -72,20 +94,7 @@ export function credentialsProblems(values: CredentialsValues): Partial<Record<k
     }
     case "X509_CERTIFICATE":
       return values.certificate.trim() === "" ? { certificate: "device.rsa-key-required" } : {};
+    case "LWM2M_CREDENTIALS":
+      return {}; // said by its own form
   }
-}
-
-const TOKEN_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const TOKEN_LENGTH = 20;
-
-/** A random access token, as long as those of the platform. */
-export function newToken(): string {
-  // What does not divide evenly is drawn again, so that no letter comes more often.
-  const limit = 256 - (256 % TOKEN_LETTERS.length);
-  let token = "";
-  while (token.length < TOKEN_LENGTH) {
-    const drawn = crypto.getRandomValues(new Uint8Array(TOKEN_LENGTH));
-    for (const byte of drawn) if (byte < limit) token += TOKEN_LETTERS[byte % TOKEN_LETTERS.length];
-  }
-  return token.slice(0, TOKEN_LENGTH);
 }

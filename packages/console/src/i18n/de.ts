@@ -30,6 +30,7 @@ import { settingTexts } from "./de/settings.ts";
 import { showValuesTexts } from "./de/show-values.ts";
 import { tenantProfileTexts } from "./de/tenant-profiles.ts";
 import { timeTexts } from "./de/time.ts";
+import { transportTexts } from "./de/transports.ts";
 import { usageTexts } from "./de/usage.ts";
 import { userTexts } from "./de/users.ts";
 import { valueFormTexts } from "./de/value-forms.ts";
@@ -69,6 +70,7 @@ export const germanTexts = mergeTexts(
   resourceTexts,
   settingTexts,
   tenantProfileTexts,
+  transportTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

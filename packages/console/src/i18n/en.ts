@@ -30,6 +30,7 @@ import { settingTexts } from "./en/settings.ts";
 import { showValuesTexts } from "./en/show-values.ts";
 import { tenantProfileTexts } from "./en/tenant-profiles.ts";
 import { timeTexts } from "./en/time.ts";
+import { transportTexts } from "./en/transports.ts";
 import { usageTexts } from "./en/usage.ts";
 import { userTexts } from "./en/users.ts";
 import { valueFormTexts } from "./en/value-forms.ts";
@@ -67,6 +68,7 @@ export const pageTexts = mergeTexts(
   resourceTexts,
   settingTexts,
   tenantProfileTexts,
+  transportTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

@@ -30,6 +30,7 @@ import { settingTexts } from "./es/settings.ts";
 import { showValuesTexts } from "./es/show-values.ts";
 import { tenantProfileTexts } from "./es/tenant-profiles.ts";
 import { timeTexts } from "./es/time.ts";
+import { transportTexts } from "./es/transports.ts";
 import { usageTexts } from "./es/usage.ts";
 import { userTexts } from "./es/users.ts";
 import { valueFormTexts } from "./es/value-forms.ts";
@@ -69,6 +70,7 @@ export const spanishTexts = mergeTexts(
   resourceTexts,
   settingTexts,
   tenantProfileTexts,
+  transportTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

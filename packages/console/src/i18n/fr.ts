@@ -30,6 +30,7 @@ import { settingTexts } from "./fr/settings.ts";
 import { showValuesTexts } from "./fr/show-values.ts";
 import { tenantProfileTexts } from "./fr/tenant-profiles.ts";
 import { timeTexts } from "./fr/time.ts";
+import { transportTexts } from "./fr/transports.ts";
 import { usageTexts } from "./fr/usage.ts";
 import { userTexts } from "./fr/users.ts";
 import { valueFormTexts } from "./fr/value-forms.ts";
@@ -69,6 +70,7 @@ export const frenchTexts = mergeTexts(
   resourceTexts,
   settingTexts,
   tenantProfileTexts,
+  transportTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

@@ -31,6 +31,7 @@ import { settingTexts } from "./zh/settings.ts";
 import { showValuesTexts } from "./zh/show-values.ts";
 import { tenantProfileTexts } from "./zh/tenant-profiles.ts";
 import { timeTexts } from "./zh/time.ts";
+import { transportTexts } from "./zh/transports.ts";
 import { usageTexts } from "./zh/usage.ts";
 import { userTexts } from "./zh/users.ts";
 import { valueFormTexts } from "./zh/value-forms.ts";
@@ -69,6 +70,7 @@ export const chineseTexts = mergeTexts(
   resourceTexts,
   settingTexts,
   tenantProfileTexts,
+  transportTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

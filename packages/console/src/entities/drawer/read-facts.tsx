@@ -36,9 +36,9 @@ export function ReadFacts<E>({ form, entity }: ReadFactsProps<E>) {
 }
 
 function textOf({ type, kind, choices }: FormField, value: unknown, name: string | null | undefined, t: TFunction) {
-  if (type === "help") return "";
+  if (type === "help" || type === "password" || kind === "profile-transport") return "";
   if (type === "checkbox") return t(value === true ? "common.yes" : "common.no");
-  if (kind === "entity") return name ?? "";
+  if (kind === "entity" || kind === "ota-package") return name ?? "";
   const choice = choices.find((one) => one.value === value);
   return choice ? t(choice.label) : String(value ?? "");
 }

@@ -6,7 +6,7 @@ import { FIELD_VIEWS } from "../../pickers/settings-form/field-views.tsx";
 import type { EntityForm, FormDraft } from "./entity-form.ts";
 
 interface EntityFieldsProps {
-  readonly form: Pick<EntityForm<never>, "settings" | "check">;
+  readonly form: Pick<EntityForm<never>, "settings" | "check" | "views">;
   readonly draft: FormDraft;
   readonly onChange: (draft: FormDraft) => void;
   readonly disabled: boolean;
@@ -15,9 +15,10 @@ interface EntityFieldsProps {
 }
 
 /** The fields of a form definition; what is wrong is shown when the form is submitted. */
-export function EntityFields({ form: { settings, check }, draft, onChange, ...props }: EntityFieldsProps) {
+export function EntityFields({ form: { settings, check, views }, draft, onChange, ...props }: EntityFieldsProps) {
   const { t } = useTranslation();
   const source = useMemo(() => settings.form("data"), [settings]);
+  const kinds = useMemo(() => (views ? { ...FIELD_VIEWS, ...views } : FIELD_VIEWS), [views]);
   return (
     <Space>
       <SettingsFormView
@@ -26,7 +27,7 @@ export function EntityFields({ form: { settings, check }, draft, onChange, ...pr
         onChange={onChange}
         check={check}
         translate={t}
-        views={FIELD_VIEWS}
+        views={kinds}
         flat
         late
       />

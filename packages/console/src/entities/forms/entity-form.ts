@@ -1,5 +1,7 @@
 import type { Client } from "@orrery/client";
 import type { Settings } from "@orrery/model/settings";
+import type { TFunction } from "i18next";
+import type { FieldViews } from "../../controls/settings-form/fields/field-props.ts";
 import type { Check } from "../../controls/settings-form/form-store.ts";
 import type { Scope } from "../../session/scope.ts";
 import type { ListContext } from "../list-context.ts";
@@ -11,6 +13,8 @@ export type FormDraft = Readonly<Record<string, unknown>>;
 export interface EntityForm<E> {
   /** Labels, hints, titles and messages are translation keys. */
   readonly settings: Settings;
+  /** Controls of kinds of fields that only this form has. */
+  readonly views?: FieldViews | undefined;
   /** Translation keys of what is wrong beyond the settings, by field. */
   readonly check?: Check | undefined;
   /** `undefined`: a new one. */
@@ -26,9 +30,19 @@ export interface EntityForm<E> {
     scope: Scope,
     ifMatch?: string,
   ) => Promise<E>;
+  /** What is asked before a change is saved, with its texts translated; undefined: nothing. */
+  readonly question?:
+    | ((client: Client, draft: FormDraft, entity: E, t: TFunction) => Promise<SaveQuestion | undefined>)
+    | undefined;
   readonly editable?: ((entity: E, context: ListContext) => boolean) | undefined;
   /** The name of what a field refers to by its id, for viewers that may only read. */
   readonly nameOf?: ((entity: E, field: string) => string | null | undefined) | undefined;
+}
+
+export interface SaveQuestion {
+  readonly title: string;
+  readonly text: string;
+  readonly verb: string;
 }
 
 /** An {@link EntityForm} whose `save` takes what its settings read from the draft. */

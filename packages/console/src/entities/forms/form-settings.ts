@@ -1,4 +1,4 @@
-import type { EntityType } from "@orrery/model";
+import type { EntityType, OtaPackageType } from "@orrery/model";
 import {
   type EntityChoice,
   entityRef,
@@ -73,3 +73,12 @@ export const limit = (label: string, invalid: string): Setting<number> =>
 
 /** Shares its line with another short one, where there is room. */
 export const half = <T>(setting: Setting<T>): Setting<T> => hinted({ half: true }, setting);
+
+/** The id of a package for devices of a profile; `profile` is the member of the same form with the id of the profile. */
+export const otaPackage = (type: OtaPackageType, profile: string): Setting<string> => ({
+  ...hinted(
+    { kind: "ota-package", packageType: type, profile },
+    labelled(`device-profile.${type.toLowerCase()}`, text("")),
+  ),
+  meaning: "reference",
+});

@@ -14,7 +14,7 @@ import { SettingCard } from "./setting-page.tsx";
 import { useFormDraft } from "./use-form-draft.ts";
 
 interface SettingFormProps<S> {
-  readonly form: Pick<EntityForm<never>, "settings" | "check">;
+  readonly form: Pick<EntityForm<never>, "settings" | "check" | "views">;
   readonly saved: FormDraft;
   /** Its call ignores errors: the form says them itself. */
   readonly save: (checked: FormDraft) => Promise<S>;

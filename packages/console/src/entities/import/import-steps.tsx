@@ -1,6 +1,5 @@
-import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../controls/basics/icon.tsx";
+import { Steps } from "../forms/steps.tsx";
 
 interface ImportStepsProps {
   /** The step that is open, from 0. */
@@ -12,53 +11,7 @@ interface ImportStepsProps {
 const STEPS = ["import.step-file", "import.step-columns", "import.step-import"] as const;
 
 /** Where an import is. */
-export function ImportSteps({ at, isDone }: ImportStepsProps) {
+export function ImportSteps(props: ImportStepsProps) {
   const { t } = useTranslation();
-  return (
-    <Steps>
-      {STEPS.map((step, index) => {
-        const isPast = index < at || (index === at && isDone);
-        const isOpen = index === at && !isDone;
-        return (
-          <li key={step} data-state={isPast ? "past" : isOpen ? "open" : undefined} aria-current={isOpen && "step"}>
-            <i>{isPast ? <Icon name="check" size={14} /> : index + 1}</i>
-            {t(step)}
-          </li>
-        );
-      })}
-    </Steps>
-  );
+  return <Steps {...props} labels={STEPS.map((step) => t(step))} />;
 }
-
-const Steps = styled.ol({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "4px 8px",
-  flex: "none",
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  font: "500 13px/20px var(--font)",
-  color: "var(--dim)",
-  "& li": { display: "flex", alignItems: "center", gap: 8 },
-  "& li + li::before": {
-    content: '""',
-    inlineSize: 24,
-    marginInlineEnd: 4,
-    borderBlockStart: "1px solid var(--line-strong)",
-  },
-  "& i": {
-    display: "grid",
-    placeItems: "center",
-    inlineSize: 20,
-    blockSize: 20,
-    borderRadius: "50%",
-    background: "var(--press)",
-    font: "600 11px/1 var(--font)",
-    fontStyle: "normal",
-  },
-  "& [data-state='past'] i": { background: "var(--ok-tint)", color: "var(--ok)" },
-  "& [data-state='open']": { color: "var(--text)" },
-  "& [data-state='open'] i": { background: "var(--fill)", color: "var(--on-fill)" },
-  "@media (max-width: 599.95px)": { "& li + li::before": { inlineSize: 8, marginInlineEnd: 0 } },
-});

@@ -100,6 +100,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "command-without-device": "Kein Gerät für den Befehl",
     "command-timed-out": "Das Gerät hat nicht rechtzeitig geantwortet",
     "command-failed": "Der Befehl ist fehlgeschlagen: {{message}}",
+    "custom-restart": "Neu starten",
     "custom-stopped-silent": "Dieses Widget hat zehn Sekunden nicht geantwortet und wurde beendet.",
     "custom-stopped-start": "Dieses Widget ist nicht gestartet.",
     "custom-stopped-left": "Dieses Widget hat seine Seite verlassen und wurde beendet.",

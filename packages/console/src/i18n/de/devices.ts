@@ -61,7 +61,6 @@ export const deviceTexts: Translated<typeof english> = {
     "own-credentials": "Zugangsdaten jetzt festlegen",
     "own-credentials-hint": "Sonst wird ein Zugriffstoken erzeugt.",
     "credentials-saved": "Zugangsdaten gespeichert",
-    "credentials-unsupported": "Diese Zugangsdaten ({{type}}) werden an anderer Stelle bearbeitet.",
     copyId: "Geräte-ID kopieren",
     idCopiedMessage: "Geräte-ID kopiert",
     copyAccessToken: "Zugriffstoken kopieren",

@@ -94,6 +94,7 @@ export const dashboardTexts = {
     "command-without-device": "No device to send the command to",
     "command-timed-out": "The device did not answer in time",
     "command-failed": "The command failed: {{message}}",
+    "custom-restart": "Restart",
     "custom-stopped-silent": "This widget did not answer for ten seconds and was ended.",
     "custom-stopped-start": "This widget did not start.",
     "custom-stopped-left": "This widget left its page and was ended.",

@@ -58,7 +58,6 @@ export const deviceTexts = {
     "own-credentials": "Choose the credentials now",
     "own-credentials-hint": "Otherwise an access token is generated.",
     "credentials-saved": "Credentials saved",
-    "credentials-unsupported": "These credentials ({{type}}) are edited elsewhere.",
     copyId: "Copy device id",
     idCopiedMessage: "Device id copied",
     copyAccessToken: "Copy access token",

@@ -98,6 +98,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "command-without-device": "No hay dispositivo para el comando",
     "command-timed-out": "El dispositivo no respondió a tiempo",
     "command-failed": "El comando falló: {{message}}",
+    "custom-restart": "Reiniciar",
     "custom-stopped-silent": "Este widget no respondió durante diez segundos y se detuvo.",
     "custom-stopped-start": "Este widget no se inició.",
     "custom-stopped-left": "Este widget abandonó su página y se detuvo.",

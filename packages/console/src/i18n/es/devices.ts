@@ -61,7 +61,6 @@ export const deviceTexts: Translated<typeof english> = {
     "own-credentials": "Elegir las credenciales ahora",
     "own-credentials-hint": "Si no, se crea un token de acceso.",
     "credentials-saved": "Credenciales guardadas",
-    "credentials-unsupported": "Estas credenciales ({{type}}) se editan en otro lugar.",
     copyId: "Copiar el ID del dispositivo",
     idCopiedMessage: "ID del dispositivo copiado",
     copyAccessToken: "Copiar el token de acceso",

@@ -103,6 +103,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "command-without-device": "Aucun appareil pour la commande",
     "command-timed-out": "L’appareil n’a pas répondu à temps",
     "command-failed": "La commande a échoué : {{message}}",
+    "custom-restart": "Redémarrer",
     "custom-stopped-silent": "Ce widget n’a pas répondu pendant dix secondes et a été arrêté.",
     "custom-stopped-start": "Ce widget n’a pas démarré.",
     "custom-stopped-left": "Ce widget a quitté sa page et a été arrêté.",

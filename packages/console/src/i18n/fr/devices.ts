@@ -61,7 +61,6 @@ export const deviceTexts: Translated<typeof english> = {
     "own-credentials": "Choisir les identifiants maintenant",
     "own-credentials-hint": "Sinon, un jeton d’accès est créé.",
     "credentials-saved": "Identifiants enregistrés",
-    "credentials-unsupported": "Ces identifiants ({{type}}) se modifient ailleurs.",
     copyId: "Copier l’ID de l’appareil",
     idCopiedMessage: "ID de l’appareil copié",
     copyAccessToken: "Copier le jeton d’accès",

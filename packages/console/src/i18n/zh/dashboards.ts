@@ -93,6 +93,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "command-without-device": "没有可接收命令的设备",
     "command-timed-out": "设备未及时响应",
     "command-failed": "命令失败：{{message}}",
+    "custom-restart": "重新启动",
     "custom-stopped-silent": "此部件十秒内没有响应，已被停止。",
     "custom-stopped-start": "此部件未能启动。",
     "custom-stopped-left": "此部件离开了自己的页面，已被停止。",

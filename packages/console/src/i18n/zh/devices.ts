@@ -61,7 +61,6 @@ export const deviceTexts: Translated<typeof english> = {
     "own-credentials": "现在选择凭据",
     "own-credentials-hint": "否则将生成访问令牌。",
     "credentials-saved": "凭据已保存",
-    "credentials-unsupported": "此类凭据（{{type}}）在别处编辑。",
     copyId: "复制设备 ID",
     idCopiedMessage: "设备 ID 已复制",
     copyAccessToken: "复制访问令牌",

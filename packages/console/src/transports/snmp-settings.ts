@@ -1,0 +1,162 @@
+import { isRecord, type JsonObject } from "@orrery/model";
+import {
+  all,
+  type Condition,
+  choice,
+  duration,
+  explained,
+  group,
+  hinted,
+  type Infer,
+  integer,
+  labelled,
+  limited,
+  list,
+  on,
+  required,
+  text,
+  when,
+} from "@orrery/model/settings";
+import type { Check } from "../controls/settings-form/form-store.ts";
+import { toggle } from "../entities/forms/form-settings.ts";
+
+/** What SNMP is used for; each at most once. */
+const SPECS = [
+  "TELEMETRY_QUERYING",
+  "CLIENT_ATTRIBUTES_QUERYING",
+  "SHARED_ATTRIBUTES_SETTING",
+  "TO_DEVICE_RPC_REQUEST",
+] as const;
+type Spec = (typeof SPECS)[number];
+
+const isQueried = (spec: Spec): boolean => spec === "TELEMETRY_QUERYING" || spec === "CLIENT_ATTRIBUTES_QUERYING";
+
+const DATA_TYPES = [
+  ["STRING", "transport.data-string"],
+  ["LONG", "transport.data-long"],
+  ["BOOLEAN", "transport.data-boolean"],
+  ["DOUBLE", "transport.data-double"],
+  ["JSON", "transport.data-json"],
+] as const;
+
+/** The first arc is 0 to 2; no number begins with a zero. */
+const OID = "^\\.?[0-2](\\.(0|[1-9]\\d*))+$";
+
+const MAPPING = {
+  oid: required(
+    explained(
+      { required: "transport.oid-required", pattern: "transport.oid-invalid" },
+      limited({ pattern: OID }, hinted({ placeholder: "1.3.6.1.2.1.1.3.0" }, labelled("transport.oid", text("")))),
+    ),
+  ),
+  key: required(
+    explained(
+      { required: "transport.key-required", pattern: "transport.key-required" },
+      limited({ pattern: "\\S" }, labelled("transport.key", text(""))),
+    ),
+  ),
+  dataType: required(labelled("transport.data-type", choice(DATA_TYPES, "STRING"))),
+};
+
+const EMPTY_MAPPING = { oid: "", key: "", dataType: "STRING" } as const;
+const FREQUENCY_MS = 5000;
+
+function use(spec: Spec, shown: Condition) {
+  const isOn = all(shown, on(`${spec}.isOn`));
+  const mappings = when(
+    isOn,
+    labelled("transport.mappings", hinted({ table: true, add: "transport.add-mapping" }, list(MAPPING))),
+  );
+  const queryingFrequencyMs = when(
+    isOn,
+    required(
+      explained(
+        { required: "transport.time-required", minimum: "transport.time-required" },
+        limited({ minimum: 1 }, labelled("transport.querying-frequency", duration("milliseconds", FREQUENCY_MS))),
+      ),
+    ),
+  );
+  const isOnField = toggle(`transport.uses-${spec}`);
+  return when(
+    shown,
+    labelled(
+      `transport.spec-${spec}`,
+      group(
+        isQueried(spec)
+          ? { isOn: isOnField, queryingFrequencyMs, mappings }
+          : { isOn: isOnField, mappings, queryingFrequencyMs: { ...queryingFrequencyMs, isUnlisted: true } },
+      ),
+    ),
+  );
+}
+
+const whole = (label: string, preset: number) =>
+  hinted(
+    { half: true },
+    required(
+      explained(
+        { required: "transport.whole-number", type: "transport.whole-number", minimum: "transport.whole-number" },
+        labelled(label, integer(preset, { minimum: 0 })),
+      ),
+    ),
+  );
+
+/** How SNMP devices are asked, and what of them is stored (console pages, 7.4). */
+export const snmpSettings = (shown: Condition) => ({
+  timeoutMs: when(shown, whole("transport.snmp-timeout", 500)),
+  retries: when(shown, whole("transport.snmp-retries", 0)),
+  TELEMETRY_QUERYING: use("TELEMETRY_QUERYING", shown),
+  CLIENT_ATTRIBUTES_QUERYING: use("CLIENT_ATTRIBUTES_QUERYING", shown),
+  SHARED_ATTRIBUTES_SETTING: use("SHARED_ATTRIBUTES_SETTING", shown),
+  TO_DEVICE_RPC_REQUEST: use("TO_DEVICE_RPC_REQUEST", shown),
+});
+
+type SnmpValues = Infer<ReturnType<typeof snmpSettings>>;
+
+/** The members of a saved configuration that the fields above edit. */
+export function readSnmp(saved: JsonObject) {
+  const configs = Array.isArray(saved.communicationConfigs) ? saved.communicationConfigs.filter(isRecord) : [];
+  const settingsOf = (spec: Spec) => {
+    const config = configs.find((one) => one.spec === spec);
+    const mappings = Array.isArray(config?.mappings) && config.mappings.length > 0 ? config.mappings : [EMPTY_MAPPING];
+    const { queryingFrequencyMs = FREQUENCY_MS } = config ?? {};
+    return { isOn: config !== undefined, ...(isQueried(spec) && { queryingFrequencyMs }), mappings };
+  };
+  return {
+    timeoutMs: saved.timeoutMs ?? 500,
+    retries: saved.retries ?? 0,
+    ...Object.fromEntries(SPECS.map((spec) => [spec, settingsOf(spec)])),
+  };
+}
+
+/** What is sent of the transport's configuration. */
+export function writeSnmp(values: SnmpValues): JsonObject {
+  const { timeoutMs, retries } = values;
+  const communicationConfigs = SPECS.filter((spec) => values[spec].isOn).map((spec) => ({
+    spec,
+    ...(isQueried(spec) && { queryingFrequencyMs: values[spec].queryingFrequencyMs }),
+    mappings: values[spec].mappings.map(({ oid, key, dataType }) => ({ oid: oid.trim(), key: key.trim(), dataType })),
+  }));
+  return { timeoutMs, retries, communicationConfigs };
+}
+
+/** One use at least; no OID twice, for an answer belongs to one key. */
+export const checkSnmp: Check = (model) => {
+  const problems: Record<string, string> = {};
+  const seen = new Set<unknown>();
+  const used = SPECS.filter((spec) => isOn(model[spec]));
+  if (used.length === 0) problems["TELEMETRY_QUERYING.isOn"] = "transport.use-required";
+  for (const spec of used) {
+    const { mappings } = Object(model[spec]);
+    const rows: readonly unknown[] = Array.isArray(mappings) ? mappings : [];
+    if (rows.length === 0) problems[`${spec}.mappings`] = "transport.mapping-required";
+    rows.forEach((row, index) => {
+      const { oid } = Object(row);
+      if (oid !== undefined && seen.has(oid)) problems[`${spec}.mappings.${index}.oid`] = "transport.oid-taken";
+      seen.add(oid);
+    });
+  }
+  return problems;
+};
+
+const isOn = (value: unknown): boolean => isRecord(value) && value.isOn === true;
