@@ -133,7 +133,7 @@ async function startSink() {
   return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-test("what a widget of a tenant runs reaches no session, storage, network, page or right", async () => {
+test("what a widget of a tenant runs reaches no session, storage, network, page or right, and holds nobody up", async () => {
   const sink = await startSink();
   const broken = "self.onInit = function () {\n  self.ctx.nothing.here();\n};";
   const { device, path } = await dashboardOf([
@@ -141,6 +141,7 @@ test("what a widget of a tenant runs reaches no session, storage, network, page 
     { name: "Broken", templateHtml: "", controllerScript: broken },
     { name: "No script", templateHtml: "", controllerScript: "\nvar level = ;\n" },
     { name: "Gone", templateHtml: "", controllerScript: `location.href = "${sink.url}/self";` },
+    { name: "Loop", templateHtml: "", controllerScript: "self.onInit = function () { for (;;); };" },
     { name: "Bystander", templateHtml: "<p>Well</p>", controllerScript: "" },
   ]);
   const page = await stage.user("tenant", { at: path });
@@ -155,6 +156,13 @@ test("what a widget of a tenant runs reaches no session, storage, network, page 
   expect(sink.heard).toEqual([]);
   expect(new URL(page.url()).pathname).toBe(path);
   expect(await client.telemetry.attributes(device.id, "SERVER_SCOPE", ["stolen"])).toEqual([]);
+  const loop = page.getByRole("group", { name: "Loop" });
+  await loop.getByText("This widget did not answer for ten seconds and was ended.").waitFor();
+  await expect.poll(() => frameOf(page, "Loop").owner().count()).toBe(0);
+  // All this time its process had an endless loop in it; neither the page nor the others noticed.
+  expect(await frameOf(page, "Bystander").getByText("Well").isVisible()).toBe(true);
+  await loop.getByRole("button", { name: "Restart" }).click();
+  await frameOf(page, "Loop").owner().waitFor({ state: "attached" });
   await leave(page);
   await sink.close();
 });

@@ -154,3 +154,84 @@ test("CORE-9.011 CORE-9.012 the widgets of a bundle stand in three columns, are 
   expect((await typesOf(bundle.alias)).length).toBe(4);
   await leave(page);
 });
+
+test("a widget is written from a template, previewed, mended at its line, saved and kept unsaved", async () => {
+  const bundle = await bundleOf(named("Written"));
+  const page = await stage.user("tenant", { at: `/widgets-bundles/${bundle.id.id}/widgetTypes` });
+  await page.getByRole("button", { name: "New widget type" }).click();
+  await page
+    .getByRole("dialog", { name: "What is the widget to show?" })
+    .getByRole("link", { name: /^Latest values/ })
+    .click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  const frame = preview.frameLocator("iframe");
+  await expect.poll(() => frame.locator(".values tr").count()).toBeGreaterThan(0); // simulated values
+  const text = page.getByRole("tabpanel").locator(".cm-content");
+  await page.getByRole("tab", { name: /^JavaScript/ }).click();
+  await page.getByRole("textbox", { name: "JavaScript" }).waitFor();
+  await text.fill("self.onInit = function() {\n    missing();\n};");
+  await page.getByText("The preview shows the widget before the last changes.").waitFor();
+  await page.keyboard.press("Control+Enter");
+  const problems = page.getByRole("region", { name: "1 problem" });
+  await problems.getByText(/missing is not defined/).waitFor();
+  await problems.getByText(/^JavaScript 2/).waitFor();
+  await page.locator("[data-failing]").waitFor();
+  await photograph(page, "widget-editor");
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await text.fill("self.onInit = function() {\n    self.ctx.$container.find('.values').text('mended');\n};");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Own level");
+  await expect.poll(() => page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("Own level");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(({ pathname }) => !pathname.includes("/add/"));
+  await frame.getByText("mended").waitFor();
+  const [stored] = await typesOf(bundle.alias);
+  expect(stored).toMatchObject({ name: "Own level", alias: "own_level", descriptor: { type: "latest" } });
+  expect(stored?.descriptor.controllerScript).toContain("mended");
+
+  // What is not saved comes back on the next visit.
+  await page.getByRole("tab", { name: "HTML" }).click();
+  await page.getByRole("textbox", { name: "HTML" }).waitFor();
+  await text.fill("<b class='values'></b>");
+  const kept = () =>
+    page.evaluate(() => Object.entries(localStorage).find(([key]) => key.includes("widget-draft"))?.[1]);
+  await expect.poll(kept).toContain("<b class=");
+  const again = await page.context().newPage();
+  await again.goto(page.url());
+  await again.getByText("There are changes of this widget that were not saved.").waitFor();
+  await again.getByRole("button", { name: "Continue editing" }).click();
+  await again.getByText("<b class='values'></b>").waitFor();
+  await again.keyboard.press("Control+s");
+  await expect
+    .poll(async () => (await typesOf(bundle.alias))[0]?.descriptor.templateHtml)
+    .toBe("<b class='values'></b>");
+  await again.close();
+  await leave(page);
+});
+
+test("BLOCK-4.019 BLOCK-7.046 a frame with a widget shows it and says its failures to the editor around it", async () => {
+  const page = await stage.user("tenant", { at: "/home" });
+  await page.getByRole("main").waitFor();
+  const info = {
+    ...LEVEL.descriptor,
+    type: "static",
+    widgetName: "Framed",
+    controllerScript: "self.onInit = function() {\n  missing();\n};",
+  };
+  await page.evaluate((widget) => {
+    const said: unknown[] = [];
+    Object.assign(window, { said });
+    addEventListener("message", ({ data }) => said.push(JSON.parse(data)));
+    const frame = document.createElement("iframe");
+    frame.dataset.widget = widget;
+    frame.src = "/widget-editor";
+    document.body.append(frame);
+  }, JSON.stringify(info));
+  const said = () => page.evaluate(() => (window as unknown as { said: readonly unknown[] }).said);
+  await expect.poll(said).toContainEqual({ type: "widgetEditModeInited" });
+  await expect.poll(said).toContainEqual({
+    type: "widgetException",
+    data: expect.objectContaining({ lineNumber: 2, message: expect.stringContaining("missing") }),
+  });
+  await leave(page);
+});

@@ -33,7 +33,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "kit", test: KIT, priority: 2.4 },
   {
     name: "list",
-    test: /src\/(entities\/(list\/(entity-list-page|list-page|name-link)|columns\/(cells|columns)|filters\/(sources|value-filter)|assignment\/customer-column)|controls\/basics\/(chip|dot)|devices\/activity)\.tsx?$/,
+    test: /src\/(entities\/(list\/(entity-list-page|list-page|name-link)|columns\/(cells|columns)|filters\/(sources|value-filter)|assignment\/(customer-column|assignment-actions|edge-actions)|actions\/make-default)|controls\/basics\/(chip|dot)|devices\/activity)\.tsx?$/,
     priority: 2,
   },
   { name: "parts", test: PARTS, priority: 1.5 },
@@ -47,6 +47,18 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: "widget",
     test: /src\/widgets\/(runtime\/(define-widget|script-value|display-value|dashboard-context|value)|frame\/(frame-colors|legend-style)|functions\/function-batches|table\/(function-problem|author-actions|column-chooser))\.tsx?$/,
     priority: 1,
+  },
+  // Parts of a few hundred bytes, in one file: the sign-in page would pay for the name of each.
+  {
+    name: "bits",
+    test: /src\/(i18n\/(user-text|use-user-text)|controls\/(hooks\/(directed-key|use-element-size)|time\/date-time\/month-days)|widget-library\/(may-change|library-paths)|dashboards\/editor\/saving\/draft-key|rule-chains\/pending-import|entities\/json-file\/(file-name|download)|widgets\/(text-cards\/action-tags|frame\/before-picture|controls\/kit\/request-of))\.tsx?$|model\/src\/(values\/attribute-scope|dashboards\/key-label)\.ts$/,
+    priority: 2.3,
+  },
+  // What imports and exports of files share.
+  {
+    name: "files",
+    test: /src\/(entities\/json-file\/(import-file-dialog|export-file-dialog|parse-file)|controls\/fields\/file-input\/[a-z-]+)\.tsx?$/,
+    priority: 0.9,
   },
   // What tables of records share, in one file: the start of the program names each file of each page.
   { name: "records", test: /src\/(records\/|audit-logs\/audit-log-table)/, priority: 1 },

@@ -96,7 +96,7 @@ const signedInPages: RouteObject[] = [
   {
     path: "widget-editor",
     handle: { title: "widget.editor", auth: ["SYS_ADMIN", "TENANT_ADMIN"] } satisfies RouteData,
-    lazy: page(() => import("./shell/planned-widget-editor.tsx"), "PlannedWidgetEditor"),
+    lazy: page(() => import("./widget-library/frame/widget-frame-page.tsx"), "WidgetFramePage"),
   },
   {
     lazy: page(() => import("./shell/shell.tsx"), "Shell"),

@@ -49,6 +49,7 @@ const chainImport = (title: string) =>
 
 const chainTemplates = page(() => import("./rule-chains/rule-chains-page.tsx"), "ChainTemplatesPage");
 
+const loadWidgetEditor = page(() => import("./widget-library/editor/widget-editor-page.tsx"), "WidgetEditorPage");
 const widgetEditor = { auth: ADMINS, title: "widget.editor", icon: "usage" } as const;
 
 /** Every page inside of the shell. */
@@ -79,8 +80,8 @@ export const shellPages: RouteObject[] = [
         "widget.widget-library",
         page(() => import("./widget-library/types/widget-types-page.tsx"), "WidgetTypesPage"),
       ),
-      planned(":widgetTypeId", { ...widgetEditor, label: nameOf("widgetTypeId") }, "planned.widget-editor"),
-      planned("add/:widgetType", widgetEditor, "planned.widget-editor"),
+      place(":widgetTypeId", { ...widgetEditor, label: nameOf("widgetTypeId") }, loadWidgetEditor),
+      place("add/:widgetType", widgetEditor, loadWidgetEditor),
     ]),
   ]),
   level("users", { breadcrumb: { skip: true }, redirectTo: "/" }, [

@@ -109,6 +109,7 @@ const Fields = styled.div({
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: 16,
   "& > :not([data-half])": { gridColumn: "1 / -1" },
+  "& > :empty": { display: "none" }, // a field that only brings a value into the form
   "@media (max-width: 599.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 

@@ -36,8 +36,11 @@ interface GroupProps {
   readonly autoFocus: boolean;
 }
 
+/** Without its heading while none of its fields is shown. */
 function FlatGroup({ group, autoFocus }: GroupProps) {
-  const { translate } = useForm();
+  const { store, translate } = useForm();
+  const isShown = useSyncExternalStore(store.subscribe, () => group.fields.some((field) => store.isShown(field)));
+  if (!isShown) return null;
   return (
     <>
       <Heading>

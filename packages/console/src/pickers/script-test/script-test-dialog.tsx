@@ -83,7 +83,7 @@ export function ScriptTestDialog({ test, onClose }: ScriptTestDialogProps) {
           functionArgs={test.argNames}
           value={script}
           onChange={setScript}
-          failing={script === tried ? failing : undefined}
+          failing={script === tried && failing !== undefined ? { line: failing } : undefined}
           noValidate
           fill
           help={test.helpId !== undefined && <HelpPopup helpId={test.helpId} />}

@@ -18,6 +18,7 @@ export const FIELD_VIEWS: FieldViews = {
   "entity-subtype": late(async () => (await pickers()).SubtypeField),
   "entity-subtypes": late(async () => (await pickers()).SubtypesField),
   "relation-type": late(async () => (await pickers()).RelationTypeField),
+  "ota-package": late(async () => (await pickers()).OtaPackageField),
   queue: late(async () => (await pickers()).QueueField),
   "message-types": late(async () => (await import("./message-types-field.tsx")).MessageTypesField),
   "node-script": late(async () => (await import("./node-script-field.tsx")).NodeScriptField),

@@ -1,11 +1,14 @@
-import { ENTITY_TYPES, type EntityType, isUuid, parseUuid } from "@orrery/model";
+import { ENTITY_TYPES, type EntityType, entityId, isUuid, parseUuid } from "@orrery/model";
+import { useMemo } from "react";
 import type { FieldProps } from "../../controls/settings-form/fields/field-props.ts";
+import { useValueAt } from "../../controls/settings-form/use-field.ts";
 import { EntityList } from "../entity/entity-list.tsx";
 import { EntitySubtypeAutocomplete } from "../entity-subtype/entity-subtype-autocomplete.tsx";
 import { EntitySubtypeList } from "../entity-subtype/entity-subtype-list.tsx";
 import { SUBTYPED, type SubtypedEntity } from "../entity-subtype/subtypes.ts";
 import { EntityTypeList } from "../entity-type/entity-type-list.tsx";
 import { EntityTypeSelect } from "../entity-type/entity-type-select.tsx";
+import { OtaPackageAutocomplete } from "../ota-package/ota-package-autocomplete.tsx";
 import { QueueAutocomplete } from "../queue/queue-autocomplete.tsx";
 import { RelationTypeAutocomplete } from "../relation-type/relation-type-autocomplete.tsx";
 import { shared, text, texts, typeOf } from "./field-values.ts";
@@ -81,4 +84,22 @@ export function RelationTypeField(props: FieldProps) {
 
 export function QueueField(props: FieldProps) {
   return <QueueAutocomplete {...shared(props)} value={text(props.value)} onChange={props.onChange} />;
+}
+
+/** The firmware or software for devices of the profile that another field of the form names. */
+export function OtaPackageField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { packageType, profile } = field.options;
+  const path = useMemo(() => [text(profile)], [profile]);
+  const profileId = text(useValueAt(path));
+  const id = text(value);
+  return (
+    <OtaPackageAutocomplete
+      {...shared(props)}
+      type={packageType === "SOFTWARE" ? "SOFTWARE" : "FIRMWARE"}
+      deviceProfileId={isUuid(profileId) ? entityId("DEVICE_PROFILE", parseUuid(profileId)) : null}
+      value={isUuid(id) ? entityId("OTA_PACKAGE", parseUuid(id)) : null}
+      onChange={(chosen) => onChange(chosen?.id)}
+    />
+  );
 }

@@ -13,6 +13,7 @@ import {
   integer,
   keyPatterns,
   limited,
+  list,
   messageTypes,
   nodeScript,
   pattern,
@@ -66,6 +67,11 @@ export const stories = defineStories("Editors/Settings kinds", {
   "Key value map": kind({ headers: textMap({ "Content-Type": "application/json" }) }),
   "Key value map empty": kind({ headers: textMap() }),
   Email: kind({ email: required(limited({ format: "email" }, text(""))) }, { model: { email: "nobody" } }),
+  "Lines of a table": kind(
+    { objects: hinted({ table: true }, list({ oid: required(text("")), key: text("") })) },
+    { model: { objects: [{ oid: "1.3.6.1.2.1.1.3.0", key: "uptime" }, { key: "name" }] } },
+  ),
+  Protobuf: kind({ schema: hinted({ kind: "protobuf" }, text('syntax = "proto3";\n\nmessage Reading {}\n')) }),
   Country: kind({ country: country("Germany") }),
   Switch: kind({ enabled: hinted({ kind: "switch" }, flag(true)) }),
   "Switch invalid": kind(

@@ -4,12 +4,13 @@ import type { JsonObject, Widget } from "@orrery/model";
 import type { TFunction } from "i18next";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../controls/basics/button.tsx";
 import { useDialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
 import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { useClaims } from "../../session/use-session.ts";
 import { InFrame } from "../frame/frame-slots.tsx";
-import { WidgetFailure, WidgetSkeleton } from "../frame/widget-states.tsx";
+import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
 import { useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
 import type { CommandPort } from "../runtime/data/device-commands.ts";
 import type { ResolvedDatasource } from "../runtime/data/resolve-datasources.ts";
@@ -120,7 +121,16 @@ function Running(props: CustomWidgetProps & { readonly onAgain: () => void }) {
         </InFrame>
       ))}
       {outcome.kind === "stopped" && (
-        <WidgetFailure message={t(`widget.custom-stopped-${outcome.reason}`)} onRetry={onAgain} />
+        <WidgetMessage
+          tone="error"
+          title={t("widget.failed")}
+          text={t(`widget.custom-stopped-${outcome.reason}`)}
+          actions={
+            <Button size="compact" onClick={onAgain}>
+              {t("widget.custom-restart")}
+            </Button>
+          }
+        />
       )}
       {outcome.kind === "broken" && <WidgetFailure message={sentenceOf(outcome.failure, t)} onRetry={onAgain} />}
       <Host hidden={isOver} data-loading={outcome.kind === "loading" || undefined}>

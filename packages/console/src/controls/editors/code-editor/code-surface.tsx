@@ -16,7 +16,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeTheme } from "./code-theme.ts";
-import { failingLine, setFailingLine } from "./failing-line.ts";
+import { type FailingLine, failingLine, setFailingLine } from "./failing-line.ts";
 import { type KnownName, knownNames } from "./known-names.ts";
 import { type CodeLanguage, languageSupport } from "./languages.ts";
 import { phrases } from "./phrases.ts";
@@ -41,8 +41,7 @@ interface CodeSurfaceProps {
   readonly required?: boolean | undefined;
   readonly invalid?: boolean | undefined;
   readonly findings?: readonly CodeFinding[] | undefined;
-  /** Line, from 1, at which the text failed. */
-  readonly failing?: number | undefined;
+  readonly failing?: FailingLine | undefined;
   readonly placeholder?: string | undefined;
   readonly autoFocus?: boolean | undefined;
   /** Long lines are broken; the default for prose. */
@@ -122,12 +121,15 @@ export function CodeSurface(props: CodeSurfaceProps) {
     view.dispatch(setDiagnostics(view.state, findings.filter(({ to }) => to <= end).map(diagnostic)));
   }, [view, findings]);
 
+  const { line: failedAt, text: failure } = failing ?? {};
   useEffect(() => {
-    view?.dispatch({ effects: setFailingLine.of(failing) });
-    if (failing !== undefined && view && failing <= view.state.doc.lines) {
-      view.dispatch({ effects: EditorView.scrollIntoView(view.state.doc.line(failing).from, { y: "nearest" }) });
+    view?.dispatch({
+      effects: setFailingLine.of(failedAt === undefined ? undefined : { line: failedAt, text: failure }),
+    });
+    if (failedAt !== undefined && view && failedAt <= view.state.doc.lines) {
+      view.dispatch({ effects: EditorView.scrollIntoView(view.state.doc.line(failedAt).from, { y: "nearest" }) });
     }
-  }, [view, failing]);
+  }, [view, failedAt, failure]);
 
   // Code is read from left to right in every language; prose as its page is.
   return <div ref={host} data-code={language} dir={PROSE.has(language) ? undefined : "ltr"} style={FILL} />;

@@ -33,6 +33,12 @@ const LOOK = EditorView.theme({
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--tint-line)", outline: "none" },
   "&.cm-focused .cm-nonmatchingBracket": { backgroundColor: "var(--bad-tint)" },
   ".cm-failing-line": { backgroundColor: "var(--bad-tint)", boxShadow: "inset 2px 0 0 var(--bad-mark)" },
+  ".cm-failing-line:not([data-failing=''])::after": {
+    content: "attr(data-failing)",
+    paddingInline: "24px 12px",
+    font: "12px/16px var(--font)",
+    color: "var(--bad)",
+  },
   ".cm-foldPlaceholder": { background: "var(--sunken)", border: "1px solid var(--line)", color: "var(--dim)" },
   ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--bad-mark) 1px" },
   ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn-mark) 1px" },

@@ -1,10 +1,16 @@
 import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
-/** Marks the line, from 1, at which a script failed; `undefined` takes the mark away. */
-export const setFailingLine = StateEffect.define<number | undefined>();
+/** Where a text failed when it was run elsewhere. */
+export interface FailingLine {
+  /** From 1. */
+  readonly line: number;
+  /** Shown behind the line. */
+  readonly text?: string | undefined;
+}
 
-const MARK = Decoration.line({ class: "cm-failing-line", attributes: { "data-failing": "" } });
+/** Marks the line at which a text failed; `undefined` takes the mark away. */
+export const setFailingLine = StateEffect.define<FailingLine | undefined>();
 
 const field = StateField.define<DecorationSet>({
   create: () => Decoration.none,
@@ -12,8 +18,10 @@ const field = StateField.define<DecorationSet>({
     for (const effect of transaction.effects) {
       if (!effect.is(setFailingLine)) continue;
       const { doc } = transaction.state;
-      if (effect.value === undefined || effect.value > doc.lines) return Decoration.none;
-      return Decoration.set([MARK.range(doc.line(effect.value).from)]);
+      if (effect.value === undefined || effect.value.line > doc.lines) return Decoration.none;
+      const { line, text = "" } = effect.value;
+      const mark = Decoration.line({ class: "cm-failing-line", attributes: { "data-failing": text } });
+      return Decoration.set([mark.range(doc.line(line).from)]);
     }
     return transaction.docChanged ? Decoration.none : marks;
   },

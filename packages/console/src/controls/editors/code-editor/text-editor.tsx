@@ -3,6 +3,7 @@ import type { FormatLanguage } from "../format/format.ts";
 import { type CodeFinding, CodeSurface } from "./code-surface.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
 import type { EditorHandle } from "./editor-handle.ts";
+import type { FailingLine } from "./failing-line.ts";
 import { useFormat } from "./use-format.ts";
 
 /** What all editors of a text take. */
@@ -15,6 +16,8 @@ export interface TextEditorProps {
   readonly placeholder?: string | undefined;
   /** As high as its container instead of as its text. */
   readonly fill?: boolean | undefined;
+  /** Line that is marked: a run elsewhere failed there. */
+  readonly failing?: FailingLine | undefined;
   /** A help button for the bar. */
   readonly help?: ReactNode;
   readonly ref?: Ref<EditorHandle> | undefined;
@@ -70,6 +73,7 @@ export function TextEditor(props: TextEditorProps & LanguageProps) {
         required={props.required}
         invalid={invalid}
         findings={findings}
+        failing={props.failing}
         wrap={props.wrap}
         placeholder={props.placeholder}
       />

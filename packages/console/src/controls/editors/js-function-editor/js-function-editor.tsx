@@ -6,6 +6,7 @@ import { useStable } from "../../hooks/use-stable.ts";
 import { type CodeFinding, CodeSurface } from "../code-editor/code-surface.tsx";
 import { EditorFrame } from "../code-editor/editor-frame.tsx";
 import type { EditorHandle } from "../code-editor/editor-handle.ts";
+import type { FailingLine } from "../code-editor/failing-line.ts";
 import type { KnownName } from "../code-editor/known-names.ts";
 import { useFormat } from "../code-editor/use-format.ts";
 import { runScript } from "../script-sandbox/script-sandbox.ts";
@@ -33,7 +34,7 @@ export interface JsFunctionEditorProps {
   /** Compiled but not run. */
   readonly noValidate?: boolean | undefined;
   /** Line that is marked: a run elsewhere failed there. */
-  readonly failing?: number | undefined;
+  readonly failing?: FailingLine | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly fill?: boolean | undefined;
@@ -113,7 +114,7 @@ export function JsFunctionEditor(props: JsFunctionEditorProps) {
         required={props.required}
         invalid={failure !== undefined}
         findings={findings}
-        failing={failure?.line ?? props.failing}
+        failing={failure?.line === undefined ? props.failing : { line: failure.line }}
         names={props.names}
       />
     </EditorFrame>

@@ -23,7 +23,10 @@ interface ArrayFieldProps {
 
 const MAX_ELEMENTS = 500;
 
-/** Elements one below the other, with their order, and a button that adds one. */
+/**
+ * Elements one below the other, with their order, and a button that adds one. With the option `table` they are the lines
+ * of a table, whose order means nothing.
+ */
 export function ArrayField({ field, indexes, path, place, error, Elements }: ArrayFieldProps) {
   const { t } = useTranslation();
   const { store, disabled, translate } = useForm();
@@ -31,6 +34,7 @@ export function ArrayField({ field, indexes, path, place, error, Elements }: Arr
   const title = translate(field.title);
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   const fixed = disabled || field.readOnly;
+  const isTable = field.options.table === true;
   const box = useRef<HTMLFieldSetElement>(null);
   /** The element that was moved keeps the focus, on its button or, at the end of the way, on the other one. */
   const move = (from: number, to: number) => {
@@ -44,12 +48,25 @@ export function ArrayField({ field, indexes, path, place, error, Elements }: Arr
     focusButton(box.current, ":scope > button");
   };
   return (
-    <List ref={box} data-field={place}>
+    <List ref={box} data-field={place} data-table={isTable || undefined}>
       <legend>{title}</legend>
       {field.description && <p>{translate(field.description)}</p>}
       {list.length === 0 && <p>{t("json-form.empty")}</p>}
       {numbersTo(list.length).map((index) => {
         const element = t("json-form.element", { list: title, n: index + 1 });
+        if (isTable)
+          return (
+            <Row key={index} data-element={index} aria-label={element} role="group">
+              <ElementFields field={field} indexes={indexes} index={index} Elements={Elements} />
+              <IconButton
+                icon="trash"
+                size="tiny"
+                label={t("json-form.remove", { element })}
+                disabled={fixed}
+                onClick={() => remove(index)}
+              />
+            </Row>
+          );
         return (
           <Element key={index} data-element={index} aria-label={element} role="group">
             <header>
@@ -122,6 +139,7 @@ const List = styled.fieldset({
   margin: 0,
   padding: 0,
   border: 0,
+  "&[data-table]": { containerType: "inline-size", inlineSize: "100%" },
   "& > legend": { padding: 0, marginBlockEnd: 8, font: "500 12px/16px var(--font)" },
   "& > p": { font: "var(--t-cap)", color: "var(--dim)" },
   "& > p[data-tone='error']": { display: "flex", gap: 4, color: "var(--bad)" },
@@ -134,4 +152,32 @@ const Element = styled.div({
   borderRadius: "var(--r)",
   "& > header": { display: "flex", alignItems: "center", gap: 2, blockSize: 32, marginInlineEnd: -6 },
   "& > header b": { flex: 1, font: "500 12px/16px var(--font)", color: "var(--dim)" },
+});
+
+/** Fields side by side, under the labels of the first line; one below the other where they do not fit. */
+const Row = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "start",
+  gap: 8,
+  inlineSize: "100%",
+  "& > :first-of-type": { gridTemplateColumns: "minmax(0, 1fr)", gap: 8 },
+  "& > button": { marginBlockStart: 30 },
+  "@container (max-width: 440px)": { paddingBlockEnd: 12, borderBlockEnd: "1px solid var(--line)" },
+  "@container (min-width: 440.05px)": {
+    "& > :first-of-type": {
+      gridTemplateColumns: "none",
+      gridAutoFlow: "column",
+      gridAutoColumns: "minmax(0, 1fr)",
+    },
+    "& > :first-of-type > :not([data-half])": { gridColumn: "auto" },
+    "[data-element] + & > button": { marginBlockStart: 14 },
+    "[data-element] + & label": {
+      position: "absolute",
+      inlineSize: 1,
+      blockSize: 1,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+  },
 });

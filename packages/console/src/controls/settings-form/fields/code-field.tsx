@@ -4,6 +4,7 @@ import {
   JavascriptEditor,
   JsonContentEditor,
   MarkdownEditor,
+  ProtobufEditor,
 } from "../../editors/code-editor/editors.tsx";
 import { useForm } from "../form-context.ts";
 import type { FieldProps } from "./field-props.ts";
@@ -31,6 +32,7 @@ function Editor({ field, label, value, onChange, disabled }: FieldProps) {
     required: field.required,
     help: field.helpId === undefined ? undefined : help?.(field.helpId),
   };
+  if (field.kind === "protobuf") return <ProtobufEditor {...shared} />;
   switch (field.type) {
     case "css":
       return <CssEditor {...shared} />;

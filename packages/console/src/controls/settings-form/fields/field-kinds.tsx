@@ -38,6 +38,7 @@ const OWN_KINDS: FieldViews = {
   "file-text": FileTextField,
   "key-value-map": TextMapField,
   pattern: PatternField,
+  protobuf: CodeField,
   switch: SwitchField,
 };
 

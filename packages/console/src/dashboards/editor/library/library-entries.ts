@@ -9,7 +9,10 @@ import { findWidget } from "../../../widgets/runtime/registry.ts";
 export interface LibraryEntry {
   /** `bundle/alias`. */
   readonly id: string;
-  readonly bundle: { readonly alias: string; readonly title: string };
+  /** Made by the tenant. */
+  readonly isOwn?: true;
+  /** `id`: a tenant may use the alias of a bundle of the installation. */
+  readonly bundle: { readonly id: string; readonly alias: string; readonly title: string };
   readonly declaration: WidgetDeclaration;
   readonly look: WidgetSkeletonKind;
 }
@@ -20,7 +23,7 @@ export function libraryEntries(): readonly LibraryEntry[] {
     widgets.flatMap((declaration): readonly LibraryEntry[] => {
       const found = findWidget(blank(alias, declaration));
       const id = `${alias}/${declaration.alias}`;
-      return found ? [{ id, bundle: { alias, title }, declaration, look: found.skeleton }] : [];
+      return found ? [{ id, bundle: { id: alias, alias, title }, declaration, look: found.skeleton }] : [];
     }),
   );
 }
@@ -32,16 +35,16 @@ export function foundEntries(
 ): readonly LibraryEntry[] {
   return entries.filter(
     (entry) =>
-      (bundle === undefined || entry.bundle.alias === bundle) &&
+      (bundle === undefined || entry.bundle.id === bundle) &&
       [entry.declaration.name, entry.declaration.description, entry.bundle.title].some((text) =>
         matchesText(text, search),
       ),
   );
 }
 
-const blank = (bundleAlias: string, { alias, kind, name }: WidgetDeclaration): Widget => ({
+const blank = (bundleAlias: string, { alias, kind, name }: WidgetDeclaration, isOwn = false): Widget => ({
   id: "",
-  isSystemType: true,
+  isSystemType: !isOwn,
   bundleAlias,
   typeAlias: alias,
   type: kind,
@@ -55,12 +58,13 @@ const NEEDS_ALIAS: ReadonlySet<WidgetKind> = new Set<WidgetKind>(["latest", "tim
  * A new widget of a type, as its declaration sets it up: without its simulated values and their unit, and with a first
  * datasource of the alias where there is one.
  */
-export function newWidget({ bundle, declaration }: LibraryEntry, id: string, aliasId: string | undefined): Widget {
+export function newWidget(entry: LibraryEntry, id: string, aliasId: string | undefined): Widget {
+  const { declaration } = entry;
   const { units: _, ...config } = declaration.defaultConfig();
   const { kind, name } = declaration;
   const named = aliasId === undefined ? {} : { entityAliasId: aliasId };
   const source: Datasource = { type: "entity", ...named, dataKeys: [] };
-  return made(bundle.alias, declaration, id, {
+  return made(entry, id, {
     ...config,
     title: name,
     datasources: NEEDS_ALIAS.has(kind) && aliasId !== undefined ? [source] : [],
@@ -69,10 +73,13 @@ export function newWidget({ bundle, declaration }: LibraryEntry, id: string, ali
   });
 }
 
-function made(bundle: string, declaration: WidgetDeclaration, id: string, config: Readonly<Record<string, unknown>>) {
-  const saved = { ...blank(bundle, declaration), config };
-  const { widgets } = normaliseConfiguration({ widgets: { [id]: saved } }, { title: "", newId: () => id });
-  return { ...blank(bundle, declaration), ...widgets[id], id };
+function made({ bundle, declaration, isOwn }: LibraryEntry, id: string, config: Readonly<Record<string, unknown>>) {
+  const empty = blank(bundle.alias, declaration, isOwn);
+  const { widgets } = normaliseConfiguration(
+    { widgets: { [id]: { ...empty, config } } },
+    { title: "", newId: () => id },
+  );
+  return { ...empty, ...widgets[id], id };
 }
 
 /** They need entities, or cost too much to be drawn many times: maps want a WebGL context each. */
@@ -81,13 +88,15 @@ const NOT_ALONE: ReadonlySet<string> = new Set(["input_widgets", "maps_v2", "gpi
 const WITHOUT_EXAMPLE: ReadonlySet<string> = new Set(["cards/label_widget", "cards/entities_hierarchy"]);
 
 /** A widget of a type with the simulated values of its declaration; undefined where it shows nothing without entities. */
-export function exampleWidget({ id, bundle, declaration }: LibraryEntry): Widget | undefined {
+export function exampleWidget(entry: LibraryEntry): Widget | undefined {
+  const { id, bundle, declaration, isOwn } = entry;
   const { kind, parameters } = declaration;
-  if (NOT_ALONE.has(bundle.alias) || WITHOUT_EXAMPLE.has(id) || parameters.hasDataPageLink) return undefined;
+  const hasNone = isOwn || NOT_ALONE.has(bundle.alias) || WITHOUT_EXAMPLE.has(id);
+  if (hasNone || parameters.hasDataPageLink) return undefined;
   const config = declaration.defaultConfig();
   const hasValues = NEEDS_ALIAS.has(kind) && Array.isArray(config.datasources) && config.datasources.length > 0;
   if (!hasValues) return undefined;
-  return made(bundle.alias, declaration, `example ${id}`, {
+  return made(entry, `example ${id}`, {
     ...config,
     showTitle: false,
     showLegend: false,

@@ -1,14 +1,17 @@
 import styled from "@emotion/styled";
 import { placeNewWidget } from "@orrery/model";
 import { layoutAt, layoutsOf } from "@orrery/model/dashboard-edits";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../controls/basics/button.tsx";
 import { EmptyState } from "../../../controls/basics/states.tsx";
 import { SearchField } from "../../../controls/fields/search-field.tsx";
 import { Dialog } from "../../../controls/overlays/dialogs/dialog.tsx";
+import { useClient } from "../../../session/client-context.tsx";
 import { useEditor } from "../model/editor-context.ts";
 import { foundEntries, type LibraryEntry, libraryEntries, newWidget } from "./library-entries.ts";
+import { ownEntries } from "./own-types.ts";
 import { useLiveTiles } from "./use-live-tiles.ts";
 import { WidgetTile } from "./widget-tile.tsx";
 
@@ -21,13 +24,19 @@ interface WidgetLibraryProps {
 export function WidgetLibrary({ onClose, onImport }: WidgetLibraryProps) {
   const { t } = useTranslation();
   const editor = useEditor();
-  const entries = useMemo(libraryEntries, []);
+  const client = useClient();
+  const { data: own } = useQuery({
+    queryKey: ["picker", "own-widget-types"],
+    queryFn: ({ signal }) => ownEntries(client, signal),
+    retry: false, // those of the installation are there without them
+  });
+  const entries = useMemo(() => [...libraryEntries(), ...(own ?? [])], [own]);
   const [bundle, setBundle] = useState<string>();
   const [search, setSearch] = useState("");
   const { live, observe } = useLiveTiles();
   const matching = foundEntries(entries, { bundle: undefined, search });
   const shown = foundEntries(entries, { bundle, search });
-  const bundles = [...new Map(entries.map((entry) => [entry.bundle.alias, entry.bundle])).values()];
+  const bundles = [...new Map(entries.map((entry) => [entry.bundle.id, entry.bundle])).values()];
   const add = (entry: LibraryEntry) => {
     const { at } = editor.state();
     const { configuration } = editor;
@@ -68,17 +77,15 @@ export function WidgetLibrary({ onClose, onImport }: WidgetLibraryProps) {
           />
         </div>
         <nav aria-label={t("dashboard-editor.bundles")}>
-          {[{ alias: undefined, title: t("dashboard-editor.all-widgets") }, ...bundles].map(({ alias, title }) => (
+          {[{ id: undefined, title: t("dashboard-editor.all-widgets") }, ...bundles].map(({ id, title }) => (
             <button
-              key={alias ?? ""}
+              key={id ?? ""}
               type="button"
-              aria-current={alias === bundle ? "true" : undefined}
-              onClick={() => setBundle(alias)}
+              aria-current={id === bundle ? "true" : undefined}
+              onClick={() => setBundle(id)}
             >
               <span>{title}</span>
-              <i>
-                {alias === undefined ? matching.length : matching.filter((one) => one.bundle.alias === alias).length}
-              </i>
+              <i>{id === undefined ? matching.length : matching.filter((one) => one.bundle.id === id).length}</i>
             </button>
           ))}
         </nav>

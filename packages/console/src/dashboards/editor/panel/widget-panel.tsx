@@ -9,9 +9,11 @@ import { IconButton } from "../../../controls/basics/icon-button.tsx";
 import { isTyping, OPEN_LAYER } from "../../../controls/hooks/key-focus.ts";
 import { tabId } from "../../../controls/tables/tab-id.ts";
 import { Tabs } from "../../../controls/tables/tabs.tsx";
+import { useClient } from "../../../session/client-context.tsx";
 import { findWidget } from "../../../widgets/runtime/registry.ts";
 import { EditorForm } from "../editor-form.tsx";
 import { APPEARANCE } from "../forms/appearance.ts";
+import { ownDeclaration } from "../library/own-types.ts";
 import { useEditor, useEditorState } from "../model/editor-context.ts";
 import { ActionsTab } from "./actions-tab.tsx";
 import { DataTab } from "./data-tab.tsx";
@@ -111,13 +113,20 @@ export function WidgetPanel({ id }: { readonly id: string }) {
   );
 }
 
-/** The declaration of a widget's type; undefined until its code is loaded, and for types that are not ours. */
+/** The declaration of a widget's type; undefined until it is known, and where there is no such type. */
 function useDeclaration(widget: Widget | undefined): WidgetDeclaration | undefined {
+  const { widgetTypes } = useClient();
   const found = widget && findWidget(widget);
   const { data } = useQuery({
-    queryKey: ["widget-declaration", widget?.bundleAlias, widget?.typeAlias],
-    queryFn: async () => (await found?.load())?.declaration ?? null,
-    enabled: found !== undefined,
+    queryKey: ["widget-declaration", widget?.isSystemType, widget?.bundleAlias, widget?.typeAlias],
+    queryFn: async ({ signal }) => {
+      if (found || !widget) return (await found?.load())?.declaration ?? null;
+      const { isSystemType: isSystem, bundleAlias, typeAlias: alias } = widget;
+      const type = await widgetTypes.getByAlias({ isSystem, bundleAlias, alias }, { signal, ignoreErrors: true });
+      return ownDeclaration({ ...type, description: null });
+    },
+    enabled: widget !== undefined,
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
