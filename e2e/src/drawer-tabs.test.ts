@@ -86,7 +86,9 @@ test.each(DRAWERS)(
     for (const name of tabs) {
       await drawer.getByRole("tab", { name: new RegExp(`^${name}${COUNT.source}`) }).click();
       const panel = drawer.getByRole("tabpanel", { name });
-      await expect.poll(() => panel.locator("tbody tr, h2, li").count(), { message: name }).toBeGreaterThan(0);
+      await expect
+        .poll(() => panel.locator("tbody tr, h2, li, form label").count(), { message: name })
+        .toBeGreaterThan(0);
       await expect.poll(() => panel.locator("[aria-busy='true']").count(), { message: name }).toBe(0);
       expect(await panel.getByRole("alert").count(), name).toBe(0);
       expect(await panel.getByRole("heading", { name: /^(No access|Not found)$/ }).count(), name).toBe(0);

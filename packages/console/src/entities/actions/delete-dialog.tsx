@@ -39,6 +39,7 @@ export function DeleteDialog<E extends Listed>({
       await list.remove?.(client, entity);
       onDeleted?.(entity);
     },
+    deletedId: (entity) => entity.id.id,
     done: (count) => (only ? t("entity.deleted", { name: list.name(only) }) : t("entity.deleted-many", { count })),
     startAll: start({ entities, matching }, { type: "DELETE" }),
     undo,

@@ -2,11 +2,13 @@ import { useTranslation } from "react-i18next";
 import { useSubmission } from "../../controls/hooks/use-submission.ts";
 import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
 import { errorText } from "../../errors/error-text.ts";
-import { useEntityChanged } from "../use-entity-changed.ts";
+import { useEntitiesDeleted } from "../use-entity-changed.ts";
 import { runForAll } from "./run-for-all.ts";
 
 interface GroupActionOptions<E> {
   readonly act: (entity: E) => Promise<unknown>;
+  /** Present: the action deletes; the id of what is gone then. */
+  readonly deletedId?: (entity: E) => string;
   /** Said when at least one succeeded. */
   readonly done: (count: number) => string;
   /** What takes it back, with its outcome; it is offered for some seconds. */
@@ -20,10 +22,10 @@ interface GroupActionOptions<E> {
 const UNDO_MS = 10_000;
 
 /** Runs an action for chosen entities, reports the outcome in a toast and refreshes what shows them. */
-export function useGroupAction<E>({ act, done, undo, startAll, onClose }: GroupActionOptions<E>) {
+export function useGroupAction<E>({ act, deletedId, done, undo, startAll, onClose }: GroupActionOptions<E>) {
   const { t } = useTranslation();
   const toast = useToast();
-  const changed = useEntityChanged();
+  const deleted = useEntitiesDeleted();
   return useSubmission({
     mutationFn: async (entities: readonly E[]) => {
       if (startAll) return startAll();
@@ -36,7 +38,7 @@ export function useGroupAction<E>({ act, done, undo, startAll, onClose }: GroupA
     },
     onSuccess: (result) => {
       if (!result) return onClose();
-      changed();
+      deleted(deletedId ? result.treated.map(deletedId) : []);
       if (result.done > 0) {
         const action = undo && { label: t("action.undo"), run: () => void undo(result.treated) };
         toast({ type: "success", message: done(result.done), ...(action && { action, durationMs: UNDO_MS }) });
