@@ -37,3 +37,27 @@ test.each(["", "{", "[]", '{"schema":{}}', '{"schema":{"properties":{}},"form":[
   "a schema without fields has no form: %s",
   (settingsSchema) => expect(stored({ settingsSchema }).settings.form()).toBeUndefined(),
 );
+
+test("what the script declares goes before what is stored", () => {
+  const type = { alias: "level", name: "Level", description: null, descriptor: { settingsSchema: "{}" } };
+  const declaration = ownDeclaration(type, {
+    typeParameters: { maxDatasources: 1, maxDataKeys: -1, singleEntity: true, stateData: "yes" },
+    actionSources: { headerButton: {}, rowClick: { name: "row", multiple: false }, ownSource: { name: "x" } },
+    settingsSchema: JSON.stringify(SCHEMA),
+    dataKeySettingsSchema: undefined,
+  });
+  expect(declaration.parameters).toEqual({ maxDatasources: 1, singleEntity: true });
+  expect(declaration.actionSources).toEqual(["rowClick"]);
+  expect(declaration.settings.form()).toEqual(SCHEMA);
+});
+
+test("new values begin with the defaults of the schema, without those that are null", () => {
+  const properties = {
+    low: { type: "number", default: 20 },
+    none: { type: "string", default: null },
+    font: { type: "object", properties: { size: { type: "number", default: 0 }, color: { type: "string" } } },
+    empty: { type: "object", properties: { a: { type: "string" } } },
+  };
+  const { keySettings } = stored({ dataKeySettingsSchema: JSON.stringify({ schema: { properties }, form: ["*"] }) });
+  expect(keySettings.defaults()).toEqual({ low: 20, font: { size: 0 } });
+});

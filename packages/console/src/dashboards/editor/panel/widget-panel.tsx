@@ -118,12 +118,18 @@ function useDeclaration(widget: Widget | undefined): WidgetDeclaration | undefin
   const { widgetTypes } = useClient();
   const found = widget && findWidget(widget);
   const { data } = useQuery({
-    queryKey: ["widget-declaration", widget?.isSystemType, widget?.bundleAlias, widget?.typeAlias],
+    // With the types themselves: one that is saved anew is read anew.
+    queryKey: ["widget type", "declaration", widget?.isSystemType, widget?.bundleAlias, widget?.typeAlias],
     queryFn: async ({ signal }) => {
       if (found || !widget) return (await found?.load())?.declaration ?? null;
       const { isSystemType: isSystem, bundleAlias, typeAlias: alias } = widget;
       const type = await widgetTypes.getByAlias({ isSystem, bundleAlias, alias }, { signal, ignoreErrors: true });
-      return ownDeclaration({ ...type, description: null });
+      const [{ readCustomType }, { readDeclarations }] = await Promise.all([
+        import("../../../widgets/custom/custom-type.ts"),
+        import("../../../widgets/custom/declarations.ts"),
+      ]);
+      const { declarations } = await readDeclarations(readCustomType(type));
+      return ownDeclaration({ ...type, description: null }, declarations);
     },
     enabled: widget !== undefined,
     retry: false,
