@@ -1,3 +1,4 @@
+import { relations } from "@orrery/client";
 import { NULL_UUID } from "@orrery/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
@@ -73,7 +74,7 @@ test("what is shown below the first state is offered too, and what could not be 
   const plant = await tenant.assets.save({ name: "Drilled plant", type: "plant" });
   const profile = await tenant.deviceProfiles.defaultInfo();
   const pump = await tenant.devices.save({ name: "Pump below", deviceProfileId: profile.id });
-  await tenant.relations.save({ from: plant.id, to: pump.id, type: "Contains", typeGroup: "COMMON" });
+  await relations(tenant.api).save({ from: plant.id, to: pump.id, type: "Contains", typeGroup: "COMMON" });
   const place = { sizeX: 12, sizeY: 6, row: 0, col: 0 };
   const table = (title: string, entityAliasId: string, actions: object = {}) => ({
     isSystemType: true,

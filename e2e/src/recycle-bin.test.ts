@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { relations } from "@orrery/client";
 import { entityId } from "@orrery/model";
 import { expect, test } from "vitest";
 import { signedIn } from "./platform-api.ts";
@@ -40,7 +41,7 @@ const KINDS: readonly (readonly [string, (name: string) => Promise<Deleted>])[] 
       const { id } = await client.devices.saveWithCredentials({ name, type: "default" }, credentials);
       await client.devices.assign(customer.id, id);
       const relation = { from: customer.id, to: id, type: "Manages", typeGroup: "COMMON" } as const;
-      await client.relations.save(relation);
+      await relations(client.api).save(relation);
       await client.devices.delete(id);
       return {
         name,
@@ -50,7 +51,7 @@ const KINDS: readonly (readonly [string, (name: string) => Promise<Deleted>])[] 
           await stage.publish(credentials.credentialsId, { temperature: 21 }); // as the device does
           const { data } = await client.devices.customerInfos(customer.id, LINK, {});
           expect(data.map((device) => device.id)).toEqual([id]);
-          expect((await client.relations.infosFrom(customer.id)).map(({ to }) => to)).toEqual([id]);
+          expect((await relations(client.api).infosFrom(customer.id)).map(({ to }) => to)).toEqual([id]);
         },
       };
     },

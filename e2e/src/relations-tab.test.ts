@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { relations } from "@orrery/client";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
@@ -52,7 +53,7 @@ test.each(kindsWithTabs(client))(
     await dialog.waitFor({ state: "detached" });
     await row(page, hall.name).getByText("Contains").waitFor();
     await row(page, roof.name).waitFor();
-    const saved = await client.relations.get({ from: id, to: hall.id, type: "Contains" });
+    const saved = await relations(client.api).get({ from: id, to: hall.id, type: "Contains" });
     expect(saved.additionalInfo).toEqual({ floor: 2 });
     await photograph(page, `relations-${kind}`);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -63,7 +64,7 @@ test.each(kindsWithTabs(client))(
     await note(edit, '{"floor": 3}');
     await edit.getByRole("button", { name: "Save" }).click();
     await edit.waitFor({ state: "detached" });
-    const changed = await client.relations.get({ from: id, to: hall.id, type: "Contains" });
+    const changed = await relations(client.api).get({ from: id, to: hall.id, type: "Contains" });
     expect(changed.additionalInfo).toEqual({ floor: 3 });
 
     await page.goto(stage.url(`/assets/${hall.id.id}?tab=relations`));
@@ -89,7 +90,7 @@ test("relations are searched, sorted, exported and removed several at once", asy
     [south, "Contains"],
     [east, "Manages"],
   ] as const) {
-    await client.relations.save({ from: id, to: (await asset(name)).id, type, typeGroup: "COMMON" });
+    await relations(client.api).save({ from: id, to: (await asset(name)).id, type, typeGroup: "COMMON" });
   }
   const page = await stage.user("tenant", { at: `/assets/${id.id}?tab=relations` });
   const names = () => tab(page).getByRole("link").allTextContents();
@@ -117,7 +118,7 @@ test("a customer reads relations and what is noted of them", async () => {
   const { data } = await client.devices.tenantInfos({ page: 0, pageSize: 50, textSearch: "Greenhouse" }, {});
   const [one, other] = ["Greenhouse 1", "Greenhouse 2"].map((name) => data.find((device) => device.name === name));
   if (!one || !other) throw new Error("The demo has no greenhouses");
-  await client.relations.save({
+  await relations(client.api).save({
     from: one.id,
     to: other.id,
     type: "Warms",

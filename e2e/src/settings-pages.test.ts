@@ -1,3 +1,4 @@
+import { oauth2 } from "@orrery/client";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
@@ -82,6 +83,62 @@ test("a provider of text messages needs its secret once, and its number is looke
     .toEqual({ type: "AWS_SNS", accessKeyId: "AKIDEXAMPLE", region: "us-east-1" });
   await photograph(page, "settings-sms");
   expect(await accessibilityProblems(page)).toEqual([]);
+  await leave(page);
+});
+
+test("providers to sign in with are offered at domains, and their secrets are not shown again", async () => {
+  const page = await stage.user("sysadmin", { at: "/settings/oauth2" });
+  const errors = collectErrors(page);
+  const main = page.getByRole("main");
+  const dialog = page.getByRole("dialog");
+  const save = main.getByRole("button", { name: "Save", exact: true });
+  const apply = dialog.getByRole("button", { name: "Apply" });
+  await main.getByRole("switch", { name: "Offer other providers" }).check();
+  await main.getByRole("button", { name: "Add domains" }).click();
+  await dialog.getByRole("textbox", { name: "Domain" }).fill("no host/");
+  await apply.click();
+  await dialog.getByText("A host, with a port if need be").waitFor();
+  await dialog.getByRole("textbox", { name: "Domain" }).fill("iot.example.org");
+  await dialog.getByRole("button", { name: "Add to Mobile apps" }).click();
+  await dialog.getByRole("textbox", { name: "Package" }).fill("org.example.app");
+  await photograph(page, "settings-oauth2-domains");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await apply.click();
+  await main.getByText("https://iot.example.org/login/oauth2/code/").waitFor();
+  await save.click();
+  await main.getByText("Add a provider: without one these domains cannot be saved.").waitFor();
+  await main.getByRole("button", { name: "Add provider" }).click();
+  await apply.click();
+  await dialog.getByText("Enter the client id.").waitFor();
+  await dialog.getByRole("textbox", { name: "Client id" }).fill("console");
+  await dialog.getByLabel("Client secret").first().fill("a secret");
+  await dialog.getByRole("switch", { name: "Show all settings" }).check();
+  await dialog.getByRole("switch", { name: "Create accounts" }).check();
+  await photograph(page, "settings-oauth2-provider");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await apply.click();
+  await save.click();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  const [set] = (await oauth2(client.api).config()).oauth2ParamsInfos;
+  expect(set).toMatchObject({
+    domainInfos: [{ scheme: "HTTPS", name: "iot.example.org" }],
+    mobileInfos: [{ pkgName: "org.example.app" }],
+    clientRegistrations: [
+      { clientId: "console", loginButtonLabel: "Google", mapperConfig: { allowUserCreation: true, type: "BASIC" } },
+    ],
+  });
+  expect(JSON.stringify(set)).not.toContain("a secret");
+
+  await main.getByRole("button", { name: "Edit provider: Google" }).click();
+  await dialog.getByRole("combobox", { name: "Provider" }).click();
+  await page.getByRole("option", { name: "Github" }).click();
+  await dialog.getByRole("textbox", { name: "Client id" }).fill("console");
+  await apply.click();
+  await dialog.getByText("Enter it: none is saved for this client.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await photograph(page, "settings-oauth2");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(errors).toEqual([]);
   await leave(page);
 });
 

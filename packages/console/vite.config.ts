@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { CHUNK_GROUPS } from "./build/chunks.ts";
@@ -20,6 +21,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Absolute: deep links such as /devices/1 load the same files; names carry hashes.
   base: "/",
+  resolve: { alias: { "hoist-non-react-statics": fileURLToPath(new URL("build/keep-target.ts", import.meta.url)) } },
   plugins: [react(), frameScripts(), localeFiles(), staticStyles(), startMark()],
   build: {
     outDir: "dist",

@@ -14,7 +14,6 @@ import { edges } from "./resources/edges.ts";
 import { entityViews } from "./resources/entity-views.ts";
 import { otaPackages } from "./resources/ota-packages.ts";
 import { queries } from "./resources/queries.ts";
-import { relations } from "./resources/relations.ts";
 import { resources } from "./resources/resources.ts";
 import { ruleChains } from "./resources/rule-chains.ts";
 import { setup } from "./resources/setup.ts";
@@ -95,7 +94,6 @@ export const callsOf = (api: Api) => ({
   edges: edges(api),
   otaPackages: otaPackages(api),
   resources: resources(api),
-  relations: relations(api),
   ruleChains: ruleChains(api),
   alarms: alarms(api),
   telemetry: telemetry(api),

@@ -57,7 +57,7 @@ export { oauth2 } from "./resources/oauth2.ts";
 export { queues } from "./resources/queues.ts";
 export { recycleBin } from "./resources/recycle-bin.ts";
 export { references } from "./resources/references.ts";
-export type { RelationKey, RelationListFilter } from "./resources/relations.ts";
+export { type RelationKey, type RelationListFilter, relations } from "./resources/relations.ts";
 export { rpc } from "./resources/rpc.ts";
 export { components } from "./resources/rule-chains.ts";
 export { settings } from "./resources/settings.ts";

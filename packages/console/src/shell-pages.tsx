@@ -116,7 +116,7 @@ export const shellPages: RouteObject[] = [
         { ...settings, icon: "lock", title: "admin.security-settings" },
         settingPage("SecurityPage"),
       ),
-      planned("oauth2", { ...settings, icon: "key", title: "admin.oauth2.oauth2" }, "planned.oauth2"),
+      place("oauth2", { ...settings, icon: "key", title: "admin.oauth2.oauth2" }, settingPage("OAuth2Page")),
       place("home", { auth: TENANT, icon: "home", title: "admin.home-settings" }, settingPage("HomeSettingsPage")),
       listRoute(resource),
     ],

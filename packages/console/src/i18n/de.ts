@@ -16,6 +16,7 @@ import { historyTexts } from "./de/history.ts";
 import { homeTexts } from "./de/home.ts";
 import { listTexts } from "./de/lists.ts";
 import { mapTexts } from "./de/maps.ts";
+import { oauth2Texts } from "./de/oauth2.ts";
 import { otaUpdateTexts } from "./de/ota-updates.ts";
 import { pickerTexts } from "./de/pickers.ts";
 import { placeTexts } from "./de/places.ts";
@@ -66,6 +67,7 @@ export const germanTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  oauth2Texts,
   otaUpdateTexts,
   resourceTexts,
   settingTexts,

@@ -16,6 +16,7 @@ import { historyTexts } from "./en/history.ts";
 import { homeTexts } from "./en/home.ts";
 import { listTexts } from "./en/lists.ts";
 import { mapTexts } from "./en/maps.ts";
+import { oauth2Texts } from "./en/oauth2.ts";
 import { otaUpdateTexts } from "./en/ota-updates.ts";
 import { pickerTexts } from "./en/pickers.ts";
 import { placeTexts } from "./en/places.ts";
@@ -64,6 +65,7 @@ export const pageTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  oauth2Texts,
   otaUpdateTexts,
   resourceTexts,
   settingTexts,

@@ -16,6 +16,7 @@ import { historyTexts } from "./es/history.ts";
 import { homeTexts } from "./es/home.ts";
 import { listTexts } from "./es/lists.ts";
 import { mapTexts } from "./es/maps.ts";
+import { oauth2Texts } from "./es/oauth2.ts";
 import { otaUpdateTexts } from "./es/ota-updates.ts";
 import { pickerTexts } from "./es/pickers.ts";
 import { placeTexts } from "./es/places.ts";
@@ -66,6 +67,7 @@ export const spanishTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  oauth2Texts,
   otaUpdateTexts,
   resourceTexts,
   settingTexts,

@@ -16,6 +16,7 @@ import { historyTexts } from "./fr/history.ts";
 import { homeTexts } from "./fr/home.ts";
 import { listTexts } from "./fr/lists.ts";
 import { mapTexts } from "./fr/maps.ts";
+import { oauth2Texts } from "./fr/oauth2.ts";
 import { otaUpdateTexts } from "./fr/ota-updates.ts";
 import { pickerTexts } from "./fr/pickers.ts";
 import { placeTexts } from "./fr/places.ts";
@@ -66,6 +67,7 @@ export const frenchTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  oauth2Texts,
   otaUpdateTexts,
   resourceTexts,
   settingTexts,

@@ -17,6 +17,7 @@ import { historyTexts } from "./zh/history.ts";
 import { homeTexts } from "./zh/home.ts";
 import { listTexts } from "./zh/lists.ts";
 import { mapTexts } from "./zh/maps.ts";
+import { oauth2Texts } from "./zh/oauth2.ts";
 import { otaUpdateTexts } from "./zh/ota-updates.ts";
 import { pickerTexts } from "./zh/pickers.ts";
 import { placeTexts } from "./zh/places.ts";
@@ -66,6 +67,7 @@ export const chineseTexts = mergeTexts(
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
+  oauth2Texts,
   otaUpdateTexts,
   resourceTexts,
   settingTexts,

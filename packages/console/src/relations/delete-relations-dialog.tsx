@@ -1,3 +1,4 @@
+import { relations } from "@orrery/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
@@ -25,7 +26,7 @@ export function DeleteRelationsDialog({ direction, rows, onClose }: DeleteRelati
   const remove = useSubmission({
     mutationFn: () =>
       runForAll(rows, ({ relation: { from, to, type } }) =>
-        client.relations.delete({ from, to, type }, { ignoreErrors: true }),
+        relations(client.api).delete({ from, to, type }, { ignoreErrors: true }),
       ),
     onSuccess: ({ done, failed, error }) => {
       void queries.invalidateQueries({ queryKey: ["relations"] });

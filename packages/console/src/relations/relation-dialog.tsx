@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { relations } from "@orrery/client";
 import { CONTAINS, type EntityId, isSameJson, type JsonObject } from "@orrery/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
@@ -45,7 +46,7 @@ export function RelationDialog({ id, direction, row, manage, onClose }: Relation
       for (const end of ends ?? []) {
         const way = direction === "FROM" ? { from: id, to: end } : { from: end, to: id };
         const draft = { ...way, type: type.trim(), typeGroup: "COMMON", additionalInfo: info };
-        await client.relations.save(draft, { ignoreErrors: true });
+        await relations(client.api).save(draft, { ignoreErrors: true });
         if (!row) setEnds((before) => before?.filter((each) => each.id !== end.id) ?? null);
       }
     },

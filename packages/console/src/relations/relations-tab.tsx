@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { relations } from "@orrery/client";
 import { type EntityId, EXPORT_LIMITS } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -57,7 +58,7 @@ export function EntityRelations({ id, manage }: EntityRelationsProps) {
   const answer = useQuery({
     queryKey: ["relations", id.id, direction],
     queryFn: ({ signal }) => {
-      const { infosFrom, infosTo } = client.relations;
+      const { infosFrom, infosTo } = relations(client.api);
       return (direction === "FROM" ? infosFrom : infosTo)(id, undefined, { signal, ignoreErrors: true });
     },
     staleTime: 0,

@@ -2,5 +2,6 @@
 export { GeneralPage } from "./general-page.tsx";
 export { HomeSettingsPage } from "./home-settings-page.tsx";
 export { MailPage } from "./mail-page.tsx";
+export { OAuth2Page } from "./oauth2/oauth2-page.tsx";
 export { SecurityPage } from "./security-page.tsx";
 export { SmsPage } from "./sms-page.tsx";

@@ -46,7 +46,7 @@ const PAGES = [
   ["/settings/sms-provider", "smsProviderSettings"],
   ["/settings/security-settings", "securitySettings"],
   ["/settings/home", "homeSettings"],
-  ["/settings/oauth2", "console"],
+  ["/settings/oauth2", "oauth2Settings"],
   ["/settings/resources-library", "resources"],
 ] as const;
 

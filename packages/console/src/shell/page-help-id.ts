@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "admin.outgoing-mail-settings": "outgoingMailSettings",
   "admin.sms-provider-settings": "smsProviderSettings",
   "admin.security-settings": "securitySettings",
+  "admin.oauth2.oauth2": "oauth2Settings",
   "admin.home-settings": "homeSettings",
   "dashboard.dashboard": "dashboard",
   "customer.dashboard": "dashboard",

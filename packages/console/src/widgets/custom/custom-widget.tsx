@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { rpc } from "@orrery/client";
+import { relations, rpc } from "@orrery/client";
 import type { JsonObject, Widget } from "@orrery/model";
 import type { TFunction } from "i18next";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
@@ -191,7 +191,7 @@ function useFrameParts({ widget, device, commands }: CustomWidgetProps, onAgain:
     new LiveSubscriptions({ client, dashboard: () => now.current.dashboard, config: widget.config, push });
   const broker = (more: PageServices, hadGesture: () => Promise<boolean>) =>
     new Broker({
-      client: { ...client, rpc: rpc(client.api) },
+      client: { ...client, relations: relations(client.api), rpc: rpc(client.api) },
       page: { ...pageServices(() => now.current), ...more },
       hadGesture,
       isServed: claims.authority !== "SYS_ADMIN",

@@ -1,4 +1,4 @@
-import type { Client, rpc } from "@orrery/client";
+import type { Client, relations, rpc } from "@orrery/client";
 import type { Arguments } from "./arguments.ts";
 
 /** The calls that widgets may be served: no others of the client are within reach of what is written here. */
@@ -14,9 +14,9 @@ export interface ServiceClient
     | "entityViews"
     | "otaPackages"
     | "queries"
-    | "relations"
     | "telemetry"
   > {
+  readonly relations: ReturnType<typeof relations>;
   readonly rpc: Pick<ReturnType<typeof rpc>, "oneWay" | "twoWay">;
 }
 
