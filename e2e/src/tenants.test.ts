@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { settings } from "@orrery/client";
 import { expect, test } from "vitest";
-import { SYSADMIN, signedIn } from "./platform-api.ts";
+import { accessibilityProblems } from "./accessibility.ts";
+import { photograph } from "./browser.ts";
+import { MailServer } from "./mail-server.ts";
+import { SYSADMIN, signedIn, TENANT } from "./platform-api.ts";
+import { collectErrors } from "./sign-in.ts";
 import { openStageOf } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
@@ -73,5 +78,49 @@ test("CORE-4.015 an account that is disabled signs nobody in until it is enabled
   await expect(signIn()).rejects.toMatchObject({ status: 401 });
   await act("Enable account", `${email} can sign in again`);
   (await signIn()).close();
+  await leave(page);
+});
+
+test("a new user is sent the link, and has a page of his own with the dashboards that open for him", async () => {
+  await using mails = await MailServer.open();
+  const mail = await settings(client.api).get("mail");
+  await settings(client.api).save({ id: mail.id, key: "mail", jsonValue: { ...mail.jsonValue, ...mails.settings } });
+  const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+  const [dashboard] = (await tenant.dashboards.tenantInfos(link)).data.filter(
+    ({ assignedCustomers }) => assignedCustomers?.length === 1,
+  );
+  const customer = dashboard?.assignedCustomers?.[0];
+  if (!customer) throw new Error("No dashboard of the demo is given to a customer");
+  const email = `new-${randomUUID().slice(0, 8)}@orrery.local`;
+  const page = await stage.user("tenant", { at: `/customers/${customer.customerId.id}/users` });
+  const errors = collectErrors(page);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Add user" }).first().click();
+  await dialog.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await dialog.getByRole("combobox", { name: "Activation" }).click();
+  await page.getByRole("option", { name: "Send activation email" }).click();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Activation email sent").waitFor();
+  expect(mails.emails.at(-1)?.to).toEqual([email]);
+
+  const find = async () =>
+    (await tenant.users.customerUsers(customer.customerId, link)).data.find((user) => user.email === email);
+  await page.goto(stage.url(`/users/${(await find())?.id.id}`));
+  const details = page.getByRole("complementary");
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByText(email).waitFor();
+  await details.getByRole("combobox", { name: "First dashboard" }).fill(dashboard.title);
+  await page.getByRole("option", { name: dashboard.title }).click();
+  await details.getByRole("switch", { name: "Always in full screen" }).check();
+  await photograph(page, "user");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await details.getByRole("button", { name: "Save" }).click();
+  await details.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  expect((await find())?.additionalInfo).toMatchObject({
+    defaultDashboardId: dashboard.id.id,
+    defaultDashboardFullscreen: true,
+    homeDashboardId: null,
+  });
+  expect(errors).toEqual([]);
+  tenant.close();
   await leave(page);
 });

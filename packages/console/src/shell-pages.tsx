@@ -15,7 +15,7 @@ import { tenantProfile } from "./kinds/tenant-profile.ts";
 import { widgetsBundle } from "./kinds/widgets-bundle.ts";
 import { drawerRoute, listRoute, pagedListRoute } from "./list-routes.tsx";
 import { loadHome } from "./navigation/page-code.ts";
-import { first, level, nameOf, place, planned } from "./page-routes.tsx";
+import { first, level, nameOf, place } from "./page-routes.tsx";
 import { page } from "./route-page.ts";
 
 /** Kinds whose list has all that their addresses need. Details open beside the list, at an address of their own. */
@@ -85,7 +85,11 @@ export const shellPages: RouteObject[] = [
     ]),
   ]),
   level("users", { breadcrumb: { skip: true }, redirectTo: "/" }, [
-    planned(":entityId", { auth: ADMINS, title: "user.user", icon: "user", label: nameOf("entityId") }, "planned.user"),
+    place(
+      ":entityId",
+      { auth: ADMINS, title: "user.user", icon: "user", label: nameOf("entityId") },
+      page(() => import("./users/users-page.tsx"), "UserPage"),
+    ),
   ]),
 
   level(

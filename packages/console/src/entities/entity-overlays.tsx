@@ -30,11 +30,13 @@ export interface EntityOverlaysProps<E extends Listed> {
   readonly dialog: OpenDialog<E> | undefined;
   readonly onRun: (action: EntityAction<E>, entities: readonly E[]) => void;
   readonly onClose: () => void;
+  /** The drawer is the page. */
+  readonly alone?: boolean | undefined;
 }
 
 /** Drawer and dialogs of a list. */
 export function EntityOverlays<E extends Listed>(props: EntityOverlaysProps<E>) {
-  const { list, entityId, rows, context, actions, dialog, onRun, onClose } = props;
+  const { list, entityId, rows, context, actions, dialog, onRun, onClose, alone } = props;
   const navigate = useNavigate();
   const { search } = useLocation();
   const recent = useRecentEntities();
@@ -50,6 +52,7 @@ export function EntityOverlays<E extends Listed>(props: EntityOverlaysProps<E>) 
           context={context}
           actions={actions}
           onRun={(action, entity) => onRun(action, [entity])}
+          alone={alone}
         />
       )}
       {dialog?.kind === "add" && <AddDialog list={list} context={context} onClose={onClose} />}

@@ -66,6 +66,21 @@ export const userList = defineEntityList<UserAccount>(kind, {
       enabled: (user, { self }) => user.id.id !== self,
       does: { Dialog: ActivationLinkDialog },
     },
+    {
+      id: "resend-activation",
+      label: "user.resend-activation",
+      icon: "send",
+      enabled: (user, { self }) => user.id.id !== self,
+      does: {
+        confirm: {
+          title: "user.resend-activation-title",
+          text: "user.resend-activation-text",
+          verb: "user.resend-activation",
+          done: "user.activation-email-sent-message",
+          act: (client, user) => client.users.sendActivationMail(user.email, { ignoreErrors: true }),
+        },
+      },
+    },
     accountAction(false),
     accountAction(true),
   ],

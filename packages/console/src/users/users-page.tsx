@@ -7,3 +7,5 @@ export function UsersPage() {
   const { userTokenAccessEnabled } = useAuthState();
   return <ListPage list={userTokenAccessEnabled ? userListToBecome : userList} />;
 }
+
+export { UserPage } from "./user-page.tsx";

@@ -32,20 +32,32 @@ interface EntityDrawerProps<E extends Listed> {
   readonly context: ListContext;
   readonly actions: readonly EntityAction<E>[];
   readonly onRun: (action: EntityAction<E>, entity: E) => void;
+  /** It is the page: there is no list beside it, and closing it leads back. */
+  readonly alone?: boolean | undefined;
 }
 
 const DETAILS = "details";
 /** The part of the address by which a drawer is the whole page. */
 const WHOLE = "whole";
+/** The key of the router for the page that the tab began with. */
+const FIRST_VISIT = "default";
 
 /** One entity beside its list. The open tab stands in the address and stays while walking. */
-export function EntityDrawer<E extends Listed>({ list, id, rows, context, actions, onRun }: EntityDrawerProps<E>) {
+export function EntityDrawer<E extends Listed>({
+  list,
+  id,
+  rows,
+  context,
+  actions,
+  onRun,
+  alone,
+}: EntityDrawerProps<E>) {
   const { t } = useTranslation();
   const { base, drawers } = context;
   const { authority } = useClaims();
   const client = useClient();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, key: visit } = useLocation();
   const [query, setQuery] = useSearchParams();
   const row = rows.find((candidate) => candidate.id.id === id);
   const answer = useQuery({
@@ -65,12 +77,13 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
   useHotkey("j", () => walk(1));
   useHotkey("k", () => walk(-1));
   const close = () => {
+    if (alone && visit !== FIRST_VISIT) return void navigate(-1);
     const kept = new URLSearchParams(search);
     kept.delete("tab");
     kept.delete(WHOLE);
     void navigate(`${base}${kept.size > 0 ? `?${kept}` : ""}`);
   };
-  const whole = query.has(WHOLE);
+  const whole = alone || query.has(WHOLE);
   const change = (name: string, value: string | undefined) =>
     setQuery(
       (before) => {
@@ -116,12 +129,14 @@ export function EntityDrawer<E extends Listed>({ list, id, rows, context, action
               onRun={(action) => onRun(action, entity)}
             />
           )}
-          <IconButton
-            className="wide"
-            icon={whole ? "panelL" : "open"}
-            label={t(whole ? "entity.open-beside" : "entity.open-page")}
-            onClick={() => change(WHOLE, whole ? undefined : "true")}
-          />
+          {!alone && (
+            <IconButton
+              className="wide"
+              icon={whole ? "panelL" : "open"}
+              label={t(whole ? "entity.open-beside" : "entity.open-page")}
+              onClick={() => change(WHOLE, whole ? undefined : "true")}
+            />
+          )}
           <EntityHelp linkId={helpLinkId(list.kind.type)} />
           <IconButton icon="close" label={t("action.close")} shortcut="Esc" onClick={close} />
         </>

@@ -14,7 +14,7 @@ import { fieldOfError, showFieldError } from "./server-errors.ts";
 
 interface AddEntityDialogProps<E extends Listed> extends AddDialogProps<E> {
   /** What follows; by default the dialog says what was added and closes. */
-  readonly onAdded?: ((entity: E) => void) | undefined;
+  readonly onAdded?: ((entity: E, checked: FormDraft) => void) | undefined;
 }
 
 /** Adds an entity with the fields of its list. Errors leave it open. */
@@ -28,9 +28,9 @@ export function AddEntityDialog<E extends Listed>({ list, context, onClose, onAd
   const [draft, setDraft] = useState(() => form.read(undefined));
   const add = useSubmission({
     mutationFn: (checked: FormDraft) => form.save(client, checked, undefined, context.scope),
-    onSuccess: (entity) => {
+    onSuccess: (entity, checked) => {
       changed();
-      if (onAdded) return onAdded(entity);
+      if (onAdded) return onAdded(entity, checked);
       toast({ type: "success", message: t("entity.added", { name: list.name(entity) }) });
       onClose();
     },

@@ -48,7 +48,6 @@ export const placeTexts: Translated<typeof english> = {
     "edge-entity-views": "Hier werden die Entitätsansichten aufgelistet, mit denen diese Edge arbeitet.",
     "edge-dashboards": "Hier werden die Dashboards aufgelistet, die diese Edge zeigt.",
     "customer-edges": "Hier werden die Edges dieses Kunden aufgelistet.",
-    user: "Hier werden Konto und Rechte dieser Person gezeigt.",
   },
   palette: {
     title: "Suchen oder springen zu",

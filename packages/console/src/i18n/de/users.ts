@@ -4,6 +4,16 @@ import type { userTexts as english } from "../en/users.ts";
 /** German texts of the pages about users. */
 export const userTexts: Translated<typeof english> = {
   user: {
+    "activation-method": "Aktivierung",
+    "send-activation-mail": "Aktivierungs-E-Mail senden",
+    "resend-activation": "Aktivierungs-E-Mail senden",
+    "resend-activation-title": "{{name}} eine Aktivierungs-E-Mail senden?",
+    "resend-activation-text": "Sie enthält den Link zum Wählen eines Passworts; ein früherer gilt nicht mehr.",
+    "activation-email-sent-message": "Aktivierungs-E-Mail gesendet",
+    "default-dashboard": "Erstes Dashboard",
+    "default-dashboard-hint": "Öffnet sich nach der Anmeldung.",
+    "always-fullscreen": "Immer im Vollbild",
+    "home-dashboard-hint": "Anstelle der Startseite.",
     description: "Beschreibung",
     add: "Benutzer hinzufügen",
     edit: "Benutzer bearbeiten",

@@ -45,7 +45,6 @@ export const placeTexts = {
     "edge-entity-views": "Entity views that this edge works with will be listed here.",
     "edge-dashboards": "Dashboards that this edge shows will be listed here.",
     "customer-edges": "Edges of this customer will be listed here.",
-    user: "This person's account and rights will be shown here.",
   },
   palette: {
     title: "Search or jump to",

@@ -1,6 +1,16 @@
 /** Texts of the pages about users. */
 export const userTexts = {
   user: {
+    "activation-method": "Activation",
+    "send-activation-mail": "Send activation email",
+    "resend-activation": "Send activation email",
+    "resend-activation-title": "Send {{name}} an activation email?",
+    "resend-activation-text": "It has the link to choose a password; an earlier link ends.",
+    "activation-email-sent-message": "Activation email sent",
+    "default-dashboard": "First dashboard",
+    "default-dashboard-hint": "Opens when they sign in.",
+    "always-fullscreen": "Always in full screen",
+    "home-dashboard-hint": "In place of the home page.",
     description: "Description",
     add: "Add user",
     edit: "Edit user",

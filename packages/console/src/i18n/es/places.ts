@@ -48,7 +48,6 @@ export const placeTexts: Translated<typeof english> = {
     "edge-entity-views": "Aquí se listarán las vistas de entidad con las que trabaja este edge.",
     "edge-dashboards": "Aquí se listarán los paneles que muestra este edge.",
     "customer-edges": "Aquí se listarán los edges de este cliente.",
-    user: "Aquí se mostrarán la cuenta y los permisos de esta persona.",
   },
   palette: {
     title: "Buscar o ir a",

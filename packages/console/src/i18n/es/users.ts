@@ -4,6 +4,16 @@ import type { userTexts as english } from "../en/users.ts";
 /** Spanish texts of the pages about users. */
 export const userTexts: Translated<typeof english> = {
   user: {
+    "activation-method": "Activación",
+    "send-activation-mail": "Enviar correo de activación",
+    "resend-activation": "Enviar correo de activación",
+    "resend-activation-title": "¿Enviar a {{name}} un correo de activación?",
+    "resend-activation-text": "Lleva el enlace para elegir una contraseña; uno anterior deja de valer.",
+    "activation-email-sent-message": "Correo de activación enviado",
+    "default-dashboard": "Primer panel",
+    "default-dashboard-hint": "Se abre al iniciar sesión.",
+    "always-fullscreen": "Siempre a pantalla completa",
+    "home-dashboard-hint": "En lugar de la página de inicio.",
     description: "Descripción",
     add: "Añadir usuario",
     edit: "Editar usuario",

@@ -49,7 +49,6 @@ export const placeTexts: Translated<typeof english> = {
     "edge-entity-views": "Les vues d’entités avec lesquelles cet edge travaille seront listées ici.",
     "edge-dashboards": "Les tableaux de bord que montre cet edge seront listés ici.",
     "customer-edges": "Les edges de ce client seront listés ici.",
-    user: "Le compte et les droits de cette personne seront affichés ici.",
   },
   palette: {
     title: "Rechercher ou aller à",

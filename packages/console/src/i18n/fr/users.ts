@@ -4,6 +4,17 @@ import type { userTexts as english } from "../en/users.ts";
 /** French texts of the pages about users. */
 export const userTexts: Translated<typeof english> = {
   user: {
+    "activation-method": "Activation",
+    "send-activation-mail": "Envoyer l’e-mail d’activation",
+    "resend-activation": "Envoyer l’e-mail d’activation",
+    "resend-activation-title": "Envoyer à {{name}} un e-mail d’activation ?",
+    "resend-activation-text":
+      "Il contient le lien pour choisir un mot de passe ; un lien précédent n’est plus valable.",
+    "activation-email-sent-message": "E-mail d’activation envoyé",
+    "default-dashboard": "Premier tableau de bord",
+    "default-dashboard-hint": "S’ouvre à la connexion.",
+    "always-fullscreen": "Toujours en plein écran",
+    "home-dashboard-hint": "À la place de la page d’accueil.",
     description: "Description",
     add: "Ajouter un utilisateur",
     edit: "Modifier l’utilisateur",

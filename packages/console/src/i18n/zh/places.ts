@@ -48,7 +48,6 @@ export const placeTexts: Translated<typeof english> = {
     "edge-entity-views": "此处将列出此边缘使用的实体视图。",
     "edge-dashboards": "此处将列出此边缘显示的仪表板。",
     "customer-edges": "此处将列出此客户的边缘。",
-    user: "此处将显示此人的账户和权限。",
   },
   palette: {
     title: "搜索或跳转到",

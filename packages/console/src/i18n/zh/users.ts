@@ -4,6 +4,16 @@ import type { userTexts as english } from "../en/users.ts";
 /** Chinese texts of the pages about users. */
 export const userTexts: Translated<typeof english> = {
   user: {
+    "activation-method": "激活方式",
+    "send-activation-mail": "发送激活邮件",
+    "resend-activation": "发送激活邮件",
+    "resend-activation-title": "向 {{name}} 发送激活邮件？",
+    "resend-activation-text": "邮件包含设置密码的链接；之前的链接将失效。",
+    "activation-email-sent-message": "激活邮件已发送",
+    "default-dashboard": "默认仪表板",
+    "default-dashboard-hint": "登录后打开。",
+    "always-fullscreen": "始终全屏",
+    "home-dashboard-hint": "代替首页。",
     description: "描述",
     add: "添加用户",
     edit: "编辑用户",
