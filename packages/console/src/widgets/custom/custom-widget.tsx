@@ -4,6 +4,7 @@ import type { JsonObject, Widget } from "@orrery/model";
 import type { TFunction } from "i18next";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { Button } from "../../controls/basics/button.tsx";
 import { useDialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
 import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
@@ -156,9 +157,11 @@ function useFrameParts({ widget, device, commands }: CustomWidgetProps, onAgain:
   const dialogs = useDialogs();
   const toast = useToast();
   const { i18n } = useTranslation();
-  const now = useRef({ dashboard, time, commands, dialogs, toast, reload: onAgain });
+  const navigate = useNavigate();
+  const around = { dashboard, time, commands, dialogs, toast, reload: onAgain, goTo: navigate };
+  const now = useRef(around);
   useEffect(() => {
-    now.current = { dashboard, time, commands, dialogs, toast, reload: onAgain };
+    now.current = around;
   });
   const state = useCallback(
     (element: HTMLElement, data: FrameState["data"]): FrameState => ({

@@ -6,6 +6,7 @@ import type { CommandPort } from "../runtime/data/device-commands.ts";
 import { Allowance } from "./broker/allowance.ts";
 import type { Arguments } from "./broker/arguments.ts";
 import { type PageService, type PageServices, Refused } from "./broker/broker.ts";
+import { consolePath } from "./broker/console-path.ts";
 
 export interface PageParts {
   readonly dashboard: Pick<DashboardContextValue, "run" | "canRun" | "params">;
@@ -14,6 +15,8 @@ export interface PageParts {
   readonly dialogs: Pick<Dialogs, "alert" | "confirm">;
   readonly toast: (toast: Toast) => void;
   readonly reload: () => void;
+  /** Shows another page of the console. */
+  readonly goTo: (path: string) => void;
 }
 
 const TOASTS = ["success", "info", "warn", "error"] as const;
@@ -88,6 +91,11 @@ export function pageServices(parts: () => PageParts): PageServices {
     "window.zoom": free((a) => parts().time.zoom({ start: a.number(0), end: a.number(1) })),
     "window.show": free((a) => parts().time.show({ start: a.number(0), end: a.number(1) })),
     "window.resetZoom": free(() => parts().time.resetZoom?.()),
+    "page.goTo": asked((a) => {
+      const path = consolePath(a.text(0));
+      if (path === undefined) throw new Refused(403, "Widgets lead to pages of the console only");
+      parts().goTo(path);
+    }),
     "page.reload": free(() => parts().reload()),
   };
 }

@@ -3,6 +3,7 @@ import { formatBigJson } from "@orrery/model";
 import type { FrameError } from "../frame-messages.ts";
 import { Allowance } from "./allowance.ts";
 import { Arguments } from "./arguments.ts";
+import { httpCallOf, makeHttpCall } from "./http-calls.ts";
 import { SERVICES, type ServiceClient } from "./services.ts";
 
 /** What the dashboard around does for a widget, by name. */
@@ -66,6 +67,11 @@ export class Broker {
     if (own) {
       if (own.needsGesture) await this.#requireGesture(service);
       return own.run(args, call);
+    }
+    const http = isServed ? httpCallOf(service, args) : undefined;
+    if (http) {
+      if (http.call.effect === "writes") await this.#requireGesture(`${service} of ${http.call.path}`);
+      return makeHttpCall(client.api, http, args);
     }
     const method = Object.hasOwn(SERVICES, service) ? SERVICES[service] : undefined;
     if (!method || !isServed) throw new Refused(403, `${service} is not available to widgets`);

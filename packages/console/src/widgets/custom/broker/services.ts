@@ -1,4 +1,4 @@
-import type { Client, relations, rpc } from "@orrery/client";
+import type { Api, Client, relations, rpc } from "@orrery/client";
 import type { Arguments } from "./arguments.ts";
 
 /** The calls that widgets may be served: no others of the client are within reach of what is written here. */
@@ -17,6 +17,8 @@ export interface ServiceClient
     | "telemetry"
   > {
   readonly relations: ReturnType<typeof relations>;
+  /** For the paths of `http-calls.ts` only. */
+  readonly api: Pick<Api, "request">;
   readonly rpc: Pick<ReturnType<typeof rpc>, "oneWay" | "twoWay">;
 }
 
@@ -34,7 +36,7 @@ const QUIET = { ignoreErrors: true } as const;
 
 /**
  * All that widgets of tenants may ask of the platform, with the rights of the viewer (reference: dashboards and widgets,
- * 4.4). What is not here is refused: credentials, tokens, users, passwords, audit logs, settings, rule chains, raw HTTP.
+ * 4.4). What is not here is refused: credentials, tokens, users, passwords, audit logs, settings, rule chains. `ctx.http` has its own list, `http-calls.ts`.
  */
 export const SERVICES: Readonly<Record<string, ServiceMethod>> = {
   "deviceService.getDevice": reads((c, a) => c.devices.get(a.id("DEVICE", 0), QUIET)),

@@ -4,6 +4,7 @@ import { formatValue } from "./format-value.ts";
 import { FormBuilder, Validators } from "./forms.ts";
 import { type Observable, of, rxjs, Subject, throwError } from "./observables.ts";
 import type { PageLink } from "./page-link.ts";
+import { routerOf } from "./router.ts";
 import { servicesOf, unavailable } from "./services.ts";
 import { fill, firstEntity, type Subscription } from "./subscription.ts";
 import { subscriptionApi } from "./subscription-api.ts";
@@ -260,6 +261,7 @@ export class WidgetContext {
         todo: () => of(undefined),
       },
       ...dialogs,
+      router: routerOf(page),
       date: { transform: datePipe },
       translate: { instant: text, get: (key: string) => of(text(key)), stream: (key: string) => of(text(key)) },
       sanitizer: { bypassSecurityTrustHtml: (html: unknown) => html, sanitize: (_: unknown, html: unknown) => html },

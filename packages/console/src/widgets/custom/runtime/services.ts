@@ -19,7 +19,6 @@ const NAMES = [
   "http",
   "importExport",
   "broadcastService",
-  "router",
 ];
 
 type Service = Readonly<Record<string, (...args: readonly unknown[]) => Observable>>;
