@@ -85,13 +85,15 @@ async function dashboardOf(types: readonly TypeParts[], more: (at: number) => ob
 const frameOf = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`);
 
 test("the examples of the documentation run with live data, and save what the viewer enters", async () => {
-  const [list, card, form] = EXAMPLES.map(({ name }) => name) as [string, string, string];
+  const [list, card, form, history] = EXAMPLES.map(({ name }) => name) as [string, string, string, string];
   const { device, path } = await dashboardOf(EXAMPLES);
   const page = await stage.user("tenant", { at: path });
   const listed = frameOf(page, list);
   await expect.poll(() => listed.getByRole("listitem").allInnerTexts()).toEqual(["Pressure: 3.5 bar", "Level: 7.0 m"]);
   await expect.poll(() => listed.getByText("2 values").count()).toBe(1);
   await expect.poll(() => frameOf(page, card).locator(".card").textContent()).toBe("3.46 bar 1970-01-01");
+
+  await frameOf(page, history).getByText("Newest of the window: 3.456").waitFor();
 
   const { name, save } = {
     name: frameOf(page, form).getByLabel("Setpoint"),
@@ -110,6 +112,7 @@ test("the examples of the documentation run with live data, and save what the vi
 
   await client.telemetry.save(device.id, { pressure: 4 });
   await listed.getByText("Pressure: 4.0 bar").waitFor();
+  await frameOf(page, history).getByText("Newest of the window: 4").waitFor();
   await photograph(page, "custom-widgets");
   expect(await accessibilityProblems(page)).toEqual([]);
   await leave(page);

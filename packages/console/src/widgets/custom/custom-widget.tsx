@@ -190,8 +190,20 @@ function useFrameParts({ widget, device, commands }: CustomWidgetProps, onAgain:
     }),
     [widget, claims, dashboard, device, i18n],
   );
-  const live = (push: ConstructorParameters<typeof LiveSubscriptions>[0]["push"]) =>
-    new LiveSubscriptions({ client, dashboard: () => now.current.dashboard, config: widget.config, push });
+  const subscriptions = useRef<LiveSubscriptions>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the subscriptions read the window themselves
+  useEffect(() => subscriptions.current?.follow(), [time.settings]);
+  const live = (push: ConstructorParameters<typeof LiveSubscriptions>[0]["push"]) => {
+    const [around, config] = [() => now.current.dashboard, widget.config];
+    subscriptions.current = new LiveSubscriptions({
+      client,
+      dashboard: around,
+      time: () => now.current.time,
+      config,
+      push,
+    });
+    return subscriptions.current;
+  };
   const broker = (more: PageServices, hadGesture: () => Promise<boolean>) =>
     new Broker({
       client: { ...client, relations: relations(client.api), rpc: rpc(client.api) },

@@ -42,6 +42,12 @@ export function subscriptionApi(page: PageLink, widget: JsonObject) {
         unsubscribe: end,
         destroy: end,
         update: () => undefined,
+        onUpdateTimewindow: (start: number, end: number) => {
+          if (id !== undefined) page.call("subscriptions.zoom", id, start, end).subscribe();
+        },
+        onResetTimewindow: () => {
+          if (id !== undefined) page.call("subscriptions.zoom", id).subscribe();
+        },
         isDataResolved: () => true,
         getFirstEntityInfo: () => firstEntity(subscription),
       });
