@@ -118,6 +118,46 @@ test("the examples of the documentation run with live data, and save what the vi
   await leave(page);
 });
 
+const HEAD_SCRIPT = `
+self.onInit = function () {
+  var ctx = self.ctx;
+  ctx.widgetTitle = "Title of the script";
+  ctx.widgetTitleTooltip = "More of it";
+  ctx.aliasController.getAliasInfo(ctx.aliasController.getEntityAliasId("Boiler")).subscribe(function (info) {
+    ctx.$scope.said = info.alias + ": " + info.currentEntity.name;
+  });
+};
+self.onDataUpdated = function () { self.ctx.$scope.told = "told"; };`;
+
+test("a script begins without points, sets the head of its widget and finds the entities of an alias", async () => {
+  const headless = "self.onInit = function () { self.ctx.hideTitlePanel = true; };";
+  const none = {
+    datasources: [
+      { type: "entity", entityAliasId: "a", dataKeys: [{ name: "absent", type: "timeseries", label: "Absent" }] },
+    ],
+  };
+  const { device, path } = await dashboardOf(
+    [
+      {
+        name: "Head",
+        kind: "timeseries",
+        templateHtml: "<p>{{ said }}</p><i>{{ told }}</i>",
+        controllerScript: HEAD_SCRIPT,
+      },
+      { name: "Headless", templateHtml: "<p>Here</p>", controllerScript: headless },
+    ],
+    (at) => (at === 0 ? none : {}),
+  );
+  const page = await stage.user("tenant", { at: path });
+  await frameOf(page, "Head").getByText(`Boiler: ${device.name}`).waitFor();
+  expect(await frameOf(page, "Head").locator("i").textContent()).toBe("");
+  const heading = page.getByRole("heading", { name: "Title of the script" });
+  expect(await heading.getAttribute("title")).toBe("More of it");
+  await frameOf(page, "Headless").getByText("Here").waitFor();
+  await expect.poll(() => page.getByRole("heading", { name: "Headless" }).count()).toBe(0);
+  await leave(page);
+});
+
 const ESCAPES = readFileSync(new URL("custom-widget-escapes.txt", import.meta.url), "utf8");
 
 /** A server of somebody else, and what it is asked. */

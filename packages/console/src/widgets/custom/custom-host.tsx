@@ -146,6 +146,7 @@ function definitionOf(type: CustomType, given: Readonly<Record<string, unknown>>
     View: body === "alarm" ? AlarmView : FramedView,
     skeleton: "value",
     padded: true,
+    showsEmpty: true, // scripts begin when their sources are known, and may draw what is missing
     declaration: {
       alias: type.alias,
       name: type.name,

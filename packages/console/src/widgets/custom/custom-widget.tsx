@@ -10,7 +10,7 @@ import { useDialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
 import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { useClaims } from "../../session/use-session.ts";
-import { InFrame } from "../frame/frame-slots.tsx";
+import { InFrame, useSetHead } from "../frame/frame-slots.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
 import { useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
 import type { CommandPort } from "../runtime/data/device-commands.ts";
@@ -18,6 +18,7 @@ import type { ResolvedDatasource } from "../runtime/data/resolve-datasources.ts"
 import type { AlarmPages } from "../runtime/data/use-alarm-pages.ts";
 import type { DataEntity, WidgetSeries, WidgetWindow } from "../runtime/define-widget.ts";
 import { ActionButton } from "../table/row-actions.tsx";
+import { aliasServices } from "./alias-services.ts";
 import { Broker, type PageServices } from "./broker/broker.ts";
 import { gestures } from "./broker/gestures.ts";
 import { CustomFrame, type StopReason } from "./custom-frame.ts";
@@ -74,6 +75,11 @@ function Running(props: CustomWidgetProps & { readonly onAgain: () => void }) {
     [data, datasources, shownWindow, alarms],
   );
   const parts = useFrameParts(props, onAgain);
+  const setHead = useSetHead();
+  const changed = useEffectEvent((now: FrameLook) => {
+    setLook(now);
+    setHead?.({ title: now.title, tooltip: now.titleTooltip, isHidden: now.hideTitlePanel });
+  });
   const failed = useEffectEvent((failure: TypeFailure, isFatal: boolean) => {
     props.onError?.(failure);
     if (isFatal) setOutcome({ kind: "broken", failure });
@@ -90,7 +96,7 @@ function Running(props: CustomWidgetProps & { readonly onAgain: () => void }) {
       serve: (service, args, call) => broker.serve(service, args, call),
       onStarted: () => setOutcome({ kind: "shown" }),
       onFailed: failed,
-      onLook: setLook,
+      onLook: changed,
       onStopped: (reason) => setOutcome({ kind: "stopped", reason }),
     });
     return { opened, live };
@@ -101,8 +107,13 @@ function Running(props: CustomWidgetProps & { readonly onAgain: () => void }) {
     frame.current = opened;
     const themes = new MutationObserver(() => opened.change({ theme: themeOf(opened.element) }));
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    const narrow = window.matchMedia(NARROW);
+    const resized = () => opened.change({ isMobile: narrow.matches });
+    narrow.addEventListener("change", resized);
     return () => {
       themes.disconnect();
+      narrow.removeEventListener("change", resized);
+      changed(NO_LOOK);
       live[Symbol.dispose]();
       opened[Symbol.dispose]();
       frame.current = null;
@@ -167,7 +178,7 @@ function useFrameParts({ widget, device, commands }: CustomWidgetProps, onAgain:
     (element: HTMLElement, data: FrameState["data"]): FrameState => ({
       widget: JSON.parse(JSON.stringify(widget)),
       isEdit: false,
-      isMobile: window.innerWidth < MOBILE_WIDTH,
+      isMobile: window.matchMedia(NARROW).matches,
       theme: themeOf(element),
       user: {
         sub: claims.subject,
@@ -207,14 +218,20 @@ function useFrameParts({ widget, device, commands }: CustomWidgetProps, onAgain:
   const broker = (more: PageServices, hadGesture: () => Promise<boolean>) =>
     new Broker({
       client: { ...client, relations: relations(client.api), rpc: rpc(client.api) },
-      page: { ...pageServices(() => now.current), ...more },
+      page: {
+        ...pageServices(() => now.current),
+        ...aliasServices({ client, dashboard: () => now.current.dashboard }),
+        ...more,
+      },
       hadGesture,
       isServed: claims.authority !== "SYS_ADMIN",
     });
   return { state, live, broker };
 }
 
-const MOBILE_WIDTH = 960;
+const NARROW = "(width < 960px)";
+/** The frame is what was saved again when the widget ends. */
+const NO_LOOK: FrameLook = { title: undefined, titleTooltip: undefined, hideTitlePanel: false, actions: [] };
 
 /** Texts that authors of the tenant wrote, and those of the contract that widgets translate. */
 function textsOf(bundle: unknown): Readonly<Record<string, string>> {

@@ -48,8 +48,8 @@ function keyOf({ key, label, color, units, decimals }: WidgetSeries): JsonObject
 }
 
 function pointsOf({ latest, view }: WidgetSeries, most: number): FrameSeries["points"] {
-  if (latest) return [[latest.ts, scriptValue(latest.value)]];
-  if (!view) return [];
+  // Series of a window have a latest value, too, which may be none.
+  if (!view) return latest ? [[latest.ts, scriptValue(latest.value)]] : [];
   const from = Math.max(0, view.ts.length - most);
   return Array.from({ length: view.ts.length - from }, (_, at) => {
     const value = view.valueAt(from + at);

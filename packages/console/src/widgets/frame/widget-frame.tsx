@@ -11,7 +11,7 @@ import { LastHeard } from "../../controls/time/last-heard.tsx";
 import { useUserText } from "../../i18n/use-user-text.ts";
 import { useStaleSince } from "../../session/use-connection.ts";
 import { frameColors } from "./frame-colors.ts";
-import { FrameSlots } from "./frame-slots.tsx";
+import { type FrameHead, FrameSlots } from "./frame-slots.tsx";
 
 interface WidgetFrameProps {
   readonly config: WidgetConfig;
@@ -48,7 +48,9 @@ export function WidgetFrame(props: WidgetFrameProps) {
   } = props;
   const { t } = useTranslation();
   const userText = useUserText();
-  const title = userText(saved);
+  const [head, setHead] = useState<FrameHead>();
+  const title = head?.title ?? userText(saved);
+  const tooltip = head?.tooltip ?? (config.titleTooltip && userText(config.titleTooltip));
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const fullscreen = useFillScreen();
@@ -56,8 +58,8 @@ export function WidgetFrame(props: WidgetFrameProps) {
   const staleSince = isStatic ? undefined : since;
   const [toolSlot, setToolSlot] = useState<HTMLElement | null>(null);
   const [controlSlot, setControlSlot] = useState<HTMLElement | null>(null);
-  const slots = useMemo(() => ({ tools: toolSlot, control: controlSlot }), [toolSlot, controlSlot]);
-  const hasHead = (config.showTitle ?? true) || control !== undefined;
+  const slots = useMemo(() => ({ tools: toolSlot, control: controlSlot, setHead }), [toolSlot, controlSlot]);
+  const hasHead = ((config.showTitle ?? true) && !head?.isHidden) || control !== undefined;
   const buttons = (
     <div className="tools">
       <div className="bar">
@@ -97,7 +99,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
       >
         {hasHead && (
           <Head>
-            <h2 id={id} title={config.titleTooltip ? userText(config.titleTooltip) : undefined}>
+            <h2 id={id} title={tooltip || undefined}>
               {title}
             </h2>
             {sub && (

@@ -138,6 +138,8 @@ interface RpcLook<S> {
 
 /** What a widget of time series shows beside its own points. */
 interface SeriesLook<S> {
+  /** Whether the view is shown without a single point, too. */
+  readonly showsEmpty?: boolean | undefined;
   /** Latest values that `${name}` in labels stands for. */
   readonly labelKeys?: ((settings: S) => readonly DataKey[] | undefined) | undefined;
   /** The earlier time that it is compared with. */

@@ -29,6 +29,7 @@ export class RunningWidget {
   #isBegun = false;
   #isDrawing = false;
   #hasEnded = false;
+  #hasHadData = false;
 
   constructor(parts: WidgetParts) {
     this.#parts = parts;
@@ -66,7 +67,7 @@ export class RunningWidget {
 
   update(data: FrameData): void {
     this.#context.change({ data });
-    if (this.#isBegun) this.#draw();
+    if (this.#hasNews(data) && this.#isBegun) this.#draw();
   }
 
   change(state: Partial<FrameState>): void {
@@ -112,10 +113,16 @@ export class RunningWidget {
       if (this.#hasEnded) return;
       if (!this.#call("onInit")) return;
       this.#context.ctx.inited = true;
-      this.#call("onDataUpdated");
+      if (this.#hasNews(this.#parts.state.data)) this.#call("onDataUpdated");
       this.#context.tellLook();
       this.#parts.page.tell("started");
     });
+  }
+
+  /** A widget of time series that has had no point so far is not told of data. */
+  #hasNews({ data }: FrameData): boolean {
+    this.#hasHadData ||= this.#parts.type.kind !== "timeseries" || data.some(({ points }) => points.length > 0);
+    return this.#hasHadData;
   }
 
   /** Data that comes while a frame is drawn shows with the next. */

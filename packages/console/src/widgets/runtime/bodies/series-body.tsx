@@ -83,7 +83,8 @@ function WindowedBody({
     if (status === "loading") return <WidgetSkeleton kind={definition.skeleton} />;
     if (status === "failed") return <WidgetFailure message={error?.message ?? ""} />;
     if (data.length === 0) return <EmptyReason widget={widget} datasources={datasources} />;
-    if (!data.some(({ view }) => view && view.ts.length > 0)) return <NoPoints window={window} />;
+    if (!definition.showsEmpty && !data.some(({ view }) => view && view.ts.length > 0))
+      return <NoPoints window={window} />;
     return <View widget={widget} settings={settings} data={data} window={shown} datasources={datasources} />;
   };
   const crowded = overflow && t("widget.data-overflow", { count: overflow.shown, total: overflow.total });
