@@ -10,6 +10,7 @@ import { dashboardTexts } from "./de/dashboards.ts";
 import { deviceTexts } from "./de/devices.ts";
 import { editorTexts } from "./de/editors.ts";
 import { entityTexts } from "./de/entities.ts";
+import { entityViewTexts } from "./de/entity-views.ts";
 import { eventTexts } from "./de/events.ts";
 import { generalTexts } from "./de/general.ts";
 import { historyTexts } from "./de/history.ts";
@@ -59,6 +60,7 @@ export const germanTexts = mergeTexts(
   homeTexts,
   historyTexts,
   auditLogTexts,
+  entityViewTexts,
   eventTexts,
   relationTexts,
   alarmTexts,

@@ -10,6 +10,7 @@ import { dashboardTexts } from "./en/dashboards.ts";
 import { deviceTexts } from "./en/devices.ts";
 import { editorTexts } from "./en/editors.ts";
 import { entityTexts } from "./en/entities.ts";
+import { entityViewTexts } from "./en/entity-views.ts";
 import { eventTexts } from "./en/events.ts";
 import { generalTexts } from "./en/general.ts";
 import { historyTexts } from "./en/history.ts";
@@ -57,6 +58,7 @@ export const pageTexts = mergeTexts(
   homeTexts,
   historyTexts,
   auditLogTexts,
+  entityViewTexts,
   eventTexts,
   relationTexts,
   alarmTexts,

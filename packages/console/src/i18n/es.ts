@@ -10,6 +10,7 @@ import { dashboardTexts } from "./es/dashboards.ts";
 import { deviceTexts } from "./es/devices.ts";
 import { editorTexts } from "./es/editors.ts";
 import { entityTexts } from "./es/entities.ts";
+import { entityViewTexts } from "./es/entity-views.ts";
 import { eventTexts } from "./es/events.ts";
 import { generalTexts } from "./es/general.ts";
 import { historyTexts } from "./es/history.ts";
@@ -59,6 +60,7 @@ export const spanishTexts = mergeTexts(
   homeTexts,
   historyTexts,
   auditLogTexts,
+  entityViewTexts,
   eventTexts,
   relationTexts,
   alarmTexts,

@@ -10,6 +10,7 @@ import { dashboardTexts } from "./fr/dashboards.ts";
 import { deviceTexts } from "./fr/devices.ts";
 import { editorTexts } from "./fr/editors.ts";
 import { entityTexts } from "./fr/entities.ts";
+import { entityViewTexts } from "./fr/entity-views.ts";
 import { eventTexts } from "./fr/events.ts";
 import { generalTexts } from "./fr/general.ts";
 import { historyTexts } from "./fr/history.ts";
@@ -59,6 +60,7 @@ export const frenchTexts = mergeTexts(
   homeTexts,
   historyTexts,
   auditLogTexts,
+  entityViewTexts,
   eventTexts,
   relationTexts,
   alarmTexts,

@@ -11,6 +11,7 @@ import { dashboardTexts } from "./zh/dashboards.ts";
 import { deviceTexts } from "./zh/devices.ts";
 import { editorTexts } from "./zh/editors.ts";
 import { entityTexts } from "./zh/entities.ts";
+import { entityViewTexts } from "./zh/entity-views.ts";
 import { eventTexts } from "./zh/events.ts";
 import { generalTexts } from "./zh/general.ts";
 import { historyTexts } from "./zh/history.ts";
@@ -59,6 +60,7 @@ export const chineseTexts = mergeTexts(
   homeTexts,
   historyTexts,
   auditLogTexts,
+  entityViewTexts,
   eventTexts,
   relationTexts,
   alarmTexts,

@@ -15,7 +15,8 @@ export const entityView: SubtypedKind<"ENTITY_VIEW"> = {
       areas: { TENANT_ADMIN: "entity-view.management", CUSTOMER_USER: "entity-view.management" },
       jump: "v",
     },
-    within: { EDGE: { title: "edge.entity-views", planned: true } },
+    page: () => import("../entity-views/entity-views-page.tsx").then((code) => code.EntityViewsPage),
+    within: { EDGE: { title: "edge.entity-views" } },
   },
   ...assignedCalls("ENTITY_VIEW", (client) => client.entityViews),
 };

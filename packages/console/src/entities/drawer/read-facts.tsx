@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isShown } from "../../controls/settings-form/conditions/is-shown.ts";
 import type { FormField } from "../../controls/settings-form/schema/form-field.ts";
 import { formGroups } from "../../controls/settings-form/schema/form-fields.ts";
+import { zonedStamp } from "../../i18n/zoned-text.ts";
 import type { EntityForm } from "../forms/entity-form.ts";
 
 interface ReadFactsProps<E> {
@@ -36,7 +37,8 @@ export function ReadFacts<E>({ form, entity }: ReadFactsProps<E>) {
 }
 
 function textOf({ type, kind, choices }: FormField, value: unknown, name: string | null | undefined, t: TFunction) {
-  if (type === "help" || type === "password" || kind === "profile-transport") return "";
+  if (type === "help" || type === "password" || UNSHOWN.has(kind)) return "";
+  if (kind === "moment") return typeof value === "number" ? zonedStamp(value, BROWSER_ZONE) : "";
   if (type === "checkbox") return t(value === true ? "common.yes" : "common.no");
   if (kind === "entity" || kind === "ota-package") return name ?? "";
   const choice = choices.find((one) => one.value === value);
@@ -50,3 +52,7 @@ const List = styled.dl({
   "& dt": { font: "500 12px/16px var(--font)", color: "var(--dim)" },
   "& dd": { marginBlockStart: 2, font: "var(--t-body)", whiteSpace: "pre-line", overflowWrap: "anywhere" },
 });
+
+/** Fields that are no facts, or that the head of the details shows in words. */
+const UNSHOWN: ReadonlySet<unknown> = new Set(["profile-transport", "unseen", "view-target"]);
+const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -39,10 +39,8 @@ export const placeTexts = {
   "audit-log": { audit: "Audit", "audit-logs": "Audit logs" },
   "api-usage": { "api-usage": "API usage" },
   planned: {
-    "entity-views": "Parts of a device's or asset's data that others may see will be set up here.",
     "edge-instances": "Edges that process data on site and hand it on will be listed here.",
     "edge-devices": "Devices that this edge works with will be listed here.",
-    "edge-entity-views": "Entity views that this edge works with will be listed here.",
     "edge-dashboards": "Dashboards that this edge shows will be listed here.",
     "customer-edges": "Edges of this customer will be listed here.",
   },

@@ -42,11 +42,8 @@ export const placeTexts: Translated<typeof english> = {
   "audit-log": { audit: "Audit", "audit-logs": "Journaux d’audit" },
   "api-usage": { "api-usage": "Utilisation de l’API" },
   planned: {
-    "entity-views":
-      "Les parties des données d’un appareil ou d’un actif que d’autres peuvent voir seront définies ici.",
     "edge-instances": "Les edges qui traitent les données sur place et les transmettent seront listés ici.",
     "edge-devices": "Les appareils avec lesquels cet edge travaille seront listés ici.",
-    "edge-entity-views": "Les vues d’entités avec lesquelles cet edge travaille seront listées ici.",
     "edge-dashboards": "Les tableaux de bord que montre cet edge seront listés ici.",
     "customer-edges": "Les edges de ce client seront listés ici.",
   },

@@ -42,10 +42,8 @@ export const placeTexts: Translated<typeof english> = {
   "audit-log": { audit: "审计", "audit-logs": "审计日志" },
   "api-usage": { "api-usage": "API 用量" },
   planned: {
-    "entity-views": "此处将设置他人可以查看设备或资产的哪部分数据。",
     "edge-instances": "此处将列出在现场处理数据并转发的边缘。",
     "edge-devices": "此处将列出此边缘使用的设备。",
-    "edge-entity-views": "此处将列出此边缘使用的实体视图。",
     "edge-dashboards": "此处将列出此边缘显示的仪表板。",
     "customer-edges": "此处将列出此客户的边缘。",
   },
