@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { type DashboardInfo, entityId, parseUuid } from "@orrery/model";
+import { lazy } from "react";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { createdTimeColumn, idColumn } from "../../entities/columns/columns.ts";
 import { defineEntityList } from "../../entities/entity-list.ts";
@@ -11,6 +12,10 @@ import { MakePrivateDialog, MakePublicDialog, PublicLinkDialog } from "../public
 import { namedCustomers, publicCustomer } from "../public/public-link.ts";
 import { AssignCustomersDialog } from "./assign-customers-dialog.tsx";
 import { DashboardDrawer } from "./dashboard-drawer.tsx";
+
+const ImportDashboardDialog = lazy(() =>
+  import("../import/import-dashboard-dialog.tsx").then((code) => ({ default: code.ImportDashboardDialog })),
+);
 
 /** Dashboards of the tenant, or those a customer sees. A row opens its dashboard. */
 export const dashboardList = defineEntityList<DashboardInfo>(kind, {
@@ -109,6 +114,10 @@ export const dashboardList = defineEntityList<DashboardInfo>(kind, {
     { id: "export", label: "dashboard.export", icon: "download", does: { Dialog: ExportDialog } },
   ],
   remove: (client, dashboard) => client.dashboards.delete(dashboard.id, { ignoreErrors: true }),
+  add: () => ({
+    label: "dashboard.add",
+    more: [{ label: "dashboard.import", icon: "upload", Dialog: ImportDashboardDialog }],
+  }),
   form: () => import("./dashboard-form.ts").then(({ dashboardForm }) => dashboardForm),
 });
 

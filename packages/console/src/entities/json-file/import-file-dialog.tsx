@@ -19,6 +19,8 @@ interface ImportFileDialogProps {
   /** Why it cannot be imported. */
   readonly problem?: string | undefined;
   readonly busy?: boolean | undefined;
+  /** 560 where more than a file is asked for. */
+  readonly width?: 440 | 560 | undefined;
   readonly onImport: () => void;
   readonly onClose: () => void;
   /** Below the file: what is to be known of it. */
@@ -28,11 +30,25 @@ interface ImportFileDialogProps {
 /** Chooses a JSON file of one entity. */
 export function ImportFileDialog(props: ImportFileDialogProps) {
   const { t } = useTranslation();
-  const { title, text, label, confirm, value, onChange, problem, busy = false, onImport, onClose, children } = props;
+  const {
+    title,
+    text,
+    label,
+    confirm,
+    value,
+    onChange,
+    problem,
+    busy = false,
+    width,
+    onImport,
+    onClose,
+    children,
+  } = props;
   return (
     <Dialog
       open
       modal
+      width={width}
       title={title}
       onClose={onClose}
       actions={

@@ -1,15 +1,17 @@
 export { savedAliasFilter } from "../read-alias-filter.ts";
 export * from "./alias-draft.ts";
-export { type NamedReference, namedEntities } from "./alias-entities.ts";
+export { aliasEntities, type NamedReference, namedEntities } from "./alias-entities.ts";
 export { aliasUsers, filterUsers, freeName } from "./aliases.ts";
 export * from "./arrange.ts";
 export * from "./clip.ts";
 export * from "./dashboard-edit.ts";
+export * from "./dashboard-file.ts";
 export * from "./document.ts";
 export * from "./entity-widget.ts";
 export * from "./filter-draft.ts";
 export * from "./find-widgets.ts";
 export * from "./grid.ts";
+export * from "./item-aliases.ts";
 export * from "./merge-documents.ts";
 export * from "./paste.ts";
 export { type NamedKey, type Touched, touchedBetween, usedKeys } from "./replace.ts";

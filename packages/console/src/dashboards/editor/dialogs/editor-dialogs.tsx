@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import type { EditorDialog } from "../commands/use-commands.ts";
-import { ImportWidgetDialog } from "./import-widget-dialog.tsx";
 import { LayoutsDialog } from "./layouts-dialog.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
 import { StatesDialog } from "./states-dialog.tsx";
@@ -8,6 +7,9 @@ import { StatesDialog } from "./states-dialog.tsx";
 const AliasesDialog = lazy(async () => ({ default: (await import("./aliases-dialog.tsx")).AliasesDialog }));
 const FiltersDialog = lazy(async () => ({ default: (await import("./filters-dialog.tsx")).FiltersDialog }));
 const FindDialog = lazy(async () => ({ default: (await import("./find-dialog.tsx")).FindDialog }));
+const ImportWidgetDialog = lazy(async () => ({
+  default: (await import("./import-widget-dialog.tsx")).ImportWidgetDialog,
+}));
 const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
 const ReplaceDialog = lazy(async () => ({ default: (await import("./replace-dialog.tsx")).ReplaceDialog }));
 const WidgetLibrary = lazy(async () => ({ default: (await import("../library/widget-library.tsx")).WidgetLibrary }));
@@ -31,7 +33,11 @@ export function EditorDialogs({ dialog, onOpen }: EditorDialogsProps) {
         </Suspense>
       );
     case "import":
-      return <ImportWidgetDialog onClose={close} />;
+      return (
+        <Suspense>
+          <ImportWidgetDialog onClose={close} />
+        </Suspense>
+      );
     case "move":
       return (
         <Suspense>
