@@ -191,6 +191,28 @@ test("a widget is written from a template, previewed, mended at its line, saved 
   expect(stored).toMatchObject({ name: "Own level", alias: "own_level", descriptor: { type: "latest" } });
   expect(stored?.descriptor.controllerScript).toContain("mended");
 
+  // The settings as users see them act on the preview, and become the defaults of new widgets.
+  await page.getByRole("tab", { name: /^Settings/ }).click();
+  await page.getByRole("textbox", { name: "Settings", exact: true }).waitFor();
+  const properties = { low: { type: "number", title: "Low at", default: 20 } };
+  await text.fill(JSON.stringify({ schema: { type: "object", properties }, form: ["low"] }));
+  const trial = page.getByRole("region", { name: "Try it" });
+  await trial.getByLabel("Low at").waitFor();
+  await page.getByRole("tab", { name: /^JavaScript/ }).click();
+  await page.getByRole("textbox", { name: "JavaScript" }).waitFor();
+  await text.fill("self.onInit = function() {\n    self.ctx.$container.text('low ' + self.ctx.settings.low);\n};");
+  await trial.getByLabel("Low at").fill("35");
+  await page.keyboard.press("Control+Enter");
+  await frame.getByText("low 35").waitFor();
+  await preview.getByText("Phone", { exact: true }).click();
+  await expect.poll(() => preview.locator("iframe").evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(360);
+  await trial.getByRole("button", { name: "Keep as defaults" }).click();
+  await trial.getByRole("button", { name: "Keep as defaults" }).waitFor({ state: "detached" });
+  await frame.getByText("low 35").waitFor();
+  await photograph(page, "widget-editor-settings");
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await typesOf(bundle.alias))[0]?.descriptor.defaultConfig).toMatch(/"low": 35/);
+
   // What is not saved comes back on the next visit.
   await page.getByRole("tab", { name: "HTML" }).click();
   await page.getByRole("textbox", { name: "HTML" }).waitFor();
@@ -211,6 +233,22 @@ test("a widget is written from a template, previewed, mended at its line, saved 
   await leave(page);
 });
 
+test("the author of a control answers its commands in the preview, and no device gets them", async () => {
+  const bundle = await bundleOf(named("Controls"));
+  const page = await stage.user("tenant", { at: `/widgets-bundles/${bundle.id.id}/widgetTypes/add/rpc` });
+  const trial = page.getByRole("region", { name: "Try it" });
+  await trial.getByRole("button", { name: "Add answer" }).click();
+  await trial.getByLabel("Method").fill("getStatus");
+  await trial.getByLabel("Answer", { exact: true }).fill('{"pump":"on"}');
+  const frame = page.getByRole("region", { name: "Preview" }).frameLocator("iframe");
+  await frame.getByRole("button", { name: "Ask the device" }).click();
+  await frame.getByText('{"pump":"on"}').waitFor();
+  await trial.getByRole("list", { name: "Sent commands" }).getByText("getStatus").waitFor();
+  await photograph(page, "widget-editor-commands");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await leave(page);
+});
+
 test("BLOCK-4.019 BLOCK-7.046 a frame with a widget shows it and says its failures to the editor around it", async () => {
   const page = await stage.user("tenant", { at: "/home" });
   await page.getByRole("main").waitFor();
@@ -218,6 +256,8 @@ test("BLOCK-4.019 BLOCK-7.046 a frame with a widget shows it and says its failur
     ...LEVEL.descriptor,
     type: "static",
     widgetName: "Framed",
+    settingsSchema:
+      '{"schema":{"type":"object","properties":{"low":{"type":"number","title":"Low at"}}},"form":["low"]}',
     controllerScript: "self.onInit = function() {\n  missing();\n};",
   };
   await page.evaluate((widget) => {
@@ -234,6 +274,13 @@ test("BLOCK-4.019 BLOCK-7.046 a frame with a widget shows it and says its failur
   await expect.poll(said).toContainEqual({
     type: "widgetException",
     data: expect.objectContaining({ lineNumber: 2, message: expect.stringContaining("missing") }),
+  });
+  const inside = page.frameLocator("iframe[data-widget]");
+  await inside.getByLabel("Low at").fill("7");
+  await inside.getByRole("button", { name: "Keep as defaults" }).click();
+  await expect.poll(said).toContainEqual({
+    type: "widgetEditUpdated",
+    data: expect.objectContaining({ sizeX: 8, sizeY: 6, config: expect.objectContaining({ settings: { low: 7 } }) }),
   });
   await leave(page);
 });

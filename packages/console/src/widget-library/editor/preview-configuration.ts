@@ -1,4 +1,5 @@
 import { type DashboardConfiguration, type JsonObject, normaliseConfiguration } from "@orrery/model";
+import { type TriedSettings, withTried } from "./tried-settings.ts";
 import { configOf, type WidgetDocument } from "./widget-document.ts";
 
 /** What a preview shows: the values of the default configuration, or those of a device. */
@@ -14,7 +15,11 @@ const MAX_KEYS = 3;
 const COLORS = ["#2196f3", "#4caf50", "#f44336"] as const;
 
 /** A dashboard of the one widget, fed by a source (console pages, 14: the names of bundle and type). */
-export function previewConfiguration(document: WidgetDocument, source: PreviewSource): DashboardConfiguration {
+export function previewConfiguration(
+  document: WidgetDocument,
+  source: PreviewSource,
+  tried: TriedSettings = {},
+): DashboardConfiguration {
   const config = configOf(document);
   const widget = {
     isSystemType: false,
@@ -23,8 +28,7 @@ export function previewConfiguration(document: WidgetDocument, source: PreviewSo
     type: document.kind,
     title: document.name,
     config: {
-      ...config,
-      ...dataOf(document, source),
+      ...withTried({ ...config, ...dataOf(document, source) }, tried),
       title: config.title || document.name,
       useDashboardTimewindow: true,
     },

@@ -3,6 +3,7 @@ import { entityId, isUuid, parseUuid } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDebounced } from "../../controls/autocomplete/debounce.ts";
 import { Button } from "../../controls/basics/button.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { SegmentedControl } from "../../controls/fields/segmented-control.tsx";
@@ -11,18 +12,24 @@ import { useDashboardEnvironment } from "../../dashboards/view/use-dashboard-env
 import { EntityAutocomplete } from "../../pickers/entity/entity-autocomplete.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { useClaims } from "../../session/use-session.ts";
+import { PretendedDevice } from "./pretended-device.ts";
 import type { PreviewSource } from "./preview-configuration.ts";
 import { PreviewStage } from "./preview-stage.tsx";
+import { PreviewTrial } from "./preview-trial.tsx";
+import { PreviewWidthControl, USUAL_WIDTH } from "./preview-width.tsx";
+import { TRY_MS, type TriedSettings, withDefaults } from "./tried-settings.ts";
 import type { PreviewRuns } from "./use-preview-runs.ts";
+import type { WidgetDocument } from "./widget-document.ts";
 
 interface PreviewPaneProps {
   readonly runs: PreviewRuns;
-  /** Something was edited since the last run. */
-  readonly isStale: boolean;
+  readonly document: WidgetDocument;
+  /** Takes settings that were tried as the defaults of new widgets; absent: they are only tried. */
+  readonly onKeep?: ((document: WidgetDocument) => void) | undefined;
 }
 
 /** The type at work: with the values of its default configuration, or those of a device. */
-export function PreviewPane({ runs, isStale }: PreviewPaneProps) {
+export function PreviewPane({ runs, document, onKeep }: PreviewPaneProps) {
   const { t } = useTranslation();
   const environment = useDashboardEnvironment();
   const [isFull, setFull] = useState(false);
@@ -30,6 +37,18 @@ export function PreviewPane({ runs, isStale }: PreviewPaneProps) {
   const [kind, setKind] = useState<PreviewSource["kind"]>("sample");
   const [device, setDevice] = useState<string | null>(null);
   const source = useSource(kind, device);
+  const [width, setWidth] = useState(USUAL_WIDTH);
+  const [tried, setTried] = useState<TriedSettings>({});
+  const settled = useDebounced(tried, TRY_MS);
+  const [pretended] = useState(() => new PretendedDevice(t("widget.pretended-device")));
+  const answering = runs.shown.kind === "rpc" && kind === "sample" ? pretended : undefined;
+  const isStale = runs.shown !== document;
+  const keep = () => {
+    const kept = withDefaults(document, tried);
+    onKeep?.(kept);
+    runs.show(kept);
+    setTried({});
+  };
   return (
     <Fullscreen fill active={isFull} label={t("widget.preview")} onLeave={() => setFull(false)}>
       <Pane aria-label={t("widget.preview")}>
@@ -57,15 +76,16 @@ export function PreviewPane({ runs, isStale }: PreviewPaneProps) {
             onClick={() => setFull(!isFull)}
           />
         </header>
-        {kind === "device" && (
-          <div className="device">
+        <div className="tools">
+          {kind === "device" && (
             <EntityAutocomplete
               entityType="DEVICE"
               value={device !== null && isUuid(device) ? entityId("DEVICE", parseUuid(device)) : null}
               onChange={(id) => setDevice(id?.id ?? null)}
             />
-          </div>
-        )}
+          )}
+          <PreviewWidthControl value={width} onChange={setWidth} />
+        </div>
         {isStale && <p role="status">{t("widget.preview-is-old")}</p>}
         {environment && source && (
           <PreviewStage
@@ -74,8 +94,19 @@ export function PreviewPane({ runs, isStale }: PreviewPaneProps) {
             source={source}
             environment={environment}
             onFailure={runs.failed}
+            tried={settled}
+            width={width}
+            device={answering}
           />
         )}
+        <PreviewTrial
+          document={document}
+          shown={runs.shown}
+          tried={tried}
+          onTry={setTried}
+          onKeep={onKeep && keep}
+          device={answering}
+        />
       </Pane>
     </Fullscreen>
   );
@@ -114,11 +145,16 @@ const Pane = styled.section({
   },
   "& h2": { font: "600 14px/20px var(--font)", color: "var(--text)" },
   "& .grow": { flex: 1 },
-  "& .device": {
+  "& .tools": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "flex-end",
+    gap: 12,
     flex: "none",
-    padding: "8px 16px 12px",
+    padding: "8px 16px",
     background: "var(--surface)",
     borderBlockEnd: "1px solid var(--line)",
   },
+  "& .tools > :first-of-type:not(:last-child)": { flex: "1 1 220px" },
   "& > p": { flex: "none", padding: "8px 16px", font: "var(--t-body-s)", color: "var(--dim)" },
 });

@@ -7,7 +7,11 @@ import { TimeWindowControl } from "../../pickers/time-window/time-window-control
 import { CustomWidgetHost } from "../../widgets/custom/custom-host.tsx";
 import { readCustomType } from "../../widgets/custom/custom-type.ts";
 import { DashboardProvider, DashboardTimeProvider } from "../../widgets/runtime/dashboard-context.ts";
+import { PretendedTargetContext } from "../../widgets/runtime/pretended-target.ts";
+import type { PretendedDevice } from "./pretended-device.ts";
 import { PREVIEW_ID, type PreviewSource, previewConfiguration } from "./preview-configuration.ts";
+import { type PreviewWidth, previewSize, USUAL_WIDTH } from "./preview-width.tsx";
+import type { TriedSettings } from "./tried-settings.ts";
 import type { RunFailure } from "./use-preview-runs.ts";
 import { typeDraftOf, type WidgetDocument } from "./widget-document.ts";
 
@@ -16,15 +20,17 @@ interface PreviewStageProps {
   readonly source: PreviewSource;
   readonly environment: NonNullable<ReturnType<typeof useDashboardEnvironment>>;
   readonly onFailure: (failure: RunFailure) => void;
+  readonly tried?: TriedSettings | undefined;
+  readonly width?: PreviewWidth | undefined;
+  /** What takes the commands of the widget instead of a device. */
+  readonly device?: PretendedDevice | undefined;
 }
 
-/** Pixels of a cell, as on a screen of usual width. */
-const CELL = 52;
-
 /** The one widget of a preview in a dashboard of its own, with its own time. */
-export function PreviewStage({ document, source, environment, onFailure }: PreviewStageProps) {
+export function PreviewStage(props: PreviewStageProps) {
+  const { document, source, environment, onFailure, tried, width = USUAL_WIDTH, device } = props;
   const { t } = useTranslation();
-  const configuration = useMemo(() => previewConfiguration(document, source), [document, source]);
+  const configuration = useMemo(() => previewConfiguration(document, source, tried), [document, source, tried]);
   const name = document.name || t("widget.widget");
   const type = useMemo(() => {
     const named = { name, bundleAlias: "customWidgetBundle", alias: "customWidget" };
@@ -38,15 +44,18 @@ export function PreviewStage({ document, source, environment, onFailure }: Previ
   const widget = configuration.widgets[PREVIEW_ID];
   if (!widget) return null;
   const hasTime = document.kind === "timeseries" || document.kind === "alarm";
+  const size = previewSize(document, width);
   return (
     <DashboardProvider value={context}>
       <DashboardTimeProvider value={window.time}>
         <Stage>
           {hasTime && <TimeWindowControl settings={window.time.settings} onChange={window.change} />}
-          <div style={{ inlineSize: document.sizeX * CELL, blockSize: document.sizeY * CELL }}>
-            <CustomWidgetHost widget={widget} type={type} onError={onFailure} />
+          <div style={{ inlineSize: size.width, blockSize: size.height }}>
+            <PretendedTargetContext value={device?.target}>
+              <CustomWidgetHost widget={widget} type={type} onError={onFailure} />
+            </PretendedTargetContext>
           </div>
-          <small>{t("widget.preview-size", { x: document.sizeX, y: document.sizeY })}</small>
+          <small>{t("widget.preview-size", { x: document.sizeX, y: document.sizeY, ...size })}</small>
         </Stage>
       </DashboardTimeProvider>
     </DashboardProvider>
@@ -58,10 +67,10 @@ const Stage = styled.div({
   minBlockSize: 0,
   display: "flex",
   flexDirection: "column",
-  alignItems: "center",
+  alignItems: "safe center", // what is too wide can be scrolled to its start
   gap: 12,
   padding: 20,
   overflow: "auto",
-  "& > div": { display: "grid", flex: "none", maxInlineSize: "100%" },
+  "& > div": { display: "grid", flex: "none" },
   "& > small": { font: "var(--t-cap)", color: "var(--dim)" },
 });

@@ -10,6 +10,8 @@ export interface PreviewRuns {
   /** What failed since the last run, the same once. */
   readonly failures: readonly Problem[];
   readonly run: () => void;
+  /** {@link run} for what is only about to be edited. */
+  readonly show: (document: WidgetDocument) => void;
   readonly failed: (failure: RunFailure) => void;
 }
 
@@ -34,10 +36,11 @@ const TABS: Readonly<Record<RunFailure["where"], EditorTab>> = {
 export function usePreviewRuns(document: WidgetDocument): PreviewRuns {
   const [state, setState] = useState({ shown: document, round: 0, failures: [] as readonly Problem[] });
   const round = useRef(0);
-  const run = () => {
+  const show = (shown: WidgetDocument) => {
     round.current += 1;
-    setState({ shown: document, round: round.current, failures: [] });
+    setState({ shown, round: round.current, failures: [] });
   };
+  const run = () => show(document);
   const failed = ({ where, message, line, column }: RunFailure) => {
     const problem: Problem = { tab: TABS[where], message, line, column };
     setState((before) => {
@@ -46,5 +49,5 @@ export function usePreviewRuns(document: WidgetDocument): PreviewRuns {
       return { ...before, failures: [...before.failures, problem] };
     });
   };
-  return { ...state, run, failed };
+  return { ...state, run, show, failed };
 }

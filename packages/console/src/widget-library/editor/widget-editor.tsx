@@ -93,7 +93,7 @@ export function WidgetEditor({ bundle, type, template, draftKey }: WidgetEditorP
       <ProblemList problems={problems} onShow={show} />
     </Texts>
   );
-  const preview = <PreviewPane runs={runs} isStale={runs.shown !== document} />;
+  const preview = <PreviewPane runs={runs} document={document} onKeep={readOnly ? undefined : editor.replace} />;
   return (
     <Fullscreen fill active={isFull} label={t("widget.editor")} onLeave={() => setFull(false)}>
       <Root>
@@ -153,5 +153,5 @@ const Stack = styled.div({
   blockSize: "100%",
   overflow: "auto",
   "& > *": { blockSize: 480 },
-  "& > :first-child": { blockSize: 340 },
+  "& > :first-child": { blockSize: "auto", minBlockSize: 340 },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exceptionOf, readWidgetInfo } from "./frame-messages.ts";
+import { exceptionOf, readWidgetInfo, updateOf } from "./frame-messages.ts";
 
 test.each([
   ["TypeError: x is no function", { name: "TypeError", message: "x is no function" }],
@@ -19,4 +19,20 @@ test("a frame's widget is read, and what is none is none", () => {
     controllerScript: "1",
   });
   for (const text of [null, undefined, "", "{", "[]", "5"]) expect(readWidgetInfo(text)).toBeUndefined();
+});
+
+test("a widget that was changed in its frame is said with twice its size", () => {
+  const document = readWidgetInfo(
+    JSON.stringify({
+      widgetName: "Level",
+      type: "latest",
+      sizeX: 4,
+      sizeY: 2.5,
+      defaultConfig: '{"settings":{"a":1}}',
+    }),
+  );
+  expect(document && updateOf(document)).toMatchObject({
+    type: "widgetEditUpdated",
+    data: { typeAlias: "customWidget", title: "Level", sizeX: 8, sizeY: 5, config: { settings: { a: 1 } } },
+  });
 });

@@ -1,11 +1,12 @@
-import { isRecord } from "@orrery/model";
+import { isRecord, type JsonObject } from "@orrery/model";
 import type { RunFailure } from "../editor/use-preview-runs.ts";
-import { documentOf, type WidgetDocument } from "../editor/widget-document.ts";
+import { configOf, documentOf, type WidgetDocument } from "../editor/widget-document.ts";
 
 /** What a preview frame says to the editor around it (reference: console pages, 14); sent as text of JSON. */
 export type FrameMessage =
   | { readonly type: "widgetEditModeInited" }
-  | { readonly type: "widgetException"; readonly data: WidgetException };
+  | { readonly type: "widgetException"; readonly data: WidgetException }
+  | { readonly type: "widgetEditUpdated"; readonly data: JsonObject };
 
 /** A failure of a script; lines and columns are those of the editor. */
 export interface WidgetException {
@@ -26,6 +27,22 @@ export function exceptionOf({ message, line, column }: RunFailure): WidgetExcept
     ...(line !== undefined && { lineNumber: line }),
     ...(column !== undefined && { columnNumber: column }),
   };
+}
+
+/** A widget whose configuration was changed in the frame; sizes in frames are twice those of types, as editors expect. */
+export function updateOf(document: WidgetDocument): FrameMessage {
+  const { name, kind, sizeX, sizeY } = document;
+  const data: JsonObject = {
+    isSystemType: true,
+    bundleAlias: "customWidgetBundle",
+    typeAlias: "customWidget",
+    type: kind,
+    title: name,
+    sizeX: sizeX * 2,
+    sizeY: sizeY * 2,
+    config: configOf(document),
+  };
+  return { type: "widgetEditUpdated", data };
 }
 
 /** The widget that the `data-widget` of a frame holds; undefined when it holds none. */

@@ -1,10 +1,14 @@
 import styled from "@emotion/styled";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDebounced } from "../../controls/autocomplete/debounce.ts";
 import { EmptyState } from "../../controls/basics/states.tsx";
 import { useDashboardEnvironment } from "../../dashboards/view/use-dashboard-environment.ts";
+import { PretendedDevice } from "../editor/pretended-device.ts";
 import { PreviewStage } from "../editor/preview-stage.tsx";
-import { exceptionOf, type FrameMessage, readWidgetInfo } from "./frame-messages.ts";
+import { PreviewTrial } from "../editor/preview-trial.tsx";
+import { TRY_MS, type TriedSettings, withDefaults } from "../editor/tried-settings.ts";
+import { exceptionOf, type FrameMessage, readWidgetInfo, updateOf } from "./frame-messages.ts";
 
 const SAMPLE = { kind: "sample" } as const;
 
@@ -12,7 +16,11 @@ const SAMPLE = { kind: "sample" } as const;
 export function WidgetFramePage() {
   const { t } = useTranslation();
   const environment = useDashboardEnvironment();
-  const [document] = useState(() => readWidgetInfo(widgetOfFrame()));
+  const [document, setDocument] = useState(() => readWidgetInfo(widgetOfFrame()));
+  const [tried, setTried] = useState<TriedSettings>({});
+  const settled = useDebounced(tried, TRY_MS);
+  const [pretended] = useState(() => new PretendedDevice(t("widget.pretended-device")));
+  const device = document?.kind === "rpc" ? pretended : undefined;
   const isReady = document !== undefined && environment !== undefined;
   useEffect(() => {
     if (isReady) say({ type: "widgetEditModeInited" });
@@ -20,12 +28,29 @@ export function WidgetFramePage() {
   return (
     <Alone>
       {document && environment && (
-        <PreviewStage
-          document={document}
-          source={SAMPLE}
-          environment={environment}
-          onFailure={(failure) => say({ type: "widgetException", data: exceptionOf(failure) })}
-        />
+        <>
+          <PreviewStage
+            document={document}
+            source={SAMPLE}
+            environment={environment}
+            onFailure={(failure) => say({ type: "widgetException", data: exceptionOf(failure) })}
+            tried={settled}
+            device={device}
+          />
+          <PreviewTrial
+            document={document}
+            shown={document}
+            tried={tried}
+            onTry={setTried}
+            onKeep={() => {
+              const kept = withDefaults(document, tried);
+              setDocument(kept);
+              setTried({});
+              say(updateOf(kept));
+            }}
+            device={device}
+          />
+        </>
       )}
       {!document && <EmptyState icon="widgets" title={t("widget.editor")} text={t("widget.frame-without-widget")} />}
     </Alone>
@@ -51,5 +76,5 @@ const Alone = styled.main({
   flexDirection: "column",
   blockSize: "100dvh",
   background: "var(--page)",
-  "& > *": { flex: 1 },
+  "& > :first-child": { flex: 1 },
 });

@@ -1,16 +1,19 @@
 import { defaultPageLink, type EntityFilter } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { LocalToast } from "../../../controls/overlays/toasts/local-toast.tsx";
 import { useClient } from "../../../session/client-context.tsx";
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetSkeleton } from "../../frame/widget-states.tsx";
 import { commandFailureText } from "../data/command-failure-text.ts";
+import type { CommandCalls } from "../data/device-commands.ts";
 import { useDeviceCommands } from "../data/use-device-commands.ts";
 import { entityOf } from "../data/widget-series.ts";
 import type { DataEntity } from "../define-widget.ts";
 import { EmptyReason } from "../empty-reason.tsx";
 import { HeaderActions } from "../header-actions.tsx";
+import { PretendedTargetContext } from "../pretended-target.ts";
 import type { BodyProps } from "./body-props.ts";
 
 /** A widget that sends commands to one device; without a target in its configuration they fail. */
@@ -18,7 +21,9 @@ export function RpcBody(props: BodyProps<"rpc">) {
   const { widget, definition, datasources } = props;
   const { config } = widget;
   const [source] = datasources;
-  const target = useTarget(source?.entityFilter);
+  const pretended = use(PretendedTargetContext);
+  const target = useTarget(pretended ? undefined : source?.entityFilter);
+  if (pretended) return <TargetBody {...props} device={pretended.device} pretended={pretended.rpc} />;
   if (!source) return <TargetBody {...props} device={undefined} />;
   if (target.data?.device) return <TargetBody {...props} device={target.data.device} />;
   return (
@@ -56,10 +61,11 @@ function TargetBody({
   definition,
   settings,
   device,
-}: BodyProps<"rpc"> & { readonly device: DataEntity | undefined }) {
+  pretended,
+}: BodyProps<"rpc"> & { readonly device: DataEntity | undefined; readonly pretended?: CommandCalls }) {
   const { t } = useTranslation();
   const { config } = widget;
-  const { commands, failure, clearFailure } = useDeviceCommands(device);
+  const { commands, failure, clearFailure } = useDeviceCommands(device, pretended);
   const subject = device && { entityId: device.id, entityName: device.name, entityLabel: device.label };
   const { View } = definition;
   return (

@@ -1,5 +1,5 @@
 import { ApiError, type Observable, type rpc as rpcCalls, Signal } from "@orrery/client";
-import { type DeviceId, entityId, type JsonObject, parseUuid, type RpcRequest } from "@orrery/model";
+import { type DeviceId, entityId, type JsonObject, parseUuid, type Rpc, type RpcRequest } from "@orrery/model";
 
 /** A command to the device of a widget (reference: dashboards and widgets, 4.6). */
 export interface DeviceCommand {
@@ -38,8 +38,17 @@ export interface CommandPort {
   readonly isPending: boolean;
 }
 
+type Calls = ReturnType<typeof rpcCalls>;
+
+/** The calls that commands are made of. */
+export interface CommandCalls {
+  readonly oneWay: (...args: Parameters<Calls["oneWay"]>) => Promise<unknown>;
+  readonly twoWay: (...args: Parameters<Calls["twoWay"]>) => Promise<unknown>;
+  readonly persistent: (...args: Parameters<Calls["persistent"]>) => Promise<Pick<Rpc, "status" | "response">>;
+}
+
 interface DeviceCommandsOptions {
-  readonly rpc: ReturnType<typeof rpcCalls>;
+  readonly rpc: CommandCalls;
   /** Undefined: there is none, and every command fails at once. */
   readonly device: DeviceId | undefined;
   /** Rejects when the signal aborts. */
