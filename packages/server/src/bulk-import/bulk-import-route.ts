@@ -1,6 +1,7 @@
 import { bulkImportRequest } from "@orrery/model";
 import { TENANT_ADMINS } from "../kernel/auth/roles.ts";
 import { LARGE_BODY_LIMIT, type Route, route } from "../kernel/http/route.ts";
+import { baseUrl } from "../users/base-url.ts";
 import type { BulkImportService } from "./bulk-import-service.ts";
 import type { BulkImporter } from "./bulk-importer.ts";
 
@@ -10,6 +11,10 @@ export function bulkImportRoute(imports: BulkImportService, importer: BulkImport
     roles: TENANT_ADMINS,
     bodyLimit: LARGE_BODY_LIMIT,
     body: bulkImportRequest,
-    handle: ({ user, body }) => imports.import(user, importer, body),
+    handle: ({ user, body, request }) =>
+      imports.import(user, { importer, origin: originOf(baseUrl(request.headers, request.protocol, {})) }, body),
   });
 }
+
+/** Without the port where it is the usual one, as browsers write it. */
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : address);

@@ -29,6 +29,12 @@ export interface BulkImportOptions {
   readonly log: Logger;
 }
 
+/** Where the lines of a file go, and the address at which the caller reaches the platform. */
+export interface ImportTarget {
+  readonly importer: BulkImporter;
+  readonly origin: string;
+}
+
 /** Bulk import of entities from files (reference: REST API, 2.3). */
 export class BulkImportService {
   readonly #options: BulkImportOptions;
@@ -41,12 +47,12 @@ export class BulkImportService {
    * Lines are independent: failed ones are reported in the result, the others are imported.
    * @throws {PlatformError} `badRequest` when the file itself is invalid; then nothing is imported.
    */
-  async import(user: User, importer: BulkImporter, { file, mapping }: BulkImportRequest): Promise<BulkImportResult> {
+  async import(user: User, target: ImportTarget, { file, mapping }: BulkImportRequest): Promise<BulkImportResult> {
     const { columns, header } = mapping;
     const delimiter = delimiterOf(mapping.delimiter);
     checkColumns(columns);
     await checkFile(file, delimiter);
-    await importer.prepare?.(user);
+    await target.importer.prepare?.(user);
     const result = new Result();
     const running = new Map<string, Promise<void>>();
     let line = 0;
@@ -57,7 +63,7 @@ export class BulkImportService {
       const name = row.cells.get("NAME") ?? "";
       await running.get(name); // a repeated name: the later line updates the entity of the earlier one
       if (running.size >= CONCURRENCY) await Promise.race(running.values());
-      const done = this.#importRow(user, importer, row, result).then(() => {
+      const done = this.#importRow(user, target, row, result).then(() => {
         running.delete(name);
       });
       running.set(name, done);
@@ -66,9 +72,9 @@ export class BulkImportService {
     return result.sorted();
   }
 
-  async #importRow(user: User, importer: BulkImporter, row: ImportRow, result: Result): Promise<void> {
+  async #importRow(user: User, { importer, origin }: ImportTarget, row: ImportRow, result: Result): Promise<void> {
     try {
-      const { entity, created } = await importer.save(user, row);
+      const { entity, created } = await importer.save(user, row, origin);
       await this.#saveValues(user, entity, row);
       result.add(created);
     } catch (error) {

@@ -15,8 +15,9 @@ export interface BulkImporter {
   /** Checks the preconditions of the whole import. @throws {PlatformError} when one is not met. */
   readonly prepare?: ((user: User) => Promise<void>) | undefined;
   /**
-   * Creates the entity of a line, or updates the one of its name, without attributes and time series.
+   * Creates the entity of a line, or updates the one of its name, without attributes and time series. `origin`: of the
+   * platform, as its caller reaches it.
    * @throws {PlatformError} when the line is invalid.
    */
-  save(user: User, row: ImportRow): Promise<ImportedEntity>;
+  save(user: User, row: ImportRow, origin: string): Promise<ImportedEntity>;
 }

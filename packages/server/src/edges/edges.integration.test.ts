@@ -354,16 +354,29 @@ describe.each(TEST_DATABASES)("edges on $name", ({ open }) => {
       .toEqual([]);
   });
 
-  test("CORE-7.094 edges are imported in bulk, none without a template root", async () => {
+  test("CORE-7.094 CORE-5.018 CORE-5.019 CORE-5.020 edges are imported in bulk, with keys of their own where the file has none, and none without a template root", async () => {
     const types = ["NAME", "TYPE", "LABEL", "EDGE_LICENSE_KEY", "CLOUD_ENDPOINT", "ROUTING_KEY", "SECRET"];
     const columns = types.map((type) => ({ type }));
-    const file = ["imported 1,mill,L,licence,https://c,route 1,secret", "imported 2,mill,,licence,https://c,,secret"];
+    const file = ["imported 1,mill,L,licence,https://c,route 1,secret", "imported 2,mill,,,https://c,,secret"];
     const body = { file: file.join("\n"), mapping: { columns, delimiter: ",", update: false, header: false } };
     expect(await ok("POST", "/api/edge/bulk_import", body)).toMatchObject({ created: 1, updated: 0, errors: 1 });
     const saved = await ok<Edge>("GET", "/api/tenant/edges?edgeName=imported%201");
     expect(saved).toMatchObject({ type: "mill", label: "L", routingKey: "route 1", secret: "secret" });
     const again = { ...body, file: file[0]?.replace(",L,", ",M,") };
     expect(await ok("POST", "/api/edge/bulk_import", again)).toMatchObject({ created: 0, updated: 1, errors: 0 });
+    const keyless = { ...body, file: "imported 3,mill,,licence,,,\nimported 4,mill,,licence,,,\nimported 1,mill,,,,," };
+    expect(await ok("POST", "/api/edge/bulk_import", keyless)).toMatchObject({ created: 2, updated: 1, errors: 0 });
+    const named = (name: string) => ok<Edge>("GET", `/api/tenant/edges?edgeName=${encodeURIComponent(name)}`);
+    const [third, fourth] = [await named("imported 3"), await named("imported 4")];
+    expect(third.cloudEndpoint).toMatch(/^http:\/\/[^/]+$/);
+    expect(third.routingKey).toMatch(/^[\da-f-]{36}$/);
+    expect(third.secret).toMatch(/^[\da-z]{20}$/);
+    expect([fourth.routingKey, fourth.secret]).not.toEqual([third.routingKey, third.secret]);
+    expect(await named("imported 1")).toMatchObject({
+      routingKey: "route 1",
+      secret: "secret",
+      cloudEndpoint: "https://c",
+    });
     const { token: by, tenantId: bare } = await identity.tenant();
     await database.db.updateTable("rule_chain").set({ root: 0 }).where("tenant_id", "=", bare.id).execute();
     const answer = await call("POST", "/api/edge/bulk_import", body, by);
