@@ -26,6 +26,7 @@ export const CONSOLE_LAYERS = [
     "customers",
     "devices",
     "device-profiles",
+    "edges",
     "entity-views",
     "tenants",
     "tenant-profiles",

@@ -16,6 +16,7 @@ import { oauth2 } from "./resources/oauth2.ts";
 import { queues } from "./resources/queues.ts";
 import { recycleBin } from "./resources/recycle-bin.ts";
 import { references } from "./resources/references.ts";
+import { relations } from "./resources/relations.ts";
 import { rpc } from "./resources/rpc.ts";
 import { components } from "./resources/rule-chains.ts";
 import { settings } from "./resources/settings.ts";
@@ -92,6 +93,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
     laterAlarms,
     listViews,
     oauth2,
+    relations,
     queues,
     recycleBin,
     references,

@@ -8,6 +8,7 @@ import { dashboardEditorTexts } from "./de/dashboard-editor.ts";
 import { dashboardToolTexts } from "./de/dashboard-tools.ts";
 import { dashboardTexts } from "./de/dashboards.ts";
 import { deviceTexts } from "./de/devices.ts";
+import { edgeTexts } from "./de/edges.ts";
 import { editorTexts } from "./de/editors.ts";
 import { entityTexts } from "./de/entities.ts";
 import { entityViewTexts } from "./de/entity-views.ts";
@@ -51,6 +52,7 @@ export const germanTexts = mergeTexts(
   dashboardEditorTexts,
   dashboardToolTexts,
   commonUiTexts,
+  edgeTexts,
   editorTexts,
   listTexts,
   mapTexts,

@@ -8,6 +8,7 @@ import { dashboardEditorTexts } from "./en/dashboard-editor.ts";
 import { dashboardToolTexts } from "./en/dashboard-tools.ts";
 import { dashboardTexts } from "./en/dashboards.ts";
 import { deviceTexts } from "./en/devices.ts";
+import { edgeTexts } from "./en/edges.ts";
 import { editorTexts } from "./en/editors.ts";
 import { entityTexts } from "./en/entities.ts";
 import { entityViewTexts } from "./en/entity-views.ts";
@@ -49,6 +50,7 @@ export const pageTexts = mergeTexts(
   dashboardEditorTexts,
   dashboardToolTexts,
   commonUiTexts,
+  edgeTexts,
   editorTexts,
   listTexts,
   mapTexts,

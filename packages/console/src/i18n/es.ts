@@ -8,6 +8,7 @@ import { dashboardEditorTexts } from "./es/dashboard-editor.ts";
 import { dashboardToolTexts } from "./es/dashboard-tools.ts";
 import { dashboardTexts } from "./es/dashboards.ts";
 import { deviceTexts } from "./es/devices.ts";
+import { edgeTexts } from "./es/edges.ts";
 import { editorTexts } from "./es/editors.ts";
 import { entityTexts } from "./es/entities.ts";
 import { entityViewTexts } from "./es/entity-views.ts";
@@ -51,6 +52,7 @@ export const spanishTexts = mergeTexts(
   dashboardEditorTexts,
   dashboardToolTexts,
   commonUiTexts,
+  edgeTexts,
   editorTexts,
   listTexts,
   mapTexts,

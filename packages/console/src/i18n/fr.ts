@@ -8,6 +8,7 @@ import { dashboardEditorTexts } from "./fr/dashboard-editor.ts";
 import { dashboardToolTexts } from "./fr/dashboard-tools.ts";
 import { dashboardTexts } from "./fr/dashboards.ts";
 import { deviceTexts } from "./fr/devices.ts";
+import { edgeTexts } from "./fr/edges.ts";
 import { editorTexts } from "./fr/editors.ts";
 import { entityTexts } from "./fr/entities.ts";
 import { entityViewTexts } from "./fr/entity-views.ts";
@@ -51,6 +52,7 @@ export const frenchTexts = mergeTexts(
   dashboardEditorTexts,
   dashboardToolTexts,
   commonUiTexts,
+  edgeTexts,
   editorTexts,
   listTexts,
   mapTexts,

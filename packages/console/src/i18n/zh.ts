@@ -9,6 +9,7 @@ import { dashboardEditorTexts } from "./zh/dashboard-editor.ts";
 import { dashboardToolTexts } from "./zh/dashboard-tools.ts";
 import { dashboardTexts } from "./zh/dashboards.ts";
 import { deviceTexts } from "./zh/devices.ts";
+import { edgeTexts } from "./zh/edges.ts";
 import { editorTexts } from "./zh/editors.ts";
 import { entityTexts } from "./zh/entities.ts";
 import { entityViewTexts } from "./zh/entity-views.ts";
@@ -51,6 +52,7 @@ export const chineseTexts = mergeTexts(
   dashboardEditorTexts,
   dashboardToolTexts,
   commonUiTexts,
+  edgeTexts,
   editorTexts,
   listTexts,
   mapTexts,

@@ -17,7 +17,8 @@ export const edge: SubtypedKind<"EDGE"> = {
       areas: { TENANT_ADMIN: "edge.management", CUSTOMER_USER: "edge.management" },
       jump: "e",
     },
-    within: { CUSTOMER: { title: "customer.edges", planned: true } },
+    page: () => import("../edges/edges-page.tsx").then((code) => code.EdgesPage),
+    within: { CUSTOMER: { title: "customer.edges" } },
   },
   list: (client, scope, link, o) =>
     "customerId" in scope ? client.edges.customerInfos(scope.customerId, link, o) : client.edges.tenantInfos(link, o),

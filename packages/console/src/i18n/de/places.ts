@@ -42,10 +42,8 @@ export const placeTexts: Translated<typeof english> = {
   "audit-log": { audit: "Audit", "audit-logs": "Audit-Protokolle" },
   "api-usage": { "api-usage": "API-Nutzung" },
   planned: {
-    "edge-instances": "Hier werden Edges aufgelistet, die Daten vor Ort verarbeiten und weitergeben.",
     "edge-devices": "Hier werden die Geräte aufgelistet, mit denen diese Edge arbeitet.",
     "edge-dashboards": "Hier werden die Dashboards aufgelistet, die diese Edge zeigt.",
-    "customer-edges": "Hier werden die Edges dieses Kunden aufgelistet.",
   },
   palette: {
     title: "Suchen oder springen zu",

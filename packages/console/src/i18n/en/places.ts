@@ -39,10 +39,8 @@ export const placeTexts = {
   "audit-log": { audit: "Audit", "audit-logs": "Audit logs" },
   "api-usage": { "api-usage": "API usage" },
   planned: {
-    "edge-instances": "Edges that process data on site and hand it on will be listed here.",
     "edge-devices": "Devices that this edge works with will be listed here.",
     "edge-dashboards": "Dashboards that this edge shows will be listed here.",
-    "customer-edges": "Edges of this customer will be listed here.",
   },
   palette: {
     title: "Search or jump to",

@@ -42,10 +42,8 @@ export const placeTexts: Translated<typeof english> = {
   "audit-log": { audit: "Auditoría", "audit-logs": "Registros de auditoría" },
   "api-usage": { "api-usage": "Uso de la API" },
   planned: {
-    "edge-instances": "Aquí se listarán los edges que procesan los datos en su sitio y los transmiten.",
     "edge-devices": "Aquí se listarán los dispositivos con los que trabaja este edge.",
     "edge-dashboards": "Aquí se listarán los paneles que muestra este edge.",
-    "customer-edges": "Aquí se listarán los edges de este cliente.",
   },
   palette: {
     title: "Buscar o ir a",

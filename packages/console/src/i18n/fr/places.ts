@@ -42,10 +42,8 @@ export const placeTexts: Translated<typeof english> = {
   "audit-log": { audit: "Audit", "audit-logs": "Journaux d’audit" },
   "api-usage": { "api-usage": "Utilisation de l’API" },
   planned: {
-    "edge-instances": "Les edges qui traitent les données sur place et les transmettent seront listés ici.",
     "edge-devices": "Les appareils avec lesquels cet edge travaille seront listés ici.",
     "edge-dashboards": "Les tableaux de bord que montre cet edge seront listés ici.",
-    "customer-edges": "Les edges de ce client seront listés ici.",
   },
   palette: {
     title: "Rechercher ou aller à",

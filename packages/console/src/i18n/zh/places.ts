@@ -42,10 +42,8 @@ export const placeTexts: Translated<typeof english> = {
   "audit-log": { audit: "审计", "audit-logs": "审计日志" },
   "api-usage": { "api-usage": "API 用量" },
   planned: {
-    "edge-instances": "此处将列出在现场处理数据并转发的边缘。",
     "edge-devices": "此处将列出此边缘使用的设备。",
     "edge-dashboards": "此处将列出此边缘显示的仪表板。",
-    "customer-edges": "此处将列出此客户的边缘。",
   },
   palette: {
     title: "搜索或跳转到",
