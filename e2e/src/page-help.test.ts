@@ -12,7 +12,7 @@ test.each([
   ["/alarms", "Alarms"],
   ["/recycleBin", "Recycle bin"],
   ["/settings/home", "Home settings"],
-  ["/widgets-bundles", "Widget library"],
+  ["/widgets-bundles", "Widgets bundles"],
 ])("the help of %s says what the page is for, and leads to its keys", async (at, heading) => {
   const page = await stage.user("tenant", { at });
   await page.getByRole("banner").getByRole("button", { name: "Help", exact: true }).click();
