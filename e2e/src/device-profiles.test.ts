@@ -55,10 +55,11 @@ test("BLOCK-8.020, BLOCK-8.021 the picker of queues says that none begins with t
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await page.route("**/api/tenant/queues?**", (route) => route.fulfill({ status: 500, json: { message: "down" } }));
-  await page.getByRole("button", { name: "Add device profile" }).click();
   const asked = page.waitForResponse("**/api/tenant/queues?**");
-  await queue.fill("Main");
+  await page.getByRole("button", { name: "Add device profile" }).click();
+  await queue.click();
   expect((await asked).status()).toBe(500);
+  await queue.fill("Main");
   await page.getByRole("tooltip").getByText("No queue begins with “Main”.").waitFor();
   expect(await page.getByRole("option").count()).toBe(0);
   await leave(page);

@@ -39,8 +39,8 @@ interface EntityDrawerProps<E extends Listed> {
 const DETAILS = "details";
 /** The part of the address by which a drawer is the whole page. */
 const WHOLE = "whole";
-/** The key of the router for the page that the tab began with. */
-const FIRST_VISIT = "default";
+/** Whether the viewer came from another page of the console: the router numbers the pages of a tab. */
+const hasCome = (): boolean => Number(history.state?.idx ?? 0) > 0;
 
 /** One entity beside its list. The open tab stands in the address and stays while walking. */
 export function EntityDrawer<E extends Listed>({
@@ -57,7 +57,7 @@ export function EntityDrawer<E extends Listed>({
   const { authority } = useClaims();
   const client = useClient();
   const navigate = useNavigate();
-  const { search, key: visit } = useLocation();
+  const { search } = useLocation();
   const [query, setQuery] = useSearchParams();
   const row = rows.find((candidate) => candidate.id.id === id);
   const answer = useQuery({
@@ -77,7 +77,7 @@ export function EntityDrawer<E extends Listed>({
   useHotkey("j", () => walk(1));
   useHotkey("k", () => walk(-1));
   const close = () => {
-    if (alone && visit !== FIRST_VISIT) return void navigate(-1);
+    if (alone && hasCome()) return void navigate(-1);
     const kept = new URLSearchParams(search);
     kept.delete("tab");
     kept.delete(WHOLE);
