@@ -159,6 +159,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "key-placeholder": "Schlüssel wählen oder eingeben",
     "no-keys": "Noch keine Schlüssel bekannt",
     "key-new": "Noch kein Schlüssel „{{key}}“. Enter fügt ihn hinzu.",
+    "key-down": "{{key}} nach unten",
     "key-up": "{{key}} nach oben",
     "key-settings": "Einstellungen von {{key}}",
     "remove-key": "{{key}} entfernen",

@@ -155,6 +155,7 @@ export const dashboardEditorTexts = {
     "key-placeholder": "Choose or type a key",
     "no-keys": "No keys known yet",
     "key-new": "No key “{{key}}” yet. Enter adds it.",
+    "key-down": "Move {{key}} down",
     "key-up": "Move {{key}} up",
     "key-settings": "Settings of {{key}}",
     "remove-key": "Remove {{key}}",

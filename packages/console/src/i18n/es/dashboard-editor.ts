@@ -159,6 +159,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "key-placeholder": "Elija o escriba una clave",
     "no-keys": "Aún no se conocen claves",
     "key-new": "Aún no hay clave «{{key}}». Intro la añade.",
+    "key-down": "Bajar {{key}}",
     "key-up": "Subir {{key}}",
     "key-settings": "Ajustes de {{key}}",
     "remove-key": "Quitar {{key}}",

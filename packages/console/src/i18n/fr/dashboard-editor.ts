@@ -159,6 +159,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "key-placeholder": "Choisir ou saisir une clé",
     "no-keys": "Aucune clé connue",
     "key-new": "Pas encore de clé « {{key}} ». Entrée l’ajoute.",
+    "key-down": "Descendre {{key}}",
     "key-up": "Monter {{key}}",
     "key-settings": "Paramètres de {{key}}",
     "remove-key": "Retirer {{key}}",

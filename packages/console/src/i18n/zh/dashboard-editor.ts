@@ -158,6 +158,7 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "key-placeholder": "选择或输入键",
     "no-keys": "尚无已知键",
     "key-new": "尚无键“{{key}}”。按回车添加。",
+    "key-down": "下移{{key}}",
     "key-up": "上移{{key}}",
     "key-settings": "{{key}}的设置",
     "remove-key": "移除{{key}}",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyTypesOf, movedKey, newKey } from "./data-keys.ts";
+import { keyTypesOf, movedKey, movedPlace, newKey } from "./data-keys.ts";
 
 const key = (label: string) => ({ name: label, type: "timeseries", label });
 
@@ -26,6 +26,16 @@ test("keys change their places, not beyond the ends", () => {
       .map(({ label }) => label)
       .join("");
   expect([labels(0, 1), labels(2, -1), labels(0, -1), labels(2, 1)]).toEqual(["bac", "acb", "abc", "abc"]);
+});
+
+test.each([
+  [undefined, 1, 1, undefined],
+  [1, 1, 1, 2],
+  [2, 1, 1, 1],
+  [0, 1, -1, 1],
+  [2, 1, -1, 2],
+] as const)("settings open at %s are at their key after key %s moved by %s: %s", (open, index, by, after) => {
+  expect(movedPlace(open, index, by)).toBe(after);
 });
 
 test.each([

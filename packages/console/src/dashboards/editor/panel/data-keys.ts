@@ -43,3 +43,9 @@ export function movedKey(keys: readonly DataKey[], index: number, by: -1 | 1): r
   if (!key || target < 0 || target >= keys.length) return keys;
   return keys.toSpliced(index, 1).toSpliced(target, 0, key);
 }
+
+/** Where the key at `place` is after movedKey(keys, index, by) moved one: settings that are open stay with their key. */
+export function movedPlace(place: number | undefined, index: number, by: -1 | 1): number | undefined {
+  if (place === index) return index + by;
+  return place === index + by ? index : place;
+}

@@ -7,7 +7,7 @@ import { IconButton } from "../../../controls/basics/icon-button.tsx";
 import { EditorForm } from "../editor-form.tsx";
 import { DATA_KEY } from "../forms/appearance.ts";
 import { AddKey } from "./add-key.tsx";
-import { movedKey, newKey } from "./data-keys.ts";
+import { movedKey, movedPlace, newKey } from "./data-keys.ts";
 
 interface KeyListProps {
   readonly source: Datasource;
@@ -23,6 +23,10 @@ export function KeyList({ source, widget, declaration, onChange }: KeyListProps)
   const { dataKeys } = source;
   const { maxDataKeys = Number.POSITIVE_INFINITY } = declaration?.parameters ?? {};
   const put = (keys: readonly DataKey[], group?: string) => onChange({ ...source, dataKeys: keys }, group);
+  const move = (index: number, by: -1 | 1) => {
+    put(movedKey(dataKeys, index, by));
+    setOpened(movedPlace(opened, index, by));
+  };
   const isCount = source.type === "entityCount";
   return (
     <div>
@@ -42,7 +46,14 @@ export function KeyList({ source, widget, declaration, onChange }: KeyListProps)
                   icon="up"
                   disabled={index === 0}
                   label={t("dashboard-editor.key-up", { key: key.label })}
-                  onClick={() => put(movedKey(dataKeys, index, -1))}
+                  onClick={() => move(index, -1)}
+                />
+                <IconButton
+                  size="tiny"
+                  icon="down"
+                  disabled={index === dataKeys.length - 1}
+                  label={t("dashboard-editor.key-down", { key: key.label })}
+                  onClick={() => move(index, 1)}
                 />
                 <IconButton
                   size="tiny"
