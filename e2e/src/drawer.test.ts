@@ -188,7 +188,8 @@ test("a device profile keeps its alarm rules when its name is saved", async () =
   });
   const page = await stage.user("tenant", { at: "/deviceProfiles" });
   const drawer = await openDrawer(page, "Cold room probe");
-  await drawer.getByText("Provisioning", { exact: true }).waitFor();
+  const details = drawer.getByRole("tabpanel", { name: "Details" });
+  await details.getByText("Provisioning", { exact: true }).waitFor();
   await photograph(page, "device-profile-details");
   expect(await accessibilityProblems(page)).toEqual([]);
   await drawer.getByRole("textbox", { name: "Name" }).fill("Cold room probes");
