@@ -13,7 +13,7 @@ const args = process.argv.slice(2);
 installDependencies();
 const node = node24();
 buildServer(node);
-if (!args.includes("--help")) buildConsole(node);
+if (args.length === 0) buildConsole(node); // commands need none
 
 // Room for messages on their way, so that they are not copied from one garbage collection to the next, and an allocator
 // that gives memory back.

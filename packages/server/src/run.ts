@@ -1,3 +1,5 @@
+import { PlatformError } from "@orrery/model";
+import type { Command } from "./app/commands.ts";
 import { configuredPorts, readConfiguration } from "./app/config/configuration.ts";
 import { helpText } from "./app/config/help.ts";
 import { startApp } from "./app.ts";
@@ -10,7 +12,9 @@ import { startFailure, type WantedPorts } from "./start-failure.ts";
 /** Files that the program makes are its own: nothing for the group, nothing for others. */
 const PRIVATE = 0o077;
 
-/** The program: prints its help, or runs the platform until it is told to end. */
+const COMMANDS = ["backup", "restore"] as const;
+
+/** The program: prints its help, runs a command, or runs the platform until it is told to end. */
 export async function run(args: readonly string[]): Promise<void> {
   if (args.includes("--help")) {
     process.stdout.write(helpText());
@@ -19,6 +23,13 @@ export async function run(args: readonly string[]): Promise<void> {
   let wanted: WantedPorts | undefined;
   process.umask(PRIVATE);
   try {
+    const command = commandOf(args);
+    if (command) {
+      const configuration = readConfiguration(process.env);
+      const { runCommand } = await import("./app/commands.ts"); // most runs need none of it
+      process.stdout.write(await runCommand(command, configuration, createLogger(configuration.logLevel)));
+      return;
+    }
     const configuration = readConfiguration(process.env);
     wanted = { host: configuration.host, ports: configuredPorts(configuration) };
     const log = createLogger(configuration.logLevel);
@@ -31,4 +42,17 @@ export async function run(args: readonly string[]): Promise<void> {
     process.stderr.write(`${startFailure(error, wanted)}\n`);
     process.exit(START_FAILED);
   }
+}
+
+/** The command that the arguments ask for. @throws {PlatformError} `invalidArguments` when there is no such. */
+function commandOf([name, ...parameters]: readonly string[]): Command | undefined {
+  if (name === undefined) return undefined;
+  const known = COMMANDS.find((command) => command === name);
+  const [parameter] = parameters;
+  if (known && parameter !== undefined && parameters.length === 1) return { name: known, parameter };
+  const usage = "npm start, npm start -- backup FILE, npm start -- restore FILE";
+  throw new PlatformError(
+    "invalidArguments",
+    `"${[name, ...parameters].join(" ")}" is not understood. There is: ${usage}`,
+  );
 }

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PlatformError } from "@orrery/model";
+import { ENTITIES, RESTORING, SERIES } from "../backup/sqlite/sqlite-files.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { migrate } from "../kernel/database/migrate.ts";
 import { openDatabase, type PostgresOptions } from "../kernel/database/open-database.ts";
@@ -57,8 +59,9 @@ async function openEmbedded(
   { log, closing }: Tools,
   committed: CommitTimer,
 ): Promise<Storage> {
-  const telemetry = join(dataDir, "telemetry.db");
-  const path = join(dataDir, "orrery.db");
+  const telemetry = join(dataDir, SERIES);
+  const path = join(dataDir, ENTITIES);
+  refuseUnfinished(join(dataDir, RESTORING));
   await openDataFolder(dataDir, [telemetry, path]);
   const series = await openEmbeddedTimeSeriesStore({
     path: telemetry,
@@ -79,6 +82,13 @@ async function openEmbedded(
   });
   closing.add("database", () => database.close());
   return { database, series };
+}
+
+/** Half a restore must not become an empty installation. */
+function refuseUnfinished(restoring: string): void {
+  if (!existsSync(restoring)) return;
+  const message = `A restore has not ended: run it again, or remove ${restoring} if it is not wanted any more.`;
+  throw new PlatformError("unavailable", message);
 }
 
 async function openDataFolder(dataDir: string, databases: readonly string[]): Promise<void> {

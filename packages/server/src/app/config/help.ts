@@ -16,6 +16,9 @@ export function helpText(): string {
   return [
     "Orrery, an IoT platform. Start it with: npm start",
     "",
+    "  npm start -- backup FILE     writes everything into a file, also while the platform runs",
+    "  npm start -- restore FILE    makes an installation of such a file, where there is none",
+    "",
     "Settings are environment variables:",
     "",
     ...rows,

@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { open, readFile, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PlatformError } from "@orrery/model";
@@ -44,6 +45,23 @@ export async function openInstallationKeys(options: {
   readonly dataDir: string;
 }): Promise<InstallationKeys> {
   return new InstallationKeys(options.secretKey ?? (await secretOfFile(join(options.dataDir, FOLDER))));
+}
+
+/**
+ * Like {@link openInstallationKeys}, for who only reads: `undefined` when there is no key, and none is made.
+ * @throws {PlatformError} as there.
+ */
+export async function findInstallationKeys(options: {
+  readonly secretKey: Buffer | undefined;
+  readonly dataDir: string;
+}): Promise<InstallationKeys | undefined> {
+  const hasKey = options.secretKey !== undefined || existsSync(installationKeyFile(options.dataDir));
+  return hasKey ? openInstallationKeys(options) : undefined;
+}
+
+/** The file of the key in a data folder. */
+export function installationKeyFile(dataDir: string): string {
+  return join(dataDir, FOLDER, FILE);
 }
 
 /** Parses a secret from the setting or the file. */

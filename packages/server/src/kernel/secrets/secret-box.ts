@@ -20,16 +20,18 @@ export const SEALED = "sealed:1:";
 export class SecretBox {
   /** The beginning of texts sealed with this key. */
   readonly prefix: string;
+  /** Names the key without telling anything about it. */
+  readonly keyId: string;
   readonly #key: Buffer;
   readonly #mark: Buffer;
 
   constructor(keys: Pick<InstallationKeys, "deriveKey">) {
     this.#key = keys.deriveKey(PURPOSE);
-    const keyId = createHmac("sha256", this.#key)
+    this.keyId = createHmac("sha256", this.#key)
       .update("key id")
       .digest("hex")
       .slice(0, 2 * KEY_ID_BYTES);
-    this.prefix = `${SEALED}${keyId}:`;
+    this.prefix = `${SEALED}${this.keyId}:`;
     this.#mark = Buffer.from(this.prefix, "latin1");
   }
 
