@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PlatformError } from "@orrery/model";
+import { sql } from "kysely";
 import { ENTITIES, RESTORING, SERIES } from "../backup/sqlite/sqlite-files.ts";
+import { PROGRESS_TABLE } from "../backup/store.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { migrate } from "../kernel/database/migrate.ts";
 import { openDatabase, type PostgresOptions } from "../kernel/database/open-database.ts";
@@ -114,6 +116,13 @@ async function openPostgres(
     throw new PlatformError("unavailable", message, { cause });
   });
   closing.add("database", () => database.close());
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${PROGRESS_TABLE}) is not null as found`.execute(
+    database.db,
+  );
+  if (rows[0]?.found) {
+    const message = "A restore into the database has not ended: run it again, or make the database anew.";
+    throw new PlatformError("unavailable", message);
+  }
   const series = await openPostgresTimeSeriesStore({ url, log, committed: committed("series") });
   closing.add("time series", () => series.close());
   return { database, series };

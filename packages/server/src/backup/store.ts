@@ -25,15 +25,27 @@ export interface RestoreTarget {
   close(): Promise<void>;
 }
 
+/** In PostgreSQL while a restore fills it. As long as it is there, the platform does not start. */
+export const PROGRESS_TABLE = "restore_progress";
+
 /** Tables that a stream does not carry: what the schema of its target says by itself. */
-export const SCHEMA_TABLES: ReadonlySet<string> = new Set(["schema_migration", "ts_version", "restore_progress"]);
+export const SCHEMA_TABLES: ReadonlySet<string> = new Set(["schema_migration", "ts_version", PROGRESS_TABLE]);
 
 /** Tables of time series, which the embedded store keeps in a file of their own. */
 export const isSeriesTable = (table: string): boolean => table.startsWith("ts_");
 
 /** Bytes of rows that are handed on at once, about. */
-const BATCH_BYTES = 512 * 1024;
+export const BATCH_BYTES = 512 * 1024;
 const VALUE_BYTES = 8;
+
+/** Memory that a row takes, about. */
+export function bytesOf(row: StoredRow): number {
+  let bytes = 0;
+  for (const value of row) {
+    bytes += typeof value === "string" || value instanceof Uint8Array ? value.length : VALUE_BYTES;
+  }
+  return bytes;
+}
 
 /** Rows in batches of bounded size; one row may be larger. */
 export function* inBatches(rows: Iterable<StoredRow>): Generator<StoredRow[]> {
@@ -41,8 +53,7 @@ export function* inBatches(rows: Iterable<StoredRow>): Generator<StoredRow[]> {
   let bytes = 0;
   for (const row of rows) {
     batch.push(row);
-    for (const value of row)
-      bytes += typeof value === "string" || value instanceof Uint8Array ? value.length : VALUE_BYTES;
+    bytes += bytesOf(row);
     if (bytes < BATCH_BYTES) continue;
     yield batch;
     batch = [];
