@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { PlatformError } from "@orrery/model";
 import type { Command } from "./app/commands.ts";
 import { configuredPorts, readConfiguration } from "./app/config/configuration.ts";
@@ -26,6 +27,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const command = commandOf(args);
     if (command) {
       const configuration = readConfiguration(process.env);
+      if (command.name === "backup") setPriority(constants.priority.PRIORITY_LOW); // the platform beside it comes first
       const { runCommand } = await import("./app/commands.ts"); // most runs need none of it
       process.stdout.write(await runCommand(command, configuration, createLogger(configuration.logLevel)));
       return;
