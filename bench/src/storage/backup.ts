@@ -43,14 +43,15 @@ const SETTINGS = {
   ORRERY_LOG_LEVEL: "error",
 };
 
+/** With noise in values and times: a backup of points that follow from each other would be too small. */
 function message(device: number, round: number): Point[] {
-  const ts = START + round * STEP_MS;
-  const temperature =
-    Math.round(2150 + 400 * Math.sin(round / 900 + device) + (((device * 31 + round * 17) % 23) - 11)) / 100;
+  const ts = START + round * STEP_MS + Math.floor(40 * Math.random());
+  const temperature = Math.round(2150 + 400 * Math.sin(round / 900 + device) + 22 * Math.random()) / 100;
+  const humidity = 45 + Math.round(10 * Math.sin(round / 500 + device) + 2 * Math.random());
   return [
     { key: "temperature", ts, value: { type: "DOUBLE", value: temperature } },
-    { key: "humidity", ts, value: { type: "LONG", value: 45 + Math.round(10 * Math.sin(round / 500 + device)) } },
-    { key: "counter", ts, value: { type: "LONG", value: round * 3 + ((device + round) % 5) } },
+    { key: "humidity", ts, value: { type: "LONG", value: humidity } },
+    { key: "counter", ts, value: { type: "LONG", value: round * 3 + Math.floor(5 * Math.random()) } },
   ];
 }
 
@@ -91,6 +92,7 @@ tenant.client.close();
 await made.stop();
 await fill(tenant.devices.map(({ id }) => id));
 
+const stored = (await stat(join(dataDir, "telemetry.db"))).size;
 const backup = await run(["backup", file], dataDir);
 const restore = await run(["restore", file], join(folder, "restored"));
 const bytes = (await stat(file)).size;
@@ -128,6 +130,7 @@ console.log(
     bench: "backup",
     points,
     devices: tenant.devices.length,
+    storedMegabytes: Math.round(stored / 1e5) / 10,
     fileMegabytes: Math.round(bytes / 1e5) / 10,
     backupSeconds: backup.seconds,
     restoreSeconds: restore.seconds,
