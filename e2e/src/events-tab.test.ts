@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { events } from "@orrery/client";
@@ -9,12 +8,13 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { copyOfDemoData } from "./demo-data.ts";
 import { kindsWithTabs, named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "orrery-events-"));
+const folder = await copyOfDemoData();
 afterAll(() => rm(folder, { recursive: true, force: true })); // after the platform has ended: the last hook runs first
-const { stage, client } = await openTenantStage({ demo: "data", dataDir: folder });
+const { stage, client } = await openTenantStage({ dataDir: folder });
 
 const HOUR = 3_600_000;
 

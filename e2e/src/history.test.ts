@@ -274,7 +274,7 @@ test("the recycle bin steps back when the last of a page is gone", async () => {
 });
 
 test("without a recycle bin nothing is said of one", async () => {
-  await using other = await Stage.open({ demo: "data", settings: { ORRERY_RECYCLE_BIN_DAYS: "0" } });
+  await using other = await Stage.open({ settings: { ORRERY_RECYCLE_BIN_DAYS: "0" } });
   const of = await signedIn(other.platform.httpUrl, TENANT);
   await of.assets.save({ name: "Gone for good", type: "room" });
   const page = await other.user("tenant", { at: "/assets" });

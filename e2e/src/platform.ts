@@ -29,7 +29,7 @@ export interface PlatformOptions {
   readonly demo: "on" | "data" | "off";
   readonly settings?: Readonly<Record<string, string>>;
   /** Data to start on; kept afterwards. Absent: a new empty folder. */
-  readonly dataDir?: string;
+  readonly dataDir?: string | undefined;
 }
 
 /** Starts the platform and resolves when it is listening. Rejects with its output when it is not. */

@@ -1,6 +1,8 @@
+import { rm } from "node:fs/promises";
 import { browserTokenStore, createClient } from "@orrery/client";
 import type { Page } from "playwright-core";
 import type { ContextOptions } from "./context-pool.ts";
+import { copyOfDemoData } from "./demo-data.ts";
 import { type PlatformOptions, type RunningPlatform, startPlatform } from "./platform.ts";
 import { signIn } from "./sign-in.ts";
 import { Visitors } from "./visitors.ts";
@@ -18,19 +20,31 @@ interface VisitOptions extends ContextOptions {
   readonly at?: string | undefined;
 }
 
+export interface StageOptions {
+  /** Beside those of every stage. */
+  readonly settings?: PlatformOptions["settings"];
+  /** The data of the demo in a folder of the test's own, as copyOfDemoData gives it; kept afterwards. */
+  readonly dataDir?: string;
+}
+
 /** A platform with the data of the demo, and a browser to visit it. */
 export class Stage implements AsyncDisposable {
   readonly platform: RunningPlatform;
   readonly #visitors: Visitors;
+  /** Removed at the end. */
+  readonly #ownData: string | undefined;
 
-  constructor(platform: RunningPlatform, visitors: Visitors) {
+  constructor(platform: RunningPlatform, visitors: Visitors, ownData: string | undefined) {
     this.platform = platform;
     this.#visitors = visitors;
+    this.#ownData = ownData;
   }
 
-  static async open(options: PlatformOptions = { demo: "data" }): Promise<Stage> {
+  static async open({ settings = {}, dataDir }: StageOptions = {}): Promise<Stage> {
     const visitors = Visitors.of({ viewport: { width: 1440, height: 900 } });
-    return new Stage(...(await Promise.all([startAtKnownPort(options), visitors])));
+    const ownData = dataDir === undefined ? await copyOfDemoData() : undefined;
+    const platform = startAtKnownPort({ demo: "data", settings, dataDir: dataDir ?? ownData });
+    return new Stage(...(await Promise.all([platform, visitors])), ownData);
   }
 
   url(path: string): string {
@@ -87,6 +101,7 @@ export class Stage implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#visitors.sendAway();
     await this.platform[Symbol.asyncDispose]();
+    if (this.#ownData !== undefined) await rm(this.#ownData, { recursive: true, force: true });
     freePorts.push(new URL(this.platform.httpUrl).port);
   }
 }

@@ -1,8 +1,7 @@
 import type { Client } from "@orrery/client";
 import { afterAll } from "vitest";
-import type { PlatformOptions } from "./platform.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
-import { Stage } from "./stage.ts";
+import { Stage, type StageOptions } from "./stage.ts";
 
 interface OpenStage {
   readonly stage: Stage;
@@ -13,12 +12,12 @@ interface OpenStage {
  * A stage for the tests of one file and the client of its tenant's administrator, closed after the last of them:
  * `const { stage, client } = await openTenantStage();`.
  */
-export const openTenantStage = (options?: PlatformOptions): Promise<OpenStage> => openStageOf(TENANT, options);
+export const openTenantStage = (options?: StageOptions): Promise<OpenStage> => openStageOf(TENANT, options);
 
 /** The same with the client of another account. */
 export async function openStageOf(
   account: readonly [email: string, password: string],
-  options?: PlatformOptions,
+  options?: StageOptions,
 ): Promise<OpenStage> {
   const stage = await Stage.open(options);
   const client = await signedIn(stage.platform.httpUrl, account);
