@@ -48,3 +48,65 @@ test("an edge is added with keys of its own, changed, leads to what it has, and 
   expect(errors).toEqual([]);
   await leave(page);
 });
+
+test("devices and dashboards of an edge are assigned to it, listed by type, and taken away", async () => {
+  const [at, bt] = [named("Cold room"), named("Boiler")];
+  const edge = await client.edges.save({
+    name: named("Plant"),
+    type: "default",
+    edgeLicenseKey: "licence",
+    cloudEndpoint: stage.url(""),
+    routingKey: crypto.randomUUID(),
+    secret: "a1b2c3d4e5f6g7h8i9j0",
+  });
+  const cold = await client.devices.save({ name: at, type: "probe" });
+  const boiler = await client.devices.save({ name: bt, type: "burner" });
+  const wall = await client.dashboards.save({ title: named("Wall of the plant") });
+  await client.edges.give(edge.id, boiler.id);
+  const page = await stage.user("tenant", { at: `/edgeInstances/${edge.id.id}/devices` });
+  const errors = collectErrors(page);
+  const dialog = page.getByRole("dialog");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await row(bt).getByText("burner").waitFor();
+  await page.getByRole("button", { name: "Assign devices" }).first().click();
+  await dialog.getByRole("combobox").fill(at);
+  await page.getByRole("option", { name: at }).click();
+  await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+  await row(at).waitFor();
+  await photograph(page, "edge-devices");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto(stage.url(`/edgeInstances/${edge.id.id}/devices?type=probe`));
+  await row(at).waitFor();
+  expect(await row(bt).count()).toBe(0);
+  await row(at).getByRole("link", { name: at }).click();
+  await page.waitForURL(`**/devices/${cold.id.id}*`);
+  await page.goto(stage.url(`/edgeInstances/${edge.id.id}/devices`));
+  await row(bt)
+    .getByRole("button", { name: `More actions: ${bt}` })
+    .click();
+  await page.getByRole("menuitem", { name: "Unassign from edge" }).click();
+  await dialog.getByText("The edge no longer works with it.").waitFor();
+  await dialog.getByRole("button", { name: "Unassign from edge" }).click();
+  await row(bt).waitFor({ state: "detached" });
+  expect((await client.devices.get(boiler.id)).name).toBe(bt);
+
+  await page.goto(stage.url(`/edgeInstances/${edge.id.id}/dashboards`));
+  await page.getByRole("button", { name: "Assign dashboards" }).first().click();
+  await dialog.getByRole("combobox").fill(wall.title);
+  await page.getByRole("option", { name: wall.title }).click();
+  await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+  await row(wall.title).waitFor();
+  await photograph(page, "edge-dashboards");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await row(wall.title).getByRole("link", { name: wall.title }).click();
+  await page.waitForURL(`**/edgeInstances/${edge.id.id}/dashboards/${wall.id.id}*`);
+  await page.goBack();
+  await row(wall.title)
+    .getByRole("button", { name: `More actions: ${wall.title}` })
+    .click();
+  await page.getByRole("menuitem", { name: "Unassign from edge" }).click();
+  await dialog.getByRole("button", { name: "Unassign from edge" }).click();
+  await row(wall.title).waitFor({ state: "detached" });
+  expect(errors).toEqual([]);
+  await leave(page);
+});

@@ -47,6 +47,7 @@ export { bulkImport } from "./resources/bulk-import.ts";
 export { type ConnectionFilter, connections } from "./resources/connections.ts";
 export type { DeviceListFilter, DeviceListState, TenantDeviceListFilter } from "./resources/devices.ts";
 export { dryRuns } from "./resources/dry-runs.ts";
+export type { EdgeListOptions } from "./resources/edges.ts";
 export type { EntityViewSearch } from "./resources/entity-views.ts";
 export { events } from "./resources/events.ts";
 export { exports } from "./resources/exports.ts";

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import type { EntityKind, OwnerType } from "./kinds/kind.ts";
 import { KINDS, pluralKey, rolesOf } from "./kinds/kinds.ts";
-import { first, level, nameOf, ownerData, type PlaceData, place, planned, plannedPage } from "./page-routes.tsx";
+import { first, level, nameOf, ownerData, type PlaceData, place } from "./page-routes.tsx";
 
 /** Part of the address below an owner that names it: `:customerId`. */
 const PARAMS: Readonly<Record<OwnerType, string>> = { TENANT: "tenantId", CUSTOMER: "customerId", EDGE: "edgeId" };
@@ -57,19 +57,11 @@ function ownedRoute(
   const { title, label = title, roles: auth = rolesOf(by) } = within;
   const data: PlaceData = { auth, title, icon: kind.icon };
   const single = more[kind.type];
-  if (!within.planned) {
-    const { page, drawer } = kind.place;
-    if (!page) return undefined;
-    if (single === undefined) return place(`${path}/${DETAILS}`, data, pageOf(page));
-    return level(path, { auth, breadcrumb: { label, icon: kind.icon } }, [
-      first(title, pageOf(page)),
-      ...(drawer === undefined ? [] : [drawerRoute(drawer, title, pageOf(page))]),
-      single,
-    ]);
-  }
-  if (single === undefined) return planned(`${path}/${DETAILS}`, data, `planned.${title.replace(".", "-")}`);
+  const { page, drawer } = kind.place;
+  if (single === undefined) return place(`${path}/${DETAILS}`, data, pageOf(page));
   return level(path, { auth, breadcrumb: { label, icon: kind.icon } }, [
-    first(title, plannedPage(data, `planned.${title.replace(".", "-")}`)),
+    first(title, pageOf(page)),
+    ...(drawer === undefined ? [] : [drawerRoute(drawer, title, pageOf(page))]),
     single,
   ]);
 }
@@ -83,7 +75,7 @@ function placeOf(kind: EntityKind) {
     path: lastPart(at.path),
     title,
     data,
-    lazy: at.page ? pageOf(at.page) : plannedPage(data, `planned.${title.slice(title.indexOf(".") + 1)}`),
+    lazy: pageOf(at.page),
   };
 }
 

@@ -23,11 +23,6 @@ export function level(path: string, data: RouteData, children: RouteObject[]): R
   return { path, handle: data, children };
 }
 
-/** A page that is still to come: its frame, and one sentence about what will be there. */
-export function planned(path: string, data: PlaceData, text: string): RouteObject {
-  return place(path, data, plannedPage(data, text));
-}
-
 /** The first page below a level: it has the level's own address, title and breadcrumb. */
 export function first(title: string, lazy: Lazy): RouteObject {
   return { index: true, handle: ownerData(title), lazy };
@@ -35,13 +30,6 @@ export function first(title: string, lazy: Lazy): RouteObject {
 
 /** A page that has the title and breadcrumb of the level around it. */
 export const ownerData = (title: string): RouteData => ({ title, breadcrumb: { skip: true } });
-
-export function plannedPage({ icon, title }: Pick<PlaceData, "title" | "icon">, text: string): Lazy {
-  return async () => {
-    const { ComingSoonPage } = await import("./shell/coming-soon-page.tsx");
-    return { element: <ComingSoonPage icon={icon} title={title} text={text} /> };
-  };
-}
 
 /** The name of the entity whose id is this part of the address. */
 export const nameOf =

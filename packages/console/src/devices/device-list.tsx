@@ -5,11 +5,13 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../controls/basics/icon.tsx";
 import { assignmentActions } from "../entities/assignment/assignment-actions.ts";
 import { customerColumn, customerText, publicColumn } from "../entities/assignment/customer-column.tsx";
+import { edgeActions } from "../entities/assignment/edge-actions.ts";
 import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
 import { entityTabs } from "../entities/drawer/entity-tabs.ts";
 import { defineEntityList } from "../entities/entity-list.ts";
 import type { ListFilter } from "../entities/filters/list-filter.ts";
 import { customerFilter, deviceProfileFilter } from "../entities/filters/sources.ts";
+import { typeFilters } from "../entities/filters/type-filter.ts";
 import { valueFilter } from "../entities/filters/value-filter.ts";
 import { NameLink } from "../entities/list/name-link.tsx";
 import type { ListContext } from "../entities/list-context.ts";
@@ -22,6 +24,7 @@ import {
   useDeviceActivity,
   useRowActivity,
 } from "./activity.tsx";
+import { devicesOfEdge } from "./devices-of-edge.ts";
 
 const layers = () => import("./device-overlays.ts");
 const AddDeviceDialog = lazy(() => layers().then((m) => ({ default: m.AddDeviceDialog })));
@@ -60,7 +63,13 @@ const gatewayFilter: ListFilter = {
   ],
 };
 
-/** Devices of a tenant or of a customer. */
+/** Devices of edges are listed by their type alone (REST, edges). */
+const notOfEdges = (filter: ListFilter): ListFilter => ({
+  ...filter,
+  offered: (context) => context.scope.kind !== "edge" && (filter.offered?.(context) ?? true),
+});
+
+/** Devices of a tenant, of a customer or of an edge. */
 export const deviceList = defineEntityList<DeviceInfo>(kind, {
   texts: {
     add: "device.add-device-text",
@@ -77,13 +86,19 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
       gateway: gateway === undefined ? undefined : gateway === "true",
       where: filters.where,
     };
+    if (scope.kind === "edge")
+      return devicesOfEdge(client, scope.edgeId, link, { ...options, type: filters.type?.[0] });
     if ("customerId" in scope) return client.devices.customerInfos(scope.customerId, link, filter, options);
     const customerIds = filters.customerId?.map((id) => entityId("CUSTOMER", parseUuid(id)));
     return client.devices.tenantInfos(link, { ...filter, customerIds }, options);
   },
   bulk: true,
   get: (client, id, options) => client.devices.info(entityId("DEVICE", parseUuid(id)), options),
-  filters: [deviceProfileFilter, stateFilter, customerFilter, gatewayFilter, valueFilter("DEVICE")],
+  filters: [
+    ...[deviceProfileFilter, stateFilter, customerFilter, gatewayFilter].map(notOfEdges),
+    ...typeFilters(kind).filter(({ single }) => single),
+    valueFilter("DEVICE"),
+  ],
   RowsContext: ActivityContext,
   columns: [
     {
@@ -133,7 +148,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
       exported: { key: "additionalInfo.gateway" },
       value: ({ additionalInfo }) => additionalInfo?.gateway === true,
     },
-    publicColumn("device.public"),
+    { ...publicColumn("device.public"), offered: ({ scope }) => scope.kind !== "edge" },
     descriptionColumn,
     idColumn,
   ],
@@ -164,6 +179,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
       does: { Dialog: CredentialsDialog },
     },
     ...assignmentActions<DeviceInfo>(kind),
+    ...edgeActions<DeviceInfo>(kind),
   ],
   remove: (client, device) => client.devices.delete(device.id, { ignoreErrors: true }),
   form: () => import("./device-form.ts").then(({ deviceForm }) => deviceForm),
@@ -176,7 +192,11 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
           Dialog: AddDeviceDialog,
           more: [{ label: "device.import", icon: "upload", Dialog: DeviceImportDialog }],
         }
-      : { label: "device.assign-new-device", hint: "device.assign-new-hint", Dialog: AssignNewDialog },
+      : {
+          label: "device.assign-new-device",
+          hint: context.scope.kind === "edge" ? "device.assign-new-edge-hint" : "device.assign-new-hint",
+          Dialog: AssignNewDialog,
+        },
   DetailsHead: DeviceDetailsHead,
   drawerTitle: (device) => <DrawerTitle device={device} />,
   drawerSubtitle: (device, context) => [

@@ -1,4 +1,4 @@
-import { entityId } from "@orrery/model";
+import { type DashboardInfo, entityId } from "@orrery/model";
 import type { EntityKind } from "./kind.ts";
 import { USERS } from "./roles.ts";
 
@@ -19,12 +19,18 @@ export const dashboard: EntityKind = {
     page: () => import("../dashboards/list/dashboards-page.tsx").then((code) => code.DashboardsPage),
     within: {
       CUSTOMER: { title: "customer.dashboards" },
-      EDGE: { title: "edge.dashboards", planned: true },
+      EDGE: { title: "edge.dashboards" },
     },
   },
-  list: (client, scope, link, o) =>
-    "customerId" in scope
+  list: (client, scope, link, o) => {
+    if (scope.kind === "edge") return client.edges.members<DashboardInfo>(scope.edgeId, "DASHBOARD", link, o);
+    return "customerId" in scope
       ? client.dashboards.customerInfos(scope.customerId, link, o)
-      : client.dashboards.tenantInfos(link, o),
+      : client.dashboards.tenantInfos(link, o);
+  },
   one: (client, id, o) => client.dashboards.info(entityId("DASHBOARD", id), o),
+  onEdges: ({ edges }) => ({
+    give: (edge, id, o) => edges.give(edge, entityId("DASHBOARD", id), o),
+    take: (edge, id, o) => edges.take(edge, entityId("DASHBOARD", id), o),
+  }),
 };

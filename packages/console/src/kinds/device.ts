@@ -19,7 +19,7 @@ export const device: SubtypedKind<"DEVICE"> = {
     page: () => import("../devices/devices-page.tsx").then((code) => code.DevicesPage),
     within: {
       CUSTOMER: { title: "customer.devices" },
-      EDGE: { title: "edge.devices", planned: true },
+      EDGE: { title: "edge.devices" },
     },
   },
   ...assignedCalls("DEVICE", (client) => client.devices),

@@ -85,8 +85,8 @@ export interface KindPlace {
   readonly crumb?: `mdi:${string}`;
   /** Absent: the menu does not lead there. */
   readonly menu?: KindMenu;
-  /** The code of its list. Absent: the page is still to come. */
-  readonly page?: () => Promise<ComponentType>;
+  /** The code of its list. */
+  readonly page: () => Promise<ComponentType>;
   /** Lists of the entities that belong to one of another kind, below that one's address. */
   readonly within?: Readonly<Partial<Record<OwnerType, KindWithin>>>;
 }
@@ -101,8 +101,6 @@ export interface KindWithin {
   readonly label?: string;
   /** Roles that may open it; those that may list the owners by default. */
   readonly roles?: readonly Authority[];
-  /** Whether the page is still to come; the sentence about it is `planned.` and the title with a dash. */
-  readonly planned?: true;
 }
 
 /** Kinds of one block stand together in the menu. */

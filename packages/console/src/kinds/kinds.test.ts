@@ -23,12 +23,7 @@ test("what is derived of a kind has texts", () => {
     ...Object.values(entityTextKeys(kind.type)),
     ...(kind.place ? [pluralKey(kind)] : []),
     ...Object.values(kind.place?.menu?.areas ?? {}),
-    ...Object.values(kind.place?.within ?? {}).flatMap(({ title, label = title, planned }) => [
-      title,
-      label,
-      ...(planned ? [`planned.${title.replace(".", "-")}`] : []),
-    ]),
-    ...(kind.place?.menu && !kind.place.page ? [`planned.${pluralKey(kind).split(".")[1]}`] : []),
+    ...Object.values(kind.place?.within ?? {}).flatMap(({ title, label = title }) => [title, label]),
   ]);
   const all = [...keys, ...SUBTYPED.flatMap((type) => Object.values(subtypeTexts(type)))];
   expect(all.filter((key) => !TEXTS.has(key))).toEqual([]);

@@ -17,10 +17,11 @@ const ImportDashboardDialog = lazy(() =>
   import("../import/import-dashboard-dialog.tsx").then((code) => ({ default: code.ImportDashboardDialog })),
 );
 
-/** Dashboards of the tenant, or those a customer sees. A row opens its dashboard. */
+/** Dashboards of the tenant, or those that a customer sees or an edge has. A row opens its dashboard. */
 export const dashboardList = defineEntityList<DashboardInfo>(kind, {
   name: (dashboard) => dashboard.title,
   load: (client, scope, link, { customerId }, options) => {
+    if (scope.kind === "edge") return client.edges.members<DashboardInfo>(scope.edgeId, "DASHBOARD", link, options);
     if ("customerId" in scope) return client.dashboards.customerInfos(scope.customerId, link, options);
     const customerIds = customerId?.map((id) => entityId("CUSTOMER", parseUuid(id)));
     return client.dashboards.tenantInfos(link, { ...options, customerIds });

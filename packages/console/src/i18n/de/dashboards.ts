@@ -67,6 +67,12 @@ export const dashboardTexts: Translated<typeof english> = {
     "make-private-text": "Der öffentliche Link funktioniert dann nicht mehr.",
     "assign-new-dashboard": "Dashboards zuweisen",
     "assign-new-hint": "Weisen Sie Dashboards zu, und Benutzer dieses Kunden sehen sie.",
+    "assign-new-edge-hint": "Weisen Sie Dashboards zu, und die Edge zeigt sie.",
+    "unassign-dashboard-from-edge-title": "Zuweisung von {{name}} zur Edge aufheben?",
+    "unassign-dashboard-from-edge-text": "Die Edge zeigt es nicht mehr.",
+    "unassign-dashboards-from-edge-title":
+      "{count, plural, 1 {Zuweisung von 1 Dashboard zur Edge aufheben?} other {Zuweisung von # Dashboards zur Edge aufheben?}}",
+    "unassign-dashboards-from-edge-text": "Die Edge zeigt sie nicht mehr.",
     "choose-dashboards-text": "Wählen Sie die Dashboards, die dort zu sehen sein sollen.",
     assigned: "{count, plural, 1 {1 Dashboard zugewiesen} other {# Dashboards zugewiesen}}",
     unassigned:

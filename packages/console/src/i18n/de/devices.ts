@@ -75,6 +75,12 @@ export const deviceTexts: Translated<typeof english> = {
     "make-private-device-text": "Besucher öffentlicher Dashboards sehen die Daten nicht mehr.",
     "assign-new-device": "Geräte zuweisen",
     "assign-new-hint": "Weisen Sie Geräte zu, und Benutzer dieses Kunden sehen sie und ihre Daten.",
+    "assign-new-edge-hint": "Weisen Sie Geräte zu, und die Edge arbeitet mit ihnen und ihren Daten.",
+    "unassign-device-from-edge-title": "Zuweisung von {{deviceName}} zur Edge aufheben?",
+    "unassign-device-from-edge-text": "Die Edge arbeitet nicht mehr damit.",
+    "unassign-devices-from-edge-title":
+      "{count, plural, 1 {Zuweisung von 1 Gerät zur Edge aufheben?} other {Zuweisung von # Geräten zur Edge aufheben?}}",
+    "unassign-devices-from-edge-text": "Die Edge arbeitet nicht mehr damit.",
     "choose-devices-text": "Wählen Sie die Geräte, die dort zu sehen sein sollen.",
     "assign-to-customer": "Kunden zuweisen",
     "assign-device-to-customer":

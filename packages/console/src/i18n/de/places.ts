@@ -41,10 +41,6 @@ export const placeTexts: Translated<typeof english> = {
   resource: { "resources-library": "Ressourcenbibliothek" },
   "audit-log": { audit: "Audit", "audit-logs": "Audit-Protokolle" },
   "api-usage": { "api-usage": "API-Nutzung" },
-  planned: {
-    "edge-devices": "Hier werden die Geräte aufgelistet, mit denen diese Edge arbeitet.",
-    "edge-dashboards": "Hier werden die Dashboards aufgelistet, die diese Edge zeigt.",
-  },
   palette: {
     title: "Suchen oder springen zu",
     placeholder: "Entitäten, Aktionen und Seiten suchen",

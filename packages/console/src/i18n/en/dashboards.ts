@@ -62,6 +62,12 @@ export const dashboardTexts = {
     "make-private-text": "Its public link stops working.",
     "assign-new-dashboard": "Assign dashboards",
     "assign-new-hint": "Assign dashboards, and users of this customer see them.",
+    "assign-new-edge-hint": "Assign dashboards, and the edge shows them.",
+    "unassign-dashboard-from-edge-title": "Unassign {{name}} from the edge?",
+    "unassign-dashboard-from-edge-text": "The edge no longer shows it.",
+    "unassign-dashboards-from-edge-title":
+      "{count, plural, 1 {Unassign 1 dashboard from the edge?} other {Unassign # dashboards from the edge?}}",
+    "unassign-dashboards-from-edge-text": "The edge no longer shows them.",
     "choose-dashboards-text": "Choose the dashboards that will be seen there.",
     assigned: "{count, plural, 1 {1 dashboard assigned} other {# dashboards assigned}}",
     unassigned: "{count, plural, 1 {1 dashboard unassigned} other {# dashboards unassigned}}",

@@ -72,6 +72,12 @@ export const deviceTexts = {
     "make-private-device-text": "Visitors of public dashboards no longer see its data.",
     "assign-new-device": "Assign devices",
     "assign-new-hint": "Assign devices, and users of this customer see them and their data.",
+    "assign-new-edge-hint": "Assign devices, and the edge works with them and their data.",
+    "unassign-device-from-edge-title": "Unassign {{deviceName}} from the edge?",
+    "unassign-device-from-edge-text": "The edge no longer works with it.",
+    "unassign-devices-from-edge-title":
+      "{count, plural, 1 {Unassign 1 device from the edge?} other {Unassign # devices from the edge?}}",
+    "unassign-devices-from-edge-text": "The edge no longer works with them.",
     "choose-devices-text": "Choose the devices that will be seen there.",
     "assign-to-customer": "Assign to customer",
     "assign-device-to-customer":

@@ -38,10 +38,6 @@ export const placeTexts = {
   resource: { "resources-library": "Resources library" },
   "audit-log": { audit: "Audit", "audit-logs": "Audit logs" },
   "api-usage": { "api-usage": "API usage" },
-  planned: {
-    "edge-devices": "Devices that this edge works with will be listed here.",
-    "edge-dashboards": "Dashboards that this edge shows will be listed here.",
-  },
   palette: {
     title: "Search or jump to",
     placeholder: "Search entities, actions and pages",

@@ -66,6 +66,12 @@ export const dashboardTexts: Translated<typeof english> = {
     "make-private-text": "Su enlace público dejará de funcionar.",
     "assign-new-dashboard": "Asignar paneles",
     "assign-new-hint": "Asigna paneles, y los usuarios de este cliente los verán.",
+    "assign-new-edge-hint": "Asigna paneles, y el edge los mostrará.",
+    "unassign-dashboard-from-edge-title": "¿Quitar {{name}} del edge?",
+    "unassign-dashboard-from-edge-text": "El edge dejará de mostrarlo.",
+    "unassign-dashboards-from-edge-title":
+      "{count, plural, 1 {¿Quitar 1 panel del edge?} other {¿Quitar # paneles del edge?}}",
+    "unassign-dashboards-from-edge-text": "El edge dejará de mostrarlos.",
     "choose-dashboards-text": "Elige los paneles que se verán allí.",
     assigned: "{count, plural, 1 {1 panel asignado} other {# paneles asignados}}",
     unassigned: "{count, plural, 1 {Asignación de 1 panel quitada} other {Asignación de # paneles quitada}}",

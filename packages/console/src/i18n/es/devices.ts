@@ -75,6 +75,12 @@ export const deviceTexts: Translated<typeof english> = {
     "make-private-device-text": "Los visitantes de paneles públicos dejarán de ver sus datos.",
     "assign-new-device": "Asignar dispositivos",
     "assign-new-hint": "Asigna dispositivos, y los usuarios de este cliente verán los dispositivos y sus datos.",
+    "assign-new-edge-hint": "Asigna dispositivos, y el edge trabajará con ellos y sus datos.",
+    "unassign-device-from-edge-title": "¿Quitar {{deviceName}} del edge?",
+    "unassign-device-from-edge-text": "El edge dejará de trabajar con él.",
+    "unassign-devices-from-edge-title":
+      "{count, plural, 1 {¿Quitar 1 dispositivo del edge?} other {¿Quitar # dispositivos del edge?}}",
+    "unassign-devices-from-edge-text": "El edge dejará de trabajar con ellos.",
     "choose-devices-text": "Elige los dispositivos que se verán allí.",
     "assign-to-customer": "Asignar a un cliente",
     "assign-device-to-customer":

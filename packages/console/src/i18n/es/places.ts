@@ -41,10 +41,6 @@ export const placeTexts: Translated<typeof english> = {
   resource: { "resources-library": "Biblioteca de recursos" },
   "audit-log": { audit: "Auditoría", "audit-logs": "Registros de auditoría" },
   "api-usage": { "api-usage": "Uso de la API" },
-  planned: {
-    "edge-devices": "Aquí se listarán los dispositivos con los que trabaja este edge.",
-    "edge-dashboards": "Aquí se listarán los paneles que muestra este edge.",
-  },
   palette: {
     title: "Buscar o ir a",
     placeholder: "Buscar entidades, acciones y páginas",

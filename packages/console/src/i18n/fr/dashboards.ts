@@ -70,6 +70,12 @@ export const dashboardTexts: Translated<typeof english> = {
     "make-private-text": "Son lien public cessera de fonctionner.",
     "assign-new-dashboard": "Attribuer des tableaux de bord",
     "assign-new-hint": "Attribuez des tableaux de bord, et les utilisateurs de ce client les verront.",
+    "assign-new-edge-hint": "Attribuez des tableaux de bord, et l’edge les montrera.",
+    "unassign-dashboard-from-edge-title": "Retirer {{name}} de l’edge ?",
+    "unassign-dashboard-from-edge-text": "L’edge ne le montrera plus.",
+    "unassign-dashboards-from-edge-title":
+      "{count, plural, one {Retirer # tableau de bord de l’edge ?} other {Retirer # tableaux de bord de l’edge ?}}",
+    "unassign-dashboards-from-edge-text": "L’edge ne les montrera plus.",
     "choose-dashboards-text": "Choisissez les tableaux de bord qui y seront visibles.",
     assigned: "{count, plural, 1 {1 tableau de bord attribué} other {# tableaux de bord attribués}}",
     unassigned:

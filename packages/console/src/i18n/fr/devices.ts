@@ -76,6 +76,12 @@ export const deviceTexts: Translated<typeof english> = {
     "make-private-device-text": "Les visiteurs des tableaux de bord publics ne verront plus ses données.",
     "assign-new-device": "Attribuer des appareils",
     "assign-new-hint": "Affectez des appareils, et les utilisateurs de ce client les verront avec leurs données.",
+    "assign-new-edge-hint": "Attribuez des appareils, et l’edge travaillera avec eux et leurs données.",
+    "unassign-device-from-edge-title": "Retirer {{deviceName}} de l’edge ?",
+    "unassign-device-from-edge-text": "L’edge ne travaillera plus avec lui.",
+    "unassign-devices-from-edge-title":
+      "{count, plural, one {Retirer # appareil de l’edge ?} other {Retirer # appareils de l’edge ?}}",
+    "unassign-devices-from-edge-text": "L’edge ne travaillera plus avec eux.",
     "choose-devices-text": "Choisissez les appareils qui y seront visibles.",
     "assign-to-customer": "Attribuer à un client",
     "assign-device-to-customer":

@@ -41,10 +41,6 @@ export const placeTexts: Translated<typeof english> = {
   resource: { "resources-library": "Bibliothèque de ressources" },
   "audit-log": { audit: "Audit", "audit-logs": "Journaux d’audit" },
   "api-usage": { "api-usage": "Utilisation de l’API" },
-  planned: {
-    "edge-devices": "Les appareils avec lesquels cet edge travaille seront listés ici.",
-    "edge-dashboards": "Les tableaux de bord que montre cet edge seront listés ici.",
-  },
   palette: {
     title: "Rechercher ou aller à",
     placeholder: "Rechercher des entités, des actions et des pages",

@@ -41,10 +41,6 @@ export const placeTexts: Translated<typeof english> = {
   resource: { "resources-library": "资源库" },
   "audit-log": { audit: "审计", "audit-logs": "审计日志" },
   "api-usage": { "api-usage": "API 用量" },
-  planned: {
-    "edge-devices": "此处将列出此边缘使用的设备。",
-    "edge-dashboards": "此处将列出此边缘显示的仪表板。",
-  },
   palette: {
     title: "搜索或跳转到",
     placeholder: "搜索实体、操作和页面",
