@@ -73,6 +73,8 @@ test("devices and dashboards of an edge are assigned to it, listed by type, and 
   await page.getByRole("option", { name: at }).click();
   await dialog.getByRole("button", { name: "Assign", exact: true }).click();
   await row(at).waitFor();
+  await page.getByRole("columnheader", { name: "Device profile" }).getByRole("button").click(); // burner, probe
+  await expect.poll(() => page.getByRole("row").nth(1).textContent()).toContain(bt);
   await photograph(page, "edge-devices");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(stage.url(`/edgeInstances/${edge.id.id}/devices?type=probe`));

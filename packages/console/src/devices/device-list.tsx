@@ -113,7 +113,15 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
       key: "deviceProfileName",
       label: "device-profile.device-profile",
       width: "15.5%",
+      offered: ({ scope }) => scope.kind !== "edge",
       value: ({ deviceProfileName }) => deviceProfileName,
+    },
+    {
+      key: "type", // the name of the profile, as the list of an edge has it
+      label: "device-profile.device-profile",
+      width: "15.5%",
+      offered: ({ scope }) => scope.kind === "edge",
+      value: ({ type }) => type,
     },
     { key: "label", label: "device.label", room: "roomy", value: ({ label }) => label },
     customerColumn,
