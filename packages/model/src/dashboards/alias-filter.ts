@@ -9,8 +9,8 @@ export interface AliasReference {
 
 /** The entity of the state of the dashboard: that of a named parameter, or the state's own. */
 export interface StateReference {
-  readonly stateEntityParamName?: string | undefined;
-  readonly defaultStateEntity?: AliasReference | undefined;
+  readonly stateEntityParamName?: string | null | undefined;
+  readonly defaultStateEntity?: AliasReference | null | undefined;
 }
 
 /** Where a search begins. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAliasFilter } from "./read-alias-filter.ts";
+import { readAliasFilter, savedAliasFilter } from "./read-alias-filter.ts";
 
 test("members that nobody knows are kept, and what was read once reads the same again", () => {
   const saved = { type: "deviceType", deviceType: "pump", colour: "red" };
@@ -22,4 +22,21 @@ test.each([
   {},
 ])("%j is unreadable, so that it finds nothing instead of too much", (saved) => {
   expect(readAliasFilter(saved)).toEqual({ type: "unreadable", saved, resolveMultiple: false });
+});
+
+test.each([
+  { type: "stateEntity", stateEntityParamName: null, defaultStateEntity: null },
+  { type: "stateEntity", stateEntityParamName: "pump", defaultStateEntity: { entityType: "CURRENT_TENANT" } },
+  {
+    type: "relationsQuery",
+    rootStateEntity: true,
+    stateEntityParamName: null,
+    defaultStateEntity: null,
+    direction: "TO",
+  },
+])("%j is given back as it was saved", (saved) => {
+  expect(JSON.parse(JSON.stringify(savedAliasFilter(readAliasFilter(saved))))).toEqual({
+    ...saved,
+    resolveMultiple: false,
+  });
 });

@@ -120,10 +120,11 @@ function root(saved: JsonObject): SearchRoot {
     : { rootStateEntity: false, rootEntity: referenceIn(saved.rootEntity) };
 }
 
+/** Editors of dashboards write null for what is not chosen: that stays, so that saved filters are given back as they were. */
 function stateReference({ stateEntityParamName, defaultStateEntity }: JsonObject): StateReference {
   return {
-    stateEntityParamName: textIn(stateEntityParamName) || undefined,
-    defaultStateEntity: referenceIn(defaultStateEntity),
+    stateEntityParamName: stateEntityParamName === null ? null : textIn(stateEntityParamName) || undefined,
+    defaultStateEntity: defaultStateEntity === null ? null : referenceIn(defaultStateEntity),
   };
 }
 

@@ -42,7 +42,7 @@ export function namedEntities({ entityAliases, widgets }: DashboardConfiguration
 
 /** The filter with another entity wherever it names one; the same filter when it does not. */
 export function withEntity(filter: AliasFilter, from: NamedReference, to: NamedReference): AliasFilter {
-  const replaced = <T extends AliasReference | undefined>(reference: T): T | AliasReference =>
+  const replaced = <T extends AliasReference | null | undefined>(reference: T): T | AliasReference =>
     reference?.entityType === from.entityType && reference.id === from.id ? { ...reference, ...to } : reference;
   if (!aliasEntities(filter).some(({ entityType, id }) => entityType === from.entityType && id === from.id))
     return filter;
@@ -69,5 +69,5 @@ export function withEntity(filter: AliasFilter, from: NamedReference, to: NamedR
   }
 }
 
-const known = (reference: AliasReference | undefined): readonly NamedReference[] =>
+const known = (reference: AliasReference | null | undefined): readonly NamedReference[] =>
   reference?.id === undefined ? [] : [{ entityType: reference.entityType, id: reference.id }];
