@@ -1,4 +1,5 @@
 import { type EntityId, NO_CUSTOMER, PlatformError, type TenantId } from "@orrery/model";
+import { KeyedMutex } from "../async/keyed-mutex.ts";
 import type { User } from "../auth/user.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { Entity, EntityEvent } from "../bus/events.ts";
@@ -48,6 +49,8 @@ export class EntityWriter {
   readonly #versions: VersionKeeper | undefined;
   readonly #bin: EntityBin | undefined;
   readonly #references: ReferenceKeeper | undefined;
+  /** Writes that were overtaken are tried again one after the other: only newcomers come in between. */
+  readonly #overtaken = new KeyedMutex<string>();
 
   /** `owners` absent: owners are never deleted concurrently. */
   constructor(
@@ -98,16 +101,25 @@ export class EntityWriter {
     target: EntityTarget<E>,
     given: readonly EntityChange<E>[],
   ): Promise<readonly EntityChange<E>[]> {
-    let changes = given;
-    for (let tries = 1; ; tries++) {
-      try {
-        await this.#writeAll(target, changes);
-        return changes;
-      } catch (error) {
-        if (!(error instanceof Overtaken)) throw error;
-        if (tries === MAX_TRIES) throw new PlatformError("unavailable", TOO_MANY_SAVES);
-        changes = await Promise.all(changes.map((change) => onNewest(target, change)));
+    if (await this.#isWritten(target, given)) return given;
+    const [first] = given;
+    return this.#overtaken.run(first?.after.id.id ?? "", async () => {
+      for (let tries = 1; tries < MAX_TRIES; tries++) {
+        const changes = await Promise.all(given.map((change) => onNewest(target, change)));
+        if (await this.#isWritten(target, changes)) return changes;
       }
+      throw new PlatformError("unavailable", TOO_MANY_SAVES);
+    });
+  }
+
+  /** False when one of them has changed since it was read. */
+  async #isWritten<E extends Entity>(target: EntityTarget<E>, changes: readonly EntityChange<E>[]): Promise<boolean> {
+    try {
+      await this.#writeAll(target, changes);
+      return true;
+    } catch (error) {
+      if (error instanceof Overtaken) return false;
+      throw error;
     }
   }
 

@@ -53,6 +53,7 @@ const OWN_RECORDS: ReadonlySet<string> = new Set([
   "rule_message_journal",
   "removed_entity",
   ...["entity_version", "entity_reference"], // those of what was deleted go in the background
+  ...["recycle_bin", "binned_relation"], // what was emptied goes in the background
   "ts_kv_latest",
   "ts_log",
   "ts_chunk",
