@@ -20,6 +20,7 @@ import { relations } from "./resources/relations.ts";
 import { rpc } from "./resources/rpc.ts";
 import { components } from "./resources/rule-chains.ts";
 import { settings } from "./resources/settings.ts";
+import { systemStatus } from "./resources/system-status.ts";
 import { fakePair } from "./testing/fake-platform.ts";
 import { startPlatform } from "./testing/start-platform.ts";
 
@@ -99,6 +100,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
     references,
     rpc,
     settings,
+    systemStatus,
   ];
   const made = parts.map((of) => of(client.api));
   for (const group of [...Object.values(client), ...made]) {

@@ -63,6 +63,7 @@ export { rpc } from "./resources/rpc.ts";
 export { components } from "./resources/rule-chains.ts";
 export { settings } from "./resources/settings.ts";
 export type { SetupRequest, SetupState } from "./resources/setup.ts";
+export { systemStatus } from "./resources/system-status.ts";
 export type { AttributeData, HistoryQuery, SeriesByKey, TelemetryDelete, TsData } from "./resources/telemetry.ts";
 export type { ApiUsage } from "./resources/usage.ts";
 export {

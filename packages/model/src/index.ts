@@ -92,6 +92,7 @@ export * from "./queries/resolve-predicate.ts";
 export * from "./queries/schemas.ts";
 export * from "./queries/telemetry-scopes.ts";
 export * from "./queries/value-filter.ts";
+export type * from "./system-status.ts";
 export * from "./timewindow/calendar-interval.ts";
 export * from "./timewindow/compared-range.ts";
 export * from "./timewindow/interval.ts";

@@ -21,6 +21,7 @@ import type { Configuration } from "./config/configuration.ts";
 import { exportsOf } from "./exports.ts";
 import type { Modules } from "./modules.ts";
 import type { Platform } from "./platform.ts";
+import { systemStatusOf } from "./system-status.ts";
 import type { Transports } from "./transports.ts";
 
 /** Adds every call of the platform; failures and sensitive reads are audited. */
@@ -56,6 +57,7 @@ export function addRoutes(
       { name: "time series", check: async () => void (await series.keys(SYSTEM_TENANT)) },
     ]),
     ...identity.routes,
+    ...systemStatusOf(platform, configuration),
     ...messages.routes,
     ...queueRoutes(configuration.ruleQueues.map(({ name }) => name)),
     ...oauth2.routes,

@@ -16,6 +16,31 @@ const systemInfo = Type.Object({
     Type.Object({ url: Type.Optional(text), sites: Type.Array(text), attribution: Type.Optional(text) }),
   ),
 });
+const systemStatus = Type.Object({
+  version: text,
+  runtime: text,
+  serviceId: text,
+  startedAt: time,
+  now: time,
+  memory: Type.Object({ used: whole, heapUsed: whole, heapLimit: whole, hostFree: whole, hostTotal: whole }),
+  processor: Type.Object({ usedMs: whole, cores: whole }),
+  waiting: Type.Object({ points: whole, ruleMessages: whole, scriptCalls: whole, exports: whole }),
+  counts: Type.Object({
+    requests: whole,
+    ruleMessages: whole,
+    failedRuleMessages: whole,
+    lateRuleMessages: whole,
+    commits: whole,
+    commitMs: whole,
+    lostAuditEntries: whole,
+  }),
+  connections: Type.Object({ mqtt: whole, coapObservers: whole }),
+  storage: Type.Object({
+    database: Type.Enum(["sqlite", "postgres"]),
+    stores: Type.Array(Type.Object({ name: Type.Enum(["entities", "telemetry", "database"]), bytes: whole })),
+    disk: Type.Optional(Type.Object({ free: whole, total: whole })),
+  }),
+});
 const event = Type.Object({
   id: bareId,
   createdTime: time,
@@ -110,6 +135,7 @@ export const installationAnswers: readonly (readonly CallAnswer[])[] = [
   ),
   says(updates, "GET /api/admin/updates"),
   says(systemInfo, "GET /api/system/info"),
+  says(systemStatus, "GET /api/orrery/system"),
   says("text", "GET /api/uiSettings/helpBaseUrl"),
   says(
     page(auditLog),

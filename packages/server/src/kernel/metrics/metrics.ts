@@ -37,6 +37,17 @@ export class Metrics {
     return new Histogram({ name, help, buckets: [...buckets], labelNames, registers: [this.registry] });
   }
 
+  /** Sum over all labels, of a histogram of its `part`; 0 when nothing has registered the name. */
+  async sum(name: string, part?: "count" | "sum"): Promise<number> {
+    const found = await this.registry.getSingleMetric(name)?.get();
+    let total = 0;
+    for (const value of found?.values ?? []) {
+      const isWanted = part === undefined || ("metricName" in value && value.metricName === `${name}_${part}`);
+      if (isWanted) total += value.value;
+    }
+    return total;
+  }
+
   /** Prometheus text format. */
   text(): Promise<string> {
     return this.registry.metrics();

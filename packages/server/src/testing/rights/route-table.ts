@@ -220,6 +220,7 @@ POST   /api/orrery/listViews                                                  A 
 DELETE /api/orrery/listViews/:id                                              A T C
 GET    /api/orrery/setup                                                      anyone
 POST   /api/orrery/setup                                                      anyone
+GET    /api/orrery/system                                                     A
 DELETE /api/orrery/user/:id/oauth2Bindings                                    A T C  USER WRITE
 POST   /api/otaPackage                                                        T      OTA_PACKAGE WRITE body
 DELETE /api/otaPackage/:id                                                    T      OTA_PACKAGE DELETE
