@@ -14,7 +14,7 @@ export interface Pulse {
 }
 
 /** Resolution of the platform's measurement: a delay of this length is none. */
-const RESOLUTION_MS = 10;
+const RESOLUTION_MS = 100;
 
 /** Starts the measurement; the returned function ends it. */
 export async function watchPulse(httpUrl: string, pid: number): Promise<() => Promise<Pulse>> {

@@ -33,6 +33,17 @@ test("documents of any size are looked through, and what one refers to is bounde
   expect(targetsIn(deep).size).toBe(0);
 });
 
+test.each([
+  ["timeseries", Array.from({ length: 20_000 }, (_, n) => `k${n}`), 20_000],
+  ["attrMapping", Object.fromEntries(Array.from({ length: 15_000 }, (_, n) => [`k${n}`, "t"])), 15_000],
+  ["name", Array.from({ length: 20_000 }, (_, n) => `k${n}`), 0],
+  ["key", "k".repeat(200_000), 0],
+])("a long member %s is looked through in parts", (name, value, count) => {
+  const text = JSON.stringify({ type: "timeseries", [name]: value });
+  expect(targetsIn(text).size).toBe(count);
+  if (count > 0) expect([...slices(text)].length).toBeGreaterThan(5);
+});
+
 test("parts of a long document are looked through one by one, and objects as a whole", () => {
   const padding = "x".repeat(70_000);
   const long = {

@@ -1,5 +1,6 @@
 import { ENTITY_KEY_TYPES } from "@orrery/model";
-import { elementsOf, firstOf, type MemberPlace, membersOf, partsOf } from "../kernel/json/json-parts.ts";
+import { firstOf } from "../kernel/json/json-parts.ts";
+import { PartReader } from "../kernel/json/part-reader.ts";
 import { isStorable } from "../kernel/json/storable-text.ts";
 
 /** Members of settings and views that list keys of attributes or time series. */
@@ -17,6 +18,8 @@ const KEY_LISTS: ReadonlySet<string> = new Set([
 const KEY_MEMBERS: ReadonlySet<string> = new Set(["inputValueKey", "sourceAttribute"]);
 /** Members whose names are keys. */
 const KEY_MAPS: ReadonlySet<string> = new Set(["attrMapping"]);
+/** Members that say which keys their object names. */
+const TELLING: ReadonlySet<string> = new Set(["type", "name", "key", ...KEY_MEMBERS, ...KEY_LISTS, ...KEY_MAPS]);
 /** `type` of the keys of widgets' data. */
 const DATA_KEYS: ReadonlySet<unknown> = new Set(["timeseries", "attribute"]);
 /** `type` of the keys of filters and alarm rules. */
@@ -65,29 +68,36 @@ function* keysIn(text: string, targets: Set<string>, depth: number): Generator<v
     yield;
     return;
   }
-  if (first === "[") {
-    const elements = yield* elementsOf(text);
-    const [only] = elements.length === 1 ? elements : [];
-    if (only) return yield* keysIn(text.slice(only.start, only.end), targets, depth + 1);
-    for (const part of partsOf(text, elements)) yield* keysIn(`[${part}]`, targets, depth + 1);
-    return;
-  }
-  const members = yield* membersOf(text, Number.POSITIVE_INFINITY);
-  const isLong = ({ start, end }: MemberPlace) => end - start > LONG;
+  const parts = new PartReader(text);
   const own: Record<string, unknown> = {};
-  for (const part of partsOf(
-    text,
-    members.filter((one) => !isLong(one)),
-  )) {
-    addMembers(JSON.parse(`{${part}}`), own, targets);
-    yield;
-  }
-  for (const { name, valueStart, end } of members.filter(isLong)) {
-    const value = text.slice(valueStart, end);
-    if (KEY_LISTS.has(name) || KEY_MAPS.has(name)) own[name] = JSON.parse(value);
-    else yield* keysIn(value, targets, depth + 1);
+  for (let part = yield* parts.next(); part && targets.size < MAX_TARGETS; part = yield* parts.next()) {
+    const { start, end, isOne, name, valueStart } = part;
+    const piece = text.slice(start, end);
+    if (first === "[") yield* keysIn(isOne ? piece : `[${piece}]`, targets, depth + 1);
+    else if (isOne && end - start > LONG) {
+      const value = text.slice(valueStart, end);
+      yield* keysIn(value, targets, depth + 1);
+      yield* longListIn(name, value, targets);
+    } else {
+      addMembers(JSON.parse(`{${piece}}`), own, targets);
+      yield;
+    }
   }
   addKeys(own, targets, () => undefined);
+}
+
+/** Adds the keys of a long value of a member that lists keys. */
+function* longListIn(name: string, text: string, targets: Set<string>): Generator<void, void> {
+  const first = firstOf(text);
+  if (first === "other" || !(KEY_LISTS.has(name) || KEY_MAPS.has(name))) return;
+  const parts = new PartReader(text);
+  for (let part = yield* parts.next(); part && targets.size < MAX_TARGETS; part = yield* parts.next()) {
+    const isLong = part.end - part.start > LONG;
+    const piece = text.slice(part.start, part.end);
+    const some = isLong ? { [part.name]: null } : JSON.parse(first === "[" ? `[${piece}]` : `{${piece}}`);
+    addKeys({ [name]: some }, targets, () => undefined);
+    yield;
+  }
 }
 
 /** Looks through some members of an object, of which `own` gets what tells its own keys. */
@@ -95,7 +105,7 @@ function addMembers(some: Readonly<Record<string, unknown>>, own: Record<string,
   for (const name in some) {
     const value = some[name];
     addAllKeys(value, targets);
-    if (typeof value !== "object" || KEY_LISTS.has(name) || KEY_MAPS.has(name)) own[name] = value;
+    if (TELLING.has(name)) own[name] = value;
   }
 }
 

@@ -1,8 +1,7 @@
 import { JsonReader, PlatformError } from "@orrery/model";
+import { PART } from "./part-reader.ts";
 import { SliceReader } from "./slice-reader.ts";
 
-/** Length of a part in characters, unless a single element or member is longer. */
-const PART = 16 * 1024;
 /** Maximum number of values of one element or member: it is parsed at once. */
 const MAX_VALUES = 100_000;
 
