@@ -1,4 +1,4 @@
-import { oauth2 } from "@orrery/client";
+import { oauth2, systemStatus } from "@orrery/client";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
@@ -140,6 +140,45 @@ test("providers to sign in with are offered at domains, and their secrets are no
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(errors).toEqual([]);
   await leave(page);
+});
+
+test("the system page says how the installation fares, and is reached from home and by its name", async () => {
+  const page = await stage.user("sysadmin", { at: "/home" });
+  const errors = collectErrors(page);
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: /^Memory in use[\d.]+/ }).click();
+  await page.getByRole("heading", { name: "System", level: 1 }).waitFor();
+  await main.getByText("All that was acknowledged is stored").waitFor();
+  const fact = (name: string) => main.locator("dl > div", { hasText: name }).locator("dd");
+  const { runtime, storage } = await systemStatus(client.api).read();
+  expect(await fact("Runs on").textContent()).toBe(runtime);
+  expect(await fact("Database").textContent()).toBe("Embedded store");
+  const [entities] = storage.stores;
+  expect(await fact("Entities").textContent()).toMatch(/^[\d.]+ [KM]B$/);
+  expect(entities?.bytes).toBeGreaterThan(0);
+  await expect.poll(() => fact("HTTP requests").textContent()).toMatch(/^[\d.]+ \/ s$/); // from the second reading
+  await photograph(page, "system");
+  expect(errors).toEqual([]);
+
+  await page.route("**/api/orrery/system", (route) =>
+    route.fulfill({ status: 503, json: { status: 503, message: "Not now", errorCode: 2 } }),
+  );
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("System");
+  await page
+    .getByRole("option", { name: /^System/ })
+    .first()
+    .waitFor();
+  await page.goto(stage.url("/system"));
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.unroute("**/api/orrery/system");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await main.getByText("HTTP requests").waitFor();
+  await leave(page);
+
+  const tenant = await stage.user("tenant", { at: "/system" });
+  await tenant.getByText("Access forbidden").first().waitFor();
+  await leave(tenant);
 });
 
 test("an administrator chooses the dashboard that the users of the tenant see first", async () => {

@@ -37,7 +37,7 @@ export const CONSOLE_LAYERS = [
     "resources-library",
     "rule-chains",
   ],
-  ["dashboards", "home", "profile", "settings", "usage"],
+  ["dashboards", "home", "profile", "settings", "system", "usage"],
   ["widget-library"],
   ["shell"],
   [""],

@@ -152,6 +152,11 @@ export const shellPages: RouteObject[] = [
     page(() => import("./usage/usage-page.tsx"), "UsagePage"),
   ),
   place(
+    "system",
+    { auth: SYSTEM, title: "installation.system", icon: "sliders" },
+    page(() => import("./system/system-page.tsx"), "SystemPage"),
+  ),
+  place(
     "recycleBin",
     { auth: TENANT, title: "recycle-bin.recycle-bin", icon: "trash" },
     page(() => import("./recycle-bin/recycle-bin-page.tsx"), "RecycleBinPage"),

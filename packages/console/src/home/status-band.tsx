@@ -7,6 +7,7 @@ import { useClaims } from "../session/use-session.ts";
 import { AlarmCell } from "./alarm-cell.tsx";
 import { DeviceCell } from "./device-cell.tsx";
 import { Note, StatusCell } from "./status-cell.tsx";
+import { SystemCell } from "./system-cell.tsx";
 import { MessageCell, StorageCell } from "./usage-cells.tsx";
 import { useLinkCounts } from "./use-counts.ts";
 
@@ -17,7 +18,10 @@ export function StatusBand() {
   return (
     <Band aria-label={t("home.status")}>
       {authority === "SYS_ADMIN" ? (
-        <PlaceCells paths={["/tenants", "/tenantProfiles", "/widgets-bundles", "/settings/resources-library"]} />
+        <>
+          <PlaceCells paths={["/tenants", "/tenantProfiles", "/widgets-bundles"]} />
+          <SystemCell />
+        </>
       ) : (
         <>
           <DeviceCell />
@@ -58,7 +62,6 @@ const NOTES: Readonly<Record<string, string>> = {
   "/tenants": "tenants",
   "/tenantProfiles": "tenant-profiles",
   "/widgets-bundles": "widgets-bundles",
-  "/settings/resources-library": "resources",
   "/assets": "assets",
   "/dashboards": "dashboards",
 };

@@ -31,6 +31,7 @@ import { ruleChainTexts } from "./de/rule-chains.ts";
 import { sessionTexts } from "./de/session.ts";
 import { settingTexts } from "./de/settings.ts";
 import { showValuesTexts } from "./de/show-values.ts";
+import { systemTexts } from "./de/system.ts";
 import { tenantProfileTexts } from "./de/tenant-profiles.ts";
 import { timeTexts } from "./de/time.ts";
 import { transportTexts } from "./de/transports.ts";
@@ -77,6 +78,7 @@ export const germanTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  systemTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

@@ -31,6 +31,7 @@ import { ruleChainTexts } from "./en/rule-chains.ts";
 import { sessionTexts } from "./en/session.ts";
 import { settingTexts } from "./en/settings.ts";
 import { showValuesTexts } from "./en/show-values.ts";
+import { systemTexts } from "./en/system.ts";
 import { tenantProfileTexts } from "./en/tenant-profiles.ts";
 import { timeTexts } from "./en/time.ts";
 import { transportTexts } from "./en/transports.ts";
@@ -75,6 +76,7 @@ export const pageTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  systemTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

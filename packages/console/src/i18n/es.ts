@@ -31,6 +31,7 @@ import { ruleChainTexts } from "./es/rule-chains.ts";
 import { sessionTexts } from "./es/session.ts";
 import { settingTexts } from "./es/settings.ts";
 import { showValuesTexts } from "./es/show-values.ts";
+import { systemTexts } from "./es/system.ts";
 import { tenantProfileTexts } from "./es/tenant-profiles.ts";
 import { timeTexts } from "./es/time.ts";
 import { transportTexts } from "./es/transports.ts";
@@ -77,6 +78,7 @@ export const spanishTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  systemTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

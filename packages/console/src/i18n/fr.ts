@@ -31,6 +31,7 @@ import { ruleChainTexts } from "./fr/rule-chains.ts";
 import { sessionTexts } from "./fr/session.ts";
 import { settingTexts } from "./fr/settings.ts";
 import { showValuesTexts } from "./fr/show-values.ts";
+import { systemTexts } from "./fr/system.ts";
 import { tenantProfileTexts } from "./fr/tenant-profiles.ts";
 import { timeTexts } from "./fr/time.ts";
 import { transportTexts } from "./fr/transports.ts";
@@ -77,6 +78,7 @@ export const frenchTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  systemTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

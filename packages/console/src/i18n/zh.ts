@@ -32,6 +32,7 @@ import { ruleChainTexts } from "./zh/rule-chains.ts";
 import { sessionTexts } from "./zh/session.ts";
 import { settingTexts } from "./zh/settings.ts";
 import { showValuesTexts } from "./zh/show-values.ts";
+import { systemTexts } from "./zh/system.ts";
 import { tenantProfileTexts } from "./zh/tenant-profiles.ts";
 import { timeTexts } from "./zh/time.ts";
 import { transportTexts } from "./zh/transports.ts";
@@ -77,6 +78,7 @@ export const chineseTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  systemTexts,
   usageTexts,
   userTexts,
   showValuesTexts,

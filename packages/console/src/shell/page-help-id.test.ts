@@ -41,6 +41,7 @@ const PAGES = [
   ["/auditLogs", "auditLog"],
   ["/usage", "apiUsage"],
   ["/recycleBin", "recycleBin"],
+  ["/system", "system"],
   ["/settings/general", "generalSettings"],
   ["/settings/outgoing-mail", "outgoingMailSettings"],
   ["/settings/sms-provider", "smsProviderSettings"],

@@ -9,6 +9,7 @@ export function usePaletteLinks(): readonly PaletteEntry[] {
   const { t } = useTranslation();
   const { links } = useMenu();
   const { authority } = useClaims();
+  const system = { title: t("installation.system"), icon: "sliders", keys: [], to: "/system" } as const;
   const bin = { title: t("recycle-bin.recycle-bin"), icon: "trash", keys: [], to: "/recycleBin" } as const;
   const pages = links.map((link): PaletteEntry => {
     const jump = jumpKeyOf(link);
@@ -24,6 +25,7 @@ export function usePaletteLinks(): readonly PaletteEntry[] {
   return [
     ...pages,
     ...(authority === "TENANT_ADMIN" ? [{ kind: "place", id: bin.to, ...bin } as const] : []),
+    ...(authority === "SYS_ADMIN" ? [{ kind: "place", id: system.to, ...system } as const] : []),
     { kind: "place", id: "/profile", title: t("profile.profile"), icon: "user", keys: [], to: "/profile" },
   ];
 }

@@ -37,7 +37,6 @@ export const homeTexts: Translated<typeof english> = {
     "about-tenants": "Organisationen dieser Installation",
     "about-tenant-profiles": "Gemeinsame Limits von Mandanten",
     "about-widgets-bundles": "Für alle Mandanten",
-    "about-resources": "Für alle Mandanten",
     "about-assets": "Wozu Geräte gehören",
     "about-dashboards": "Für Sie freigegeben",
     places: "Bereiche",

@@ -41,6 +41,7 @@ export const placeTexts: Translated<typeof english> = {
   resource: { "resources-library": "Ressourcenbibliothek" },
   "audit-log": { audit: "Audit", "audit-logs": "Audit-Protokolle" },
   "api-usage": { "api-usage": "API-Nutzung" },
+  installation: { system: "System" },
   palette: {
     title: "Suchen oder springen zu",
     placeholder: "Entitäten, Aktionen und Seiten suchen",

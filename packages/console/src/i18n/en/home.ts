@@ -34,7 +34,6 @@ export const homeTexts = {
     "about-tenants": "Organizations on this installation",
     "about-tenant-profiles": "Limits that tenants share",
     "about-widgets-bundles": "Offered to every tenant",
-    "about-resources": "Kept for every tenant",
     "about-assets": "What devices belong to",
     "about-dashboards": "Shared with you",
     places: "Places",

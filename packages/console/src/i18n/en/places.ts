@@ -38,6 +38,7 @@ export const placeTexts = {
   resource: { "resources-library": "Resources library" },
   "audit-log": { audit: "Audit", "audit-logs": "Audit logs" },
   "api-usage": { "api-usage": "API usage" },
+  installation: { system: "System" },
   palette: {
     title: "Search or jump to",
     placeholder: "Search entities, actions and pages",

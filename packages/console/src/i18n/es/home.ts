@@ -37,7 +37,6 @@ export const homeTexts: Translated<typeof english> = {
     "about-tenants": "Organizaciones de esta instalación",
     "about-tenant-profiles": "Límites comunes",
     "about-widgets-bundles": "Para todas las organizaciones",
-    "about-resources": "Para todas las organizaciones",
     "about-assets": "A lo que pertenecen los dispositivos",
     "about-dashboards": "Compartidos contigo",
     places: "Secciones",

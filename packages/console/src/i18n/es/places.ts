@@ -41,6 +41,7 @@ export const placeTexts: Translated<typeof english> = {
   resource: { "resources-library": "Biblioteca de recursos" },
   "audit-log": { audit: "Auditoría", "audit-logs": "Registros de auditoría" },
   "api-usage": { "api-usage": "Uso de la API" },
+  installation: { system: "Sistema" },
   palette: {
     title: "Buscar o ir a",
     placeholder: "Buscar entidades, acciones y páginas",

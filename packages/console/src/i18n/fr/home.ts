@@ -37,7 +37,6 @@ export const homeTexts: Translated<typeof english> = {
     "about-tenants": "Organisations de cette installation",
     "about-tenant-profiles": "Limites communes à des tenants",
     "about-widgets-bundles": "Pour tous les tenants",
-    "about-resources": "Pour tous les tenants",
     "about-assets": "Ce dont font partie les appareils",
     "about-dashboards": "Partagés avec vous",
     places: "Rubriques",

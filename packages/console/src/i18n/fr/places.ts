@@ -41,6 +41,7 @@ export const placeTexts: Translated<typeof english> = {
   resource: { "resources-library": "Bibliothèque de ressources" },
   "audit-log": { audit: "Audit", "audit-logs": "Journaux d’audit" },
   "api-usage": { "api-usage": "Utilisation de l’API" },
+  installation: { system: "Système" },
   palette: {
     title: "Rechercher ou aller à",
     placeholder: "Rechercher des entités, des actions et des pages",

@@ -37,7 +37,6 @@ export const homeTexts: Translated<typeof english> = {
     "about-tenants": "本系统中的组织",
     "about-tenant-profiles": "租户共用的限制",
     "about-widgets-bundles": "供所有租户使用",
-    "about-resources": "供所有租户使用",
     "about-assets": "设备所属的对象",
     "about-dashboards": "与您共享",
     places: "导航",

@@ -41,6 +41,7 @@ export const placeTexts: Translated<typeof english> = {
   resource: { "resources-library": "资源库" },
   "audit-log": { audit: "审计", "audit-logs": "审计日志" },
   "api-usage": { "api-usage": "API 用量" },
+  installation: { system: "系统" },
   palette: {
     title: "搜索或跳转到",
     placeholder: "搜索实体、操作和页面",
