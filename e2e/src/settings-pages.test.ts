@@ -153,6 +153,7 @@ test("the system page says how the installation fares, and is reached from home 
   const { runtime, storage } = await systemStatus(client.api).read();
   expect(await fact("Runs on").textContent()).toBe(runtime);
   expect(await fact("Database").textContent()).toBe("Embedded store");
+  expect(await fact("Growth").textContent()).toBe("Told after a day");
   const [entities] = storage.stores;
   expect(await fact("Entities").textContent()).toMatch(/^[\d.]+ [KM]B$/);
   expect(entities?.bytes).toBeGreaterThan(0);

@@ -63,4 +63,13 @@ export interface SystemStorage {
   readonly stores: readonly { readonly name: "entities" | "telemetry" | "database"; readonly bytes: number }[];
   /** Of the disk with the data folder, in bytes; absent when the data is kept by a database server. */
   readonly disk?: { readonly free: number; readonly total: number } | undefined;
+  /** Of all stores together over the last week; absent until a day was watched. */
+  readonly growth?: StorageGrowth | undefined;
+}
+
+export interface StorageGrowth {
+  /** Below 0 when more was removed than stored. */
+  readonly bytesPerDay: number;
+  /** When the disk is full if it goes on so; absent when that is not within ten years, or the disk is not known. */
+  readonly fullAt?: number | undefined;
 }

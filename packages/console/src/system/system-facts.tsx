@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { SystemStatus } from "@orrery/model";
+import type { StorageGrowth, SystemStatus } from "@orrery/model";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Box, BoxHead } from "../controls/content/box.tsx";
@@ -79,10 +79,20 @@ export function SystemFacts({ status }: { readonly status: SystemStatus }) {
           ["heap", t("installation.used-of", { used: size(memory.heapUsed), total: size(memory.heapLimit) })],
           ["kept-in", storage.database === "sqlite" ? t("installation.embedded") : "PostgreSQL"],
           ...storage.stores.map(({ name, bytes }) => [`store-${name}`, size(bytes)] as const),
+          ["growth", <Growth key="growth" growth={storage.growth} />],
         ]}
       />
     </Box>
   );
+}
+
+function Growth({ growth }: { readonly growth: StorageGrowth | undefined }) {
+  const { t, i18n } = useTranslation();
+  const { date } = useFormats();
+  if (!growth) return t("installation.growth-later");
+  const size = formatFileSize(growth.bytesPerDay, i18n.language);
+  if (growth.fullAt === undefined) return t("installation.a-day", { size });
+  return t("installation.a-day-full", { size, date: date(growth.fullAt) });
 }
 
 /** Names are keys of texts. */

@@ -39,6 +39,7 @@ const systemStatus = Type.Object({
     database: Type.Enum(["sqlite", "postgres"]),
     stores: Type.Array(Type.Object({ name: Type.Enum(["entities", "telemetry", "database"]), bytes: whole })),
     disk: Type.Optional(Type.Object({ free: whole, total: whole })),
+    growth: Type.Optional(Type.Object({ bytesPerDay: whole, fullAt: Type.Optional(time) })),
   }),
 });
 const event = Type.Object({

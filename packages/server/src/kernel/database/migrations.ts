@@ -58,6 +58,7 @@ import { alarmRulePasses } from "./migrations/0370-alarm-rule-passes.ts";
 import { expelledUsers } from "./migrations/0380-expelled-users.ts";
 import { auditAttempts } from "./migrations/0430-audit-attempts.ts";
 import { connectionLog } from "./migrations/0460-connection-log.ts";
+import { storageSamples } from "./migrations/0470-storage-samples.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -120,4 +121,5 @@ export const MIGRATIONS: readonly Migration[] = [
   expelledUsers,
   auditAttempts,
   connectionLog,
+  storageSamples,
 ];
