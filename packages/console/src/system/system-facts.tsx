@@ -43,10 +43,9 @@ export function SystemWork({ before, now }: SystemReadings) {
           ],
           [
             "processor",
-            t("installation.of-cores", {
-              percent: rates ? number(rates.processor, PERCENT) : "–",
-              count: processor.cores,
-            }),
+            rates
+              ? t("installation.of-cores", { percent: number(rates.processor, PERCENT), count: processor.cores })
+              : "–",
           ],
           ["mqtt", number(connections.mqtt)],
           ["coap", number(connections.coapObservers)],
