@@ -76,7 +76,7 @@ async function dashboardOf(types: readonly TypeParts[], more: (at: number) => ob
   const configuration = {
     widgets: Object.fromEntries(widgets.map((widget, at) => [`w${at}`, widget])),
     entityAliases,
-    states: { default: { name: title, root: true, layouts: { main: layout } } },
+    states: { overview: { name: title, root: true, layouts: { main: layout } } },
   };
   const dashboard = await client.dashboards.save({ title, configuration });
   return { device, path: `/dashboards/${dashboard.id.id}` };
@@ -155,6 +155,30 @@ test("a script begins without points, sets the head of its widget and finds the 
   expect(await heading.getAttribute("title")).toBe("More of it");
   await frameOf(page, "Headless").getByText("Here").waitFor();
   await expect.poll(() => page.getByRole("heading", { name: "Headless" }).count()).toBe(0);
+  await leave(page);
+});
+
+test("a script knows the state it is in, and changes it while it runs", async () => {
+  const script = `self.onInit = function () {
+    self.ctx.$scope.rename = function () {
+      self.ctx.stateController.updateState("overview", {
+        entityId: { entityType: "DEVICE", id: self.ctx.datasources[0].entityId }, entityName: "Chosen"
+      });
+    };
+  };`;
+  const { path } = await dashboardOf([
+    {
+      name: "State",
+      templateHtml: `<p>{{ ctx.stateController.getStateId() }} {{ ctx.stateController.getStateParams().entityName }}</p>
+        <button (click)="rename()">Rename</button>`,
+      controllerScript: script,
+    },
+  ]);
+  const page = await stage.user("tenant", { at: path });
+  const frame = frameOf(page, "State");
+  await expect.poll(() => frame.locator("p").textContent()).toMatch(/^overview\s*$/);
+  await frame.getByRole("button", { name: "Rename" }).click();
+  await expect.poll(() => frame.locator("p").textContent()).toBe("overview Chosen");
   await leave(page);
 });
 

@@ -54,6 +54,7 @@ export function StoryDashboard({ widget, aliases = {}, more = {}, size = SIZE, c
   const value = {
     user,
     configuration,
+    stateId: "default",
     params: {},
     serverNow: Date.now,
     canRun: () => true,

@@ -194,15 +194,18 @@ function useEditContext(
   const entityAliases = useEditorState(({ history }) => history.present.configuration.entityAliases);
   const filters = useEditorState(({ history }) => history.present.configuration.filters);
   const settings = useEditorState(({ history }) => history.present.configuration.settings);
+  const stateId = useEditorState(({ at }) => at.state);
   return useMemo(
     () => ({
       ...environment,
       configuration: { ...editor.configuration, entityAliases, filters, settings },
+      stateId,
       params,
+      isEdit: true,
       canRun: (action) => canRunAction(action, false),
       run: () => undefined, // nothing in a widget can be pressed while it is arranged
     }),
-    [environment, editor, entityAliases, filters, settings, params],
+    [environment, editor, entityAliases, filters, settings, stateId, params],
   );
 }
 

@@ -51,6 +51,7 @@ function Preview({ entry, values, name, environment }: ValuesPreviewProps & { re
       firstDayOfWeek,
       maxDatapointsLimit,
       configuration,
+      stateId: "default",
       params: {},
       canRun: () => false,
       run: () => undefined,

@@ -1,17 +1,7 @@
 import styled from "@emotion/styled";
 import Drawer from "@mui/material/Drawer";
 import { type DashboardConfiguration, stateName, type Widget } from "@orrery/model";
-import {
-  type Dispatch,
-  lazy,
-  type ReactNode,
-  type SetStateAction,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type Dispatch, lazy, type ReactNode, type SetStateAction, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { EmptyState } from "../../controls/basics/states.tsx";
@@ -33,13 +23,14 @@ import type { StatesPort } from "../actions/action-services.ts";
 import { useFunctionActions } from "../actions/use-function-actions.tsx";
 import { revealWidget } from "../find/reveal-widget.ts";
 import { withPublicId } from "../public/public-link.ts";
-import { canRunAction, opensState, runAction } from "./dashboard-actions.ts";
+import { opensState, runAction } from "./dashboard-actions.ts";
 import { DashboardBar } from "./dashboard-bar.tsx";
 import { DashboardLayout } from "./dashboard-layout.tsx";
 import type { DashboardViewProps } from "./dashboard-view.tsx";
 import { AddFirstButton, useCanEdit } from "./edit-offer.tsx";
 import { useNestedLayer } from "./nested/use-nested-layer.ts";
 import type { DashboardStates } from "./use-dashboard-states.ts";
+import { useDashboardValue } from "./use-dashboard-value.ts";
 import { useAddressTime, useLocalTime } from "./use-time-window.ts";
 import { useViewerChoices } from "./viewer/use-viewer-choices.ts";
 
@@ -105,7 +96,12 @@ export function DashboardStage(props: DashboardStageProps) {
   });
   const run = nested?.run ?? runHere;
   const viewer = useViewerChoices(configuration);
-  const context = useContextValue(environment, viewer.configuration, params, run, mobile.isPresent);
+  const backTo = useStable((level: number) => states.backTo(level));
+  const context = useDashboardValue(environment, viewer.configuration, {
+    ...{ stateId: id, params, run },
+    backTo: nested?.run ? undefined : backTo, // actions act on the dashboard around
+    isOnPhone: mobile.isPresent,
+  });
   const state = configuration.states[id];
   const userText = useUserText();
   const shownName = state && stateName(userText(state.name), params);
@@ -242,30 +238,6 @@ function RightDrawer({ open, onClose, children }: RightDrawerProps) {
     <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper }}>
       {children}
     </Drawer>
-  );
-}
-
-/** What every widget reads: it stays the same while only the toolbar or the time window changes. */
-function useContextValue(
-  { user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit }: DashboardViewProps["environment"],
-  configuration: DashboardConfiguration,
-  params: DashboardContextValue["params"],
-  run: DashboardContextValue["run"],
-  isOnPhone: boolean,
-): DashboardContextValue {
-  return useMemo(
-    () => ({
-      user,
-      serverNow,
-      browserZone,
-      firstDayOfWeek,
-      maxDatapointsLimit,
-      configuration,
-      params,
-      canRun: (action) => canRunAction(action, isOnPhone),
-      run,
-    }),
-    [user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit, configuration, params, run, isOnPhone],
   );
 }
 

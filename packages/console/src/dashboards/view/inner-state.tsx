@@ -16,7 +16,10 @@ export function InnerState({ stateId, grid, followsParams }: InnerStateProps) {
   const around = useDashboard();
   const { states, widgets } = around.configuration;
   const state = states[stateId];
-  const within = useMemo(() => (followsParams ? around : { ...around, params: NO_PARAMS }), [around, followsParams]);
+  const within = useMemo(
+    () => ({ ...around, stateId, ...(followsParams ? {} : { params: NO_PARAMS }) }),
+    [around, stateId, followsParams],
+  );
   const { autoFillHeight, mobileAutoFillHeight, margin, backgroundColor } = grid;
   const [main, right] = useMemo(() => {
     const over = { autoFillHeight, mobileAutoFillHeight, margin, backgroundColor };

@@ -38,7 +38,14 @@ export function PreviewStage(props: PreviewStageProps) {
   }, [document, name]);
   const window = useLocalTime(configuration.timewindow, environment);
   const context = useMemo(
-    () => ({ ...environment, configuration, params: {}, canRun: () => false, run: () => undefined }),
+    () => ({
+      ...environment,
+      configuration,
+      stateId: "default",
+      params: {},
+      canRun: () => false,
+      run: () => undefined,
+    }),
     [environment, configuration],
   );
   const widget = configuration.widgets[PREVIEW_ID];

@@ -12,7 +12,7 @@ import { useClient } from "../../session/client-context.tsx";
 import { useClaims } from "../../session/use-session.ts";
 import { InFrame, useSetHead } from "../frame/frame-slots.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
-import { useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
+import { type DashboardContextValue, useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
 import type { CommandPort } from "../runtime/data/device-commands.ts";
 import type { ResolvedDatasource } from "../runtime/data/resolve-datasources.ts";
 import type { AlarmPages } from "../runtime/data/use-alarm-pages.ts";
@@ -120,6 +120,8 @@ function Running(props: CustomWidgetProps & { readonly onAgain: () => void }) {
     };
   }, []);
   useEffect(() => frame.current?.update(given), [given]);
+  const { stateId, params } = useDashboard();
+  useEffect(() => frame.current?.change({ dashboardState: stateOf({ stateId, params }) }), [stateId, params]);
   const isOver = outcome.kind === "broken" || outcome.kind === "stopped";
   return (
     <>
@@ -177,7 +179,7 @@ function useFrameParts({ widget, device, commands }: CustomWidgetProps, onAgain:
   const state = useCallback(
     (element: HTMLElement, data: FrameState["data"]): FrameState => ({
       widget: JSON.parse(JSON.stringify(widget)),
-      isEdit: false,
+      isEdit: dashboard.isEdit === true,
       isMobile: window.matchMedia(NARROW).matches,
       theme: themeOf(element),
       user: {
@@ -191,7 +193,7 @@ function useFrameParts({ widget, device, commands }: CustomWidgetProps, onAgain:
         firstName: claims.firstName,
         lastName: claims.lastName,
       },
-      dashboardState: { id: "default", params: JSON.parse(JSON.stringify(dashboard.params)) },
+      dashboardState: stateOf(dashboard),
       aliases: JSON.parse(JSON.stringify(dashboard.configuration.entityAliases)),
       filters: JSON.parse(JSON.stringify(dashboard.configuration.filters)),
       target: device && { entityType: device.id.entityType, id: device.id.id, name: device.name, label: device.label },
@@ -228,6 +230,11 @@ function useFrameParts({ widget, device, commands }: CustomWidgetProps, onAgain:
     });
   return { state, live, broker };
 }
+
+const stateOf = ({ stateId, params }: Pick<DashboardContextValue, "stateId" | "params">) => ({
+  id: stateId,
+  params: JSON.parse(JSON.stringify(params)),
+});
 
 const NARROW = "(width < 960px)";
 /** The frame is what was saved again when the widget ends. */

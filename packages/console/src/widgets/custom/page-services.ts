@@ -9,7 +9,7 @@ import { type PageService, type PageServices, Refused } from "./broker/broker.ts
 import { consolePath } from "./broker/console-path.ts";
 
 export interface PageParts {
-  readonly dashboard: Pick<DashboardContextValue, "run" | "canRun" | "params">;
+  readonly dashboard: Pick<DashboardContextValue, "run" | "canRun" | "params" | "backTo">;
   readonly time: DashboardTime;
   readonly commands: CommandPort | undefined;
   readonly dialogs: Pick<Dialogs, "alert" | "confirm">;
@@ -88,6 +88,10 @@ export function pageServices(parts: () => PageParts): PageServices {
     "states.update": lead("updateDashboardState"),
     "states.openDialog": lead("openDashboardState", { openInSeparateDialog: true }),
     "states.openPopover": lead("openDashboardState", { openInPopover: true }),
+    "states.back": free((a) => {
+      const level = a.number(0);
+      if (Number.isInteger(level) && level >= 0) parts().dashboard.backTo?.(level);
+    }),
     "window.zoom": free((a) => parts().time.zoom({ start: a.number(0), end: a.number(1) })),
     "window.show": free((a) => parts().time.show({ start: a.number(0), end: a.number(1) })),
     "window.resetZoom": free(() => parts().time.resetZoom?.()),

@@ -22,6 +22,7 @@ export interface ActionSubject {
 export interface DashboardContextValue {
   readonly configuration: DashboardConfiguration;
   /** Of the shown state. */
+  readonly stateId: string;
   readonly params: StateParams;
   readonly user: AliasUser;
   /** The server's clock, ms. */
@@ -30,9 +31,13 @@ export interface DashboardContextValue {
   /** Where the reader is at home: 0 Sunday to 6 Saturday. */
   readonly firstDayOfWeek: number;
   readonly maxDatapointsLimit: number;
+  /** Whether widgets are arranged, not used. */
+  readonly isEdit?: boolean | undefined;
   /** Whether an action of this kind can be carried out. */
   readonly canRun: (action: WidgetAction) => boolean;
   readonly run: (action: WidgetAction, subject: ActionSubject | undefined) => void;
+  /** Returns to a state on the way to the shown one; 0 is the first. Absent where states are not opened. */
+  readonly backTo?: ((level: number) => void) | undefined;
 }
 
 /** The time window of the dashboard: what a zoom or another window changes. */

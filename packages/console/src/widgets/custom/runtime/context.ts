@@ -1,5 +1,6 @@
 import type { JsonObject } from "@orrery/model";
 import type { FrameEntity, FrameLook, FrameState } from "../frame-messages.ts";
+import { aroundOf } from "./around.ts";
 import { formatValue } from "./format-value.ts";
 import { FormBuilder, Validators } from "./forms.ts";
 import { type Observable, of, rxjs, Subject, throwError } from "./observables.ts";
@@ -57,7 +58,13 @@ export class WidgetContext {
       rxjs,
       ngZone: { run: (task: () => unknown) => task(), runOutsideAngular: (task: () => unknown) => task() },
       ...this.#time(),
-      ...this.#around(),
+      ...aroundOf({
+        page: parts.page,
+        container: parts.container,
+        state: () => this.#state,
+        subscription: this.subscription,
+        activeEntity: () => this.ctx.activeEntityInfo,
+      }),
       ...this.#helpers(),
       ...this.#calls(),
     };
@@ -146,67 +153,6 @@ export class WidgetContext {
       dashboard: { onUpdateTimewindow, onResetTimewindow, dashboardTimewindowChanged: new Subject() },
       dashboardTimewindow: this.#state.data.timeWindow ?? {},
     };
-  }
-
-  #around() {
-    const { page, state } = this.#parts;
-    const params = () => this.#state.dashboardState.params;
-    const quietly =
-      (service: string) =>
-      (...args: readonly unknown[]) =>
-        void page.call(service, ...args).subscribe();
-    const action =
-      (service: string) =>
-      (_event: unknown, ...args: readonly unknown[]) =>
-        void page.call(service, ...args).subscribe();
-    const actions = ((state.widget.config as Loose).actions ?? {}) as Record<string, Loose[]>;
-    const aliases = state.aliases as Record<string, Loose>;
-    return {
-      actionsApi: {
-        actionDescriptorsBySourceId: actions,
-        getActionDescriptors: (source: string) => actions[source] ?? [],
-        handleWidgetAction: action("actions.run"),
-        elementClick: (event: Event) => this.#elementClick(event, actions.elementClick ?? []),
-        getActiveEntityInfo: () => this.ctx.activeEntityInfo ?? firstEntity(this.subscription),
-        openDashboardStateInSeparateDialog: quietly("states.openDialog"),
-        openDashboardStateInPopover: (_event: unknown, ...args: readonly unknown[]) =>
-          void page.call("states.openPopover", ...args).subscribe(),
-      },
-      stateController: {
-        openState: quietly("states.open"),
-        updateState: quietly("states.update"),
-        resetState: quietly("states.reset"),
-        navigatePrevState: unavailable("stateController.navigatePrevState"),
-        getStateId: () => this.#state.dashboardState.id,
-        getStateParams: params,
-        getEntityId: (name?: string) => entityIn(params(), name),
-        getStateParamsByStateId: (id: string) => (id === this.#state.dashboardState.id ? params() : null),
-      },
-      aliasController: {
-        getEntityAliases: () => this.#state.aliases,
-        getFilters: () => this.#state.filters,
-        getEntityAliasId: (name: string) => Object.keys(aliases).find((id) => aliases[id]?.alias === name) ?? null,
-        getAliasInfo: (id: string) => page.call("aliases.info", id),
-        resolveSingleEntityInfo: (id: string) => page.call("aliases.single", id),
-        updateAliases: quietly("page.reload"),
-      },
-      // Conveniences that change what is around.
-      updateAliases: quietly("page.reload"),
-      reset: quietly("page.reload"),
-    };
-  }
-
-  #elementClick(event: Event, descriptors: readonly Loose[]): void {
-    for (let at = event.target as Element | null; at && at !== this.#parts.container; at = at.parentElement) {
-      const found = descriptors.find(({ name }) => name === at.id && at.id !== "");
-      if (!found) continue;
-      event.stopPropagation();
-      const entity = (this.ctx.activeEntityInfo ?? firstEntity(this.subscription) ?? {}) as Loose;
-      this.#parts.page
-        .call("actions.run", found, entity.entityId, entity.entityName, null, entity.entityLabel)
-        .subscribe();
-      return;
-    }
   }
 
   #helpers() {
@@ -305,11 +251,6 @@ const targetInfo = ({ entityType, id, name, label }: FrameEntity) => ({
   entityName: name,
   entityLabel: label,
 });
-
-function entityIn(params: JsonObject, name: string | undefined): unknown {
-  const named = name ? (params[name] as Loose | undefined) : params;
-  return named?.entityId ?? null;
-}
 
 /** As jQuery gives it where the type uses it, else the element. */
 function wrapped(element: Element | null): unknown {

@@ -15,6 +15,8 @@ export function start(port: MessagePort): void {
   const dataOf = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data")?.get;
   const read = (event: MessageEvent): ToFrame => (dataOf ? Reflect.apply(dataOf, event, []) : event.data);
   let running: RunningWidget | undefined;
+  /** What came while the widget was made. */
+  const early: { -readonly [Member in keyof FrameState]?: FrameState[Member] } = {};
   watchErrors(page);
   port.onmessage = (event) => {
     event.stopImmediatePropagation();
@@ -23,18 +25,23 @@ export function start(port: MessagePort): void {
       case "start":
         void begin(page, message).then((made) => {
           running = made;
+          const { data, ...rest } = early;
+          if (data) made?.update(data);
+          if (Object.keys(rest).length > 0) made?.change(rest);
         });
         break;
       case "ping":
         page.tell("pong");
         break;
       case "data":
-        running?.update(message.data);
+        if (running) running.update(message.data);
+        else early.data = message.data;
         page.tellShown(message.seq);
         break;
       case "state":
         if (message.state.theme) applyTheme(message.state.theme);
-        running?.change(message.state);
+        if (running) running.change(message.state);
+        else Object.assign(early, message.state);
         break;
       case "answer":
         page.answered(message);

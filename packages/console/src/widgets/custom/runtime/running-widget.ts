@@ -74,6 +74,7 @@ export class RunningWidget {
     this.#context.change(state);
     if (state.isEdit !== undefined) this.#call("onEditModeChanged");
     if (state.isMobile !== undefined) this.#call("onMobileModeChanged");
+    if (state.dashboardState !== undefined) this.redraw();
   }
 
   press(action: number): void {
