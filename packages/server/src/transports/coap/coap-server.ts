@@ -128,8 +128,13 @@ export class CoapServer {
   /** A datagram, whatever it contains and wherever it claims to come from: nothing is thrown. */
   receive(bytes: Buffer, from: { readonly address: string; readonly port: number }): void {
     if (from.port === 0) return; // of raw sockets: nobody can be answered there
+    this.receiveFrom(endpointOf(from), bytes);
+  }
+
+  /** The same from an endpoint, such as a DTLS session: the server does not listen for those itself. */
+  receiveFrom(endpoint: Endpoint, bytes: Buffer): void {
     try {
-      this.#received(bytes, endpointOf(from));
+      this.#received(bytes, endpoint);
     } catch (error) {
       this.#options.log.error({ err: error }, "a datagram of CoAP failed");
     }
@@ -222,7 +227,11 @@ export class CoapServer {
   }
 
   /** Ignores failures to send: what does not arrive is retransmitted. */
-  #write({ address, port }: Endpoint, bytes: Buffer): void {
+  #write({ address, port, session }: Endpoint, bytes: Buffer): void {
+    if (session) {
+      if (!session.send(bytes)) this.#unsendable += 1;
+      return;
+    }
     try {
       this.#socket?.send(bytes, port, address, ignore);
     } catch {
