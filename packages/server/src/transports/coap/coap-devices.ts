@@ -1,12 +1,12 @@
 import type { DeviceLink } from "../../connectivity/device-link.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import type { CoapNotice } from "../../kernel/coap/coap-server.ts";
+import type { CoapRequest } from "../../kernel/coap/exchange/coap-answer.ts";
+import type { Endpoint } from "../../kernel/coap/exchange/endpoint.ts";
 import type { Logger } from "../../kernel/logging.ts";
-import type { CoapNotice } from "./coap-server.ts";
 import type { CoapSettings } from "./coap-settings.ts";
 import { CoapRequests } from "./device/coap-requests.ts";
 import { LongAnswers } from "./device/long-answers.ts";
-import type { CoapRequest } from "./exchange/coap-answer.ts";
-import type { Endpoint } from "./exchange/endpoint.ts";
 import { CoapObservers } from "./observe/coap-observers.ts";
 
 export interface CoapDevicesOptions {

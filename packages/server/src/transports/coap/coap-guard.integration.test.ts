@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
+import { CoapServer } from "../../kernel/coap/coap-server.ts";
+import { CODE } from "../../kernel/coap/wire/coap-message.ts";
 import { testLog } from "../../testing/databases.ts";
 import { CoapTestClient } from "../testing/coap-client.ts";
-import { CoapServer } from "./coap-server.ts";
-import { CODE } from "./wire/coap-message.ts";
 
 const PING = Buffer.from("40001234", "hex");
 const ANSWERED = { code: CODE.content };

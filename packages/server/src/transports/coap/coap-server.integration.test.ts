@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { TYPE } from "../../kernel/coap/wire/coap-message.ts";
+import { writeMessage } from "../../kernel/coap/wire/write-message.ts";
 import { CoapTestClient } from "../testing/coap-client.ts";
 import { fixtureDevice } from "../testing/device-fixture.ts";
 import { startTransports } from "../testing/start-transports.ts";
-import { TYPE } from "./wire/coap-message.ts";
-import { writeMessage } from "./wire/write-message.ts";
 
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 

@@ -1,6 +1,6 @@
+import { CoapServer } from "../../kernel/coap/coap-server.ts";
 import { defineTransport } from "../transport.ts";
 import type { CoapDevices } from "./coap-devices.ts";
-import { CoapServer } from "./coap-server.ts";
 import { COAP_SETTINGS } from "./coap-settings.ts";
 
 /** CoAP over UDP. Most of its code is loaded with the first request: many installations have no CoAP devices. */

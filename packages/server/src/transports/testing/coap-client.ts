@@ -1,8 +1,8 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
-import { type CoapMessage, type CoapOption, EMPTY, METHOD, OPTION, TYPE } from "../coap/wire/coap-message.ts";
-import { readMessage } from "../coap/wire/read-message.ts";
-import { writeMessage } from "../coap/wire/write-message.ts";
+import { type CoapMessage, type CoapOption, EMPTY, METHOD, OPTION, TYPE } from "../../kernel/coap/wire/coap-message.ts";
+import { readMessage } from "../../kernel/coap/wire/read-message.ts";
+import { writeMessage } from "../../kernel/coap/wire/write-message.ts";
 
 export interface CoapTestRequest {
   readonly method?: keyof typeof METHOD;

@@ -3,10 +3,17 @@ import { PlatformError } from "@orrery/model";
 import type { DeviceLink } from "../../../connectivity/device-link.ts";
 import { chunkRange } from "../../../connectivity/ota/chunk-range.ts";
 import type { DeviceContext } from "../../../connectivity/ports.ts";
-import type { CoapAnswer } from "../exchange/coap-answer.ts";
-import { CODE, type CoapMessage, FORMAT, METHOD, numberOption, OPTION } from "../wire/coap-message.ts";
-import { blockRange, wantedBlock } from "./block-wise.ts";
-import { queryOf } from "./coap-path.ts";
+import { blockRange, wantedBlock } from "../../../kernel/coap/exchange/block-wise.ts";
+import type { CoapAnswer } from "../../../kernel/coap/exchange/coap-answer.ts";
+import {
+  CODE,
+  type CoapMessage,
+  FORMAT,
+  METHOD,
+  numberOption,
+  OPTION,
+} from "../../../kernel/coap/wire/coap-message.ts";
+import { queryOf } from "../../../kernel/coap/wire/uri.ts";
 
 /**
  * Answers with a block of the OTA package assigned to the device, or of a chunk of it (reference: device

@@ -1,5 +1,5 @@
-import { isUtf8 } from "node:buffer";
-import { type CoapMessage, OPTION } from "../wire/coap-message.ts";
+import type { CoapMessage } from "../../../kernel/coap/wire/coap-message.ts";
+import { pathOf } from "../../../kernel/coap/wire/uri.ts";
 
 /** What a request addresses (reference: device connectivity, 8.1). */
 export type CoapTarget =
@@ -36,27 +36,4 @@ export function targetOf(message: CoapMessage): CoapTarget {
   if (!feature || more.length > 0) return UNKNOWN;
   if (id === undefined) return { kind: feature, token };
   return feature === "rpc" && /^\d{1,10}$/.test(id) ? { kind: "rpcAnswer", token, requestId: Number(id) } : UNKNOWN;
-}
-
-/** Some clients put the whole path into one option. */
-function pathOf({ options }: CoapMessage): readonly string[] {
-  const parts = options.flatMap(({ number, value }) => (number === OPTION.uriPath ? [textOf(value)] : []));
-  const [only] = parts;
-  return parts.length === 1 && only?.includes("/") ? only.split("/").filter((part) => part !== "") : parts;
-}
-
-/** Query parameters (`name=value`); the last one of a name applies. */
-export function queryOf({ options }: CoapMessage): ReadonlyMap<string, string> {
-  return new Map(
-    options.flatMap(({ number, value }): [string, string][] => {
-      if (number !== OPTION.uriQuery) return [];
-      const [name = "", ...rest] = textOf(value).split("=");
-      return [[name, rest.join("=")]];
-    }),
-  );
-}
-
-/** Text that is not valid UTF-8 matches no name. */
-function textOf(value: Buffer): string {
-  return isUtf8(value) ? value.toString("utf8") : "";
 }

@@ -1,7 +1,13 @@
 import type { Payload, PayloadCodec } from "../../../connectivity/payload/payload-codec.ts";
 import type { PayloadCodecs } from "../../../connectivity/payload/payload-codecs.ts";
 import type { ProfileContext } from "../../../connectivity/ports.ts";
-import { type CoapMessage, type CoapOption, FORMAT, numberOption, OPTION } from "../wire/coap-message.ts";
+import {
+  type CoapMessage,
+  type CoapOption,
+  FORMAT,
+  numberOption,
+  OPTION,
+} from "../../../kernel/coap/wire/coap-message.ts";
 
 const JSON_FORMAT = { type: "JSON" } as const;
 

@@ -1,10 +1,10 @@
 import { transportProfileOf } from "@orrery/model";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { limitedTraffic } from "../../../connectivity/test-traffic.ts";
+import { FORMAT, numberOption, OPTION, TYPE } from "../../../kernel/coap/wire/coap-message.ts";
 import { CoapTestClient } from "../../testing/coap-client.ts";
 import { DEFAULT_PROFILE, fixtureDevice } from "../../testing/device-fixture.ts";
 import { startTransports, type Transports } from "../../testing/start-transports.ts";
-import { FORMAT, numberOption, OPTION, TYPE } from "../wire/coap-message.ts";
 
 const DEVICE = fixtureDevice(1);
 const EFENTO = fixtureDevice(2, {

@@ -6,16 +6,25 @@ import type { DeviceLink } from "../../../connectivity/device-link.ts";
 import type { DeviceContext } from "../../../connectivity/ports.ts";
 import { readProvision } from "../../../connectivity/provision/provision-payload.ts";
 import type { Clock } from "../../../kernel/clock.ts";
+import { BlockUploads } from "../../../kernel/coap/exchange/block-uploads.ts";
+import { inBlocks, wantedBlock } from "../../../kernel/coap/exchange/block-wise.ts";
+import type { CoapAnswer, CoapRequest } from "../../../kernel/coap/exchange/coap-answer.ts";
+import {
+  CODE,
+  type CoapMessage,
+  METHOD,
+  numberIn,
+  numberOption,
+  OPTION,
+  TYPE,
+} from "../../../kernel/coap/wire/coap-message.ts";
+import { queryOf } from "../../../kernel/coap/wire/uri.ts";
 import type { Logger } from "../../../kernel/logging.ts";
 import type { CoapSettings } from "../coap-settings.ts";
-import type { CoapAnswer, CoapRequest } from "../exchange/coap-answer.ts";
 import type { Observed } from "../observe/coap-observer.ts";
 import type { CoapObservers } from "../observe/coap-observers.ts";
-import { CODE, type CoapMessage, METHOD, numberIn, numberOption, OPTION, TYPE } from "../wire/coap-message.ts";
-import { BlockUploads } from "./block-uploads.ts";
-import { inBlocks, wantedBlock } from "./block-wise.ts";
 import { downloadAnswer } from "./coap-downloads.ts";
-import { type DeviceTarget, queryOf, targetOf } from "./coap-path.ts";
+import { type DeviceTarget, targetOf } from "./coap-path.ts";
 import { bytesOf, codecOf, formatOption } from "./coap-payloads.ts";
 import { type Addressee, aboutOf, type LongAnswers } from "./long-answers.ts";
 

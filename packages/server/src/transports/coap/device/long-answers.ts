@@ -1,9 +1,9 @@
 import type { Clock } from "../../../kernel/clock.ts";
-import type { CoapAnswer } from "../exchange/coap-answer.ts";
-import type { Endpoint } from "../exchange/endpoint.ts";
-import { RecentShares } from "../exchange/recent-shares.ts";
-import { CODE, type CoapMessage, type CoapOption, OPTION } from "../wire/coap-message.ts";
-import { type Block, blockRange, wantedBlock } from "./block-wise.ts";
+import { type Block, blockRange, wantedBlock } from "../../../kernel/coap/exchange/block-wise.ts";
+import type { CoapAnswer } from "../../../kernel/coap/exchange/coap-answer.ts";
+import type { Endpoint } from "../../../kernel/coap/exchange/endpoint.ts";
+import { RecentShares } from "../../../kernel/coap/exchange/recent-shares.ts";
+import { CODE, type CoapMessage, type CoapOption, OPTION } from "../../../kernel/coap/wire/coap-message.ts";
 
 /** The receiver of an answer, and the request for its further blocks: {@link aboutOf}. */
 export interface Addressee {

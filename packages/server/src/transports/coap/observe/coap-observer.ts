@@ -1,12 +1,12 @@
 import type { AttributeChange } from "../../../connectivity/attribute-change.ts";
 import type { CloseReason, RpcDownlink, RpcHandOver, SessionPeer } from "../../../connectivity/device-session.ts";
-import type { CoapNotice } from "../coap-server.ts";
-import type { Block } from "../device/block-wise.ts";
+import type { CoapNotice } from "../../../kernel/coap/coap-server.ts";
+import type { Block } from "../../../kernel/coap/exchange/block-wise.ts";
+import type { CoapAnswer } from "../../../kernel/coap/exchange/coap-answer.ts";
+import type { DeliveryCallbacks } from "../../../kernel/coap/exchange/confirmables.ts";
+import type { Endpoint } from "../../../kernel/coap/exchange/endpoint.ts";
+import { CODE, type CoapOption, numberOption, OPTION } from "../../../kernel/coap/wire/coap-message.ts";
 import type { Addressee } from "../device/long-answers.ts";
-import type { CoapAnswer } from "../exchange/coap-answer.ts";
-import type { DeliveryCallbacks } from "../exchange/confirmables.ts";
-import type { Endpoint } from "../exchange/endpoint.ts";
-import { CODE, type CoapOption, numberOption, OPTION } from "../wire/coap-message.ts";
 
 /** What a device can observe. */
 export type Observed = "attributes" | "rpc";

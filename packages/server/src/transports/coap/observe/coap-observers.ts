@@ -2,10 +2,10 @@ import { isPlatformError, PlatformError } from "@orrery/model";
 import type { DeviceLink } from "../../../connectivity/device-link.ts";
 import type { DeviceSession, RpcDownlink } from "../../../connectivity/device-session.ts";
 import type { DeviceContext } from "../../../connectivity/ports.ts";
-import type { CoapNotice } from "../coap-server.ts";
+import type { CoapNotice } from "../../../kernel/coap/coap-server.ts";
+import type { Endpoint } from "../../../kernel/coap/exchange/endpoint.ts";
 import { bytesOf, codecOf, formatOption } from "../device/coap-payloads.ts";
 import type { LongAnswers } from "../device/long-answers.ts";
-import type { Endpoint } from "../exchange/endpoint.ts";
 import { CoapObserver, type Observation, type Observed } from "./coap-observer.ts";
 
 /** Interval of keep-alives; shorter than any configurable session timeout. */

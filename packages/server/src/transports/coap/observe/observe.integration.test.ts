@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { numberOption, OPTION, TYPE } from "../../../kernel/coap/wire/coap-message.ts";
 import { CoapTestClient, type Heard } from "../../testing/coap-client.ts";
 import { fixtureDevice } from "../../testing/device-fixture.ts";
 import { startTransports, type Transports } from "../../testing/start-transports.ts";
-import { numberOption, OPTION, TYPE } from "../wire/coap-message.ts";
 
 const DEVICE = fixtureDevice(1);
 const OBSERVE = numberOption(OPTION.observe, 0);

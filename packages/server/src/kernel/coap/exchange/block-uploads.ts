@@ -1,9 +1,9 @@
 import { PlatformError } from "@orrery/model";
-import type { Clock } from "../../../kernel/clock.ts";
-import type { CoapAnswer, CoapRequest } from "../exchange/coap-answer.ts";
-import { RecentShares } from "../exchange/recent-shares.ts";
+import type { Clock } from "../../clock.ts";
 import { CODE, type CoapMessage, type CoapOption, OPTION } from "../wire/coap-message.ts";
 import { blockOf } from "./block-wise.ts";
+import type { CoapAnswer, CoapRequest } from "./coap-answer.ts";
+import { RecentShares } from "./recent-shares.ts";
 
 /** The received part of a payload. */
 interface Upload {

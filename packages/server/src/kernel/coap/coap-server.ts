@@ -2,9 +2,8 @@ import { randomInt } from "node:crypto";
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { isIPv6 } from "node:net";
-import type { Clock } from "../../kernel/clock.ts";
-import type { Logger } from "../../kernel/logging.ts";
-import type { CoapSettings } from "./coap-settings.ts";
+import type { Clock } from "../clock.ts";
+import type { Logger } from "../logging.ts";
 import type { CoapAnswer, RequestHandler } from "./exchange/coap-answer.ts";
 import { Confirmables, type DeliveryCallbacks } from "./exchange/confirmables.ts";
 import { type Endpoint, endpointOf } from "./exchange/endpoint.ts";
@@ -13,9 +12,19 @@ import { CODE, type CoapMessage, EMPTY, isRequest, METHOD, TYPE } from "./wire/c
 import { readMessage } from "./wire/read-message.ts";
 import { writeMessage } from "./wire/write-message.ts";
 
+export interface CoapServerSettings {
+  /** Requests that are being answered; further ones get 5.03, or nothing when they are not confirmable. */
+  readonly maxInFlight: number;
+  /** Until what was not acknowledged is sent again; doubled each time. */
+  readonly ackTimeoutMs: number;
+  readonly maxRetransmissions: number;
+}
+
 export interface CoapServerOptions {
-  readonly settings: Pick<CoapSettings, "maxInFlight" | "ackTimeoutMs" | "maxRetransmissions">;
+  readonly settings: CoapServerSettings;
   readonly handle: RequestHandler;
+  /** Takes responses to requests of the platform; returns whether the response was awaited. Absent: it sends none. */
+  readonly handleResponse?: ((endpoint: Endpoint, message: CoapMessage) => boolean) | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -149,10 +158,29 @@ export class CoapServer {
     }
     const { message } = read;
     const { type, messageId } = message;
-    if (type === TYPE.acknowledgement) this.#confirmables.acknowledged(endpoint, messageId);
-    else if (type === TYPE.reset) this.#confirmables.rejected(endpoint, messageId);
+    if (type === TYPE.acknowledgement) {
+      this.#confirmables.acknowledged(endpoint, messageId);
+      if (message.code !== EMPTY) this.#options.handleResponse?.(endpoint, message);
+    } else if (type === TYPE.reset) this.#confirmables.rejected(endpoint, messageId);
     else if (isRequest(message)) this.#request(endpoint, message);
-    else if (type === TYPE.confirmable) this.#reset(endpoint, messageId); // a ping, or an unexpected response
+    else this.#response(endpoint, message);
+  }
+
+  /** A response in a message of its own, or a ping. Unexpected notifications are rejected, which ends them (RFC 7641, 3.6). */
+  #response(endpoint: Endpoint, message: CoapMessage): void {
+    const { type, code, messageId } = message;
+    const takes = code === EMPTY ? undefined : this.#options.handleResponse;
+    if (takes?.(endpoint, message) === true) {
+      if (type !== TYPE.confirmable) return;
+      const acknowledgement = {
+        type: TYPE.acknowledgement,
+        code: EMPTY,
+        token: NOTHING,
+        options: [],
+        payload: NOTHING,
+      };
+      this.#write(endpoint, writeMessage({ ...acknowledgement, messageId }));
+    } else if (takes || type === TYPE.confirmable) this.#reset(endpoint, messageId);
   }
 
   #request(endpoint: Endpoint, message: CoapMessage): void {

@@ -1,6 +1,6 @@
 import { PlatformError } from "@orrery/model";
-import type { CoapAnswer } from "../exchange/coap-answer.ts";
 import { type CoapMessage, type CoapOption, numberIn, numberOption, OPTION } from "../wire/coap-message.ts";
+import type { CoapAnswer } from "./coap-answer.ts";
 
 /** One block of a long message (RFC 7959). */
 export interface Block {
@@ -35,9 +35,12 @@ export function blockRange(block: Block | undefined, totalBytes: number) {
   const start = index * sizeBytes;
   if (start > 0 && start >= totalBytes) throw new PlatformError("badRequest", "There is no such block");
   const end = Math.min(totalBytes, start + sizeBytes);
-  const more = end < totalBytes ? 8 : 0;
-  const value = index * 16 + more + (Math.log2(sizeBytes) - SMALLEST_EXPONENT);
-  return { start, end, options: [numberOption(OPTION.block2, value)] };
+  return { start, end, options: [blockOption(OPTION.block2, { index, sizeBytes }, end < totalBytes)] };
+}
+
+/** Encodes a block option; `number` is that of Block1 or Block2. */
+export function blockOption(number: number, { index, sizeBytes }: Block, more: boolean): CoapOption {
+  return numberOption(number, index * 16 + (more ? 8 : 0) + (Math.log2(sizeBytes) - SMALLEST_EXPONENT));
 }
 
 /** Sends a long answer in blocks. The content is read again for each block. */

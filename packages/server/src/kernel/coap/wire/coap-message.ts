@@ -24,14 +24,15 @@ export type MessageType = (typeof TYPE)[keyof typeof TYPE];
 /** Code of a message that is neither request nor response. */
 export const EMPTY = 0;
 
-/** Request codes (RFC 7252, 12.1.1). */
-export const METHOD = { get: 1, post: 2, put: 3, delete: 4 } as const;
+/** Request codes (RFC 7252, 12.1.1; RFC 8132). */
+export const METHOD = { get: 1, post: 2, put: 3, delete: 4, fetch: 5, iPatch: 7 } as const;
 
 /** Codes of responses (RFC 7252, 12.1.2; RFC 7959, 2.9). */
 export const CODE = {
   created: code(2, 1),
   deleted: code(2, 2),
   valid: code(2, 3),
+  changed: code(2, 4),
   content: code(2, 5),
   continue: code(2, 31),
   badRequest: code(4, 0),
@@ -54,6 +55,7 @@ export const OPTION = {
   uriHost: 3,
   observe: 6,
   uriPort: 7,
+  locationPath: 8,
   uriPath: 11,
   contentFormat: 12,
   uriQuery: 15,
