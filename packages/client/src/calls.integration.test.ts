@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createClient } from "./client.ts";
 import { auditLogs } from "./resources/audit-logs.ts";
 import { backtest } from "./resources/backtest.ts";
+import { backups } from "./resources/backups.ts";
 import { bulkActions } from "./resources/bulk-actions.ts";
 import { bulkImport } from "./resources/bulk-import.ts";
 import { connections } from "./resources/connections.ts";
@@ -83,6 +84,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
   const parts = [
     auditLogs,
     backtest,
+    backups,
     bulkActions,
     bulkImport,
     components,

@@ -42,6 +42,7 @@ export type { AssetSearch, TypeFilter } from "./resources/assets.ts";
 export { type AuditLogFilter, auditLogs } from "./resources/audit-logs.ts";
 export type { OAuth2ClientFilter } from "./resources/auth.ts";
 export { backtest } from "./resources/backtest.ts";
+export { backups } from "./resources/backups.ts";
 export { bulkActions } from "./resources/bulk-actions.ts";
 export { bulkImport } from "./resources/bulk-import.ts";
 export { type ConnectionFilter, connections } from "./resources/connections.ts";

@@ -1,3 +1,4 @@
+export * from "./backups.ts";
 export * from "./bulk-actions/bulk-action.ts";
 export * from "./connections/connection-entry.ts";
 export * from "./csv/csv-records.ts";

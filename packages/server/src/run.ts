@@ -13,7 +13,7 @@ import { startFailure, type WantedPorts } from "./start-failure.ts";
 /** Files that the program makes are its own: nothing for the group, nothing for others. */
 const PRIVATE = 0o077;
 
-const COMMANDS = ["backup", "restore", "move"] as const;
+const COMMANDS = ["backup", "restore", "move", "drill"] as const;
 
 /** The program: prints its help, runs a command, or runs the platform until it is told to end. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -52,7 +52,8 @@ function commandOf([name, ...parameters]: readonly string[]): Command | undefine
   const known = COMMANDS.find((command) => command === name);
   const [parameter] = parameters;
   if (known && parameter !== undefined && parameters.length === 1) return { name: known, parameter };
-  const usage = "npm start, npm start -- backup FILE, npm start -- restore FILE, npm start -- move URL";
+  const usage =
+    "npm start, npm start -- backup FILE, npm start -- restore FILE, npm start -- drill FILE, npm start -- move URL";
   throw new PlatformError(
     "invalidArguments",
     `"${[name, ...parameters].join(" ")}" is not understood. There is: ${usage}`,

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { PlatformError } from "@orrery/model";
+import { drill } from "../backup/drill.ts";
 import { moveStore } from "../backup/move-store.ts";
+import { openBackupSource, postgresTarget } from "../backup/open-store.ts";
 import { checkBackup, restoreBackup } from "../backup/restore-backup.ts";
-import { SqliteSource } from "../backup/sqlite/sqlite-source.ts";
 import { SqliteTarget } from "../backup/sqlite/sqlite-target.ts";
-import type { BackupSource, RestoreTarget } from "../backup/store.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import type { Logger } from "../kernel/logging.ts";
 import { findInstallationKeys, installationKeyFile } from "../kernel/secrets/installation-keys.ts";
@@ -16,13 +16,13 @@ import type { Configuration } from "./config/configuration.ts";
 
 /** What the program does instead of running the platform; `parameter` is what follows its name. */
 export interface Command {
-  readonly name: "backup" | "restore" | "move";
+  readonly name: "backup" | "restore" | "move" | "drill";
   readonly parameter: string;
 }
 
 const DATABASE_URL = /^postgres(ql)?:\/\//;
 const FOLDER_URL = /^sqlite:(.+)$/;
-const COMMANDS = { backup, restore, move } as const;
+const COMMANDS = { backup, restore, move, drill: tryRestore } as const;
 
 /** What has been done, as a sentence. @throws {PlatformError} when it cannot be done. */
 export async function runCommand(command: Command, configuration: Configuration, log: Logger): Promise<string> {
@@ -33,7 +33,7 @@ export async function runCommand(command: Command, configuration: Configuration,
 }
 
 async function backup(path: string, configuration: Configuration): Promise<string> {
-  const source = await sourceOf(configuration, false);
+  const source = await openBackupSource(configuration, false);
   try {
     const { sections, rows, bytes, sha256 } = await writeBackup(source, path, await keyIdOf(configuration));
     return `${path} holds ${rows} rows of ${sections} tables in ${megabytes(bytes)} MB, SHA-256 ${sha256}.`;
@@ -50,6 +50,23 @@ async function restore(path: string, configuration: Configuration, log: Logger):
   const { rows, sections } = checked.end;
   return `${rows} rows of ${sections} tables were restored from ${path}.${await hintAtKey(checked.header.keyId, configuration)}`;
 }
+
+/** In a folder beside the data folder's own, which is removed again. */
+async function tryRestore(path: string, { dataDir }: Configuration, log: Logger): Promise<string> {
+  const { rows, tables } = await drill(path, join(dataDir, `drill-${process.pid}`), log);
+  const counts = DRILLED.map(([table, name]) => `${tables[table] ?? 0} ${name}`).join(", ");
+  return `${path} can be restored: ${rows} rows, among them ${counts}.`;
+}
+
+/** Tables that people know, and what they call their rows. */
+const DRILLED = [
+  ["tenant", "tenants"],
+  ["user_account", "users"],
+  ["device", "devices"],
+  ["asset", "assets"],
+  ["dashboard", "dashboards"],
+  ["alarm", "alarms"],
+] as const;
 
 /** Secrets are sealed with a key that no backup holds. */
 async function hintAtKey(keyId: string | undefined, configuration: Configuration): Promise<string> {
@@ -72,7 +89,7 @@ async function move(to: string, configuration: Configuration, log: Logger): Prom
       `The store cannot be moved to "${to}". From here it moves to ${places}.`,
     );
   }
-  const source = await sourceOf(configuration, true);
+  const source = await openBackupSource(configuration, true);
   try {
     const target = folder === undefined ? await postgresTarget(to, log) : new SqliteTarget(resolve(folder), log);
     const { rows, sections } = await moveStore(source, target, await keyIdOf(configuration));
@@ -91,18 +108,6 @@ async function copyKey(from: string, to: string): Promise<void> {
   if (!existsSync(key) || existsSync(copy)) return;
   await openPrivateFolder(dirname(copy));
   await copyFile(key, copy);
-}
-
-/** Loads only the driver that is needed. */
-async function sourceOf({ databaseUrl, dataDir }: Configuration, exclusive: boolean): Promise<BackupSource> {
-  if (!databaseUrl) return new SqliteSource(dataDir, exclusive);
-  const { PostgresSource } = await import("../backup/postgres/postgres-source.ts");
-  return PostgresSource.open(databaseUrl, exclusive);
-}
-
-async function postgresTarget(url: string, log: Logger): Promise<RestoreTarget> {
-  const { PostgresTarget } = await import("../backup/postgres/postgres-target.ts");
-  return new PostgresTarget(url, log);
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);

@@ -9,6 +9,7 @@ import { TelemetryService } from "../telemetry/telemetry-service.ts";
 import { createAlarmQueries, createAlarms } from "./alarms.ts";
 import { createAssets, openEntityViews } from "./assets.ts";
 import { createAudit } from "./audit.ts";
+import { createBackups } from "./backups.ts";
 import { createBulkActions } from "./bulk-actions.ts";
 import { createClaiming } from "./claiming.ts";
 import type { Configuration } from "./config/configuration.ts";
@@ -128,6 +129,7 @@ export async function createModules(
   closing.add("devices", () => link.close());
   const bulkActions = createBulkActions(platform, { identity, audit, assets, edges, files, rules });
   const listViews = createListViews(platform, identity);
+  const backups = await createBackups(platform, identity, configuration);
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
   const alarmQueries = createAlarmQueries(platform, { entities, alarms, queries });
   entities.cleanupJobs.start();
@@ -155,6 +157,7 @@ export async function createModules(
     link,
     queries,
     alarmQueries,
+    backups,
     bulkActions,
     listViews,
   };

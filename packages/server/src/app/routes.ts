@@ -58,6 +58,7 @@ export function addRoutes(
     ]),
     ...identity.routes,
     ...systemStatusOf(platform, configuration),
+    ...modules.backups.routes,
     ...messages.routes,
     ...queueRoutes(configuration.ruleQueues.map(({ name }) => name)),
     ...oauth2.routes,

@@ -27,7 +27,10 @@ export async function restoreBackup(
   path: string,
   { header, end }: CheckedBackup,
   target: RestoreTarget,
+  onProgress: (rows: number, table: string) => void = () => undefined,
 ): Promise<void> {
+  let count = 0;
+  let table = "";
   try {
     for await (const part of readBackup(path)) {
       switch (part.kind) {
@@ -35,10 +38,13 @@ export async function restoreBackup(
           await target.begin(header, end.sha256);
           break;
         case "section":
+          table = part.section.table;
           await target.section(part.section);
           break;
         case "rows":
           await target.rows(part.rows);
+          count += part.rows.length;
+          onProgress(count, table);
           break;
         case "sectionEnd":
           await target.sectionEnd(part.section, part.rows);

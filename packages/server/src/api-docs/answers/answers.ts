@@ -1,6 +1,7 @@
 import { accountAnswers } from "./accounts.ts";
 import { alarmAnswers } from "./alarms.ts";
 import type { Answer, CallAnswer } from "./answer.ts";
+import { backupAnswers } from "./backups.ts";
 import { dashboardAnswers } from "./dashboards.ts";
 import { deviceAnswers } from "./devices.ts";
 import { edgeAnswers } from "./edges.ts";
@@ -16,6 +17,7 @@ const ALL = [
   ...edgeAnswers,
   ...tenantAnswers,
   ...accountAnswers,
+  ...backupAnswers,
   ...installationAnswers,
   ...alarmAnswers,
   ...dashboardAnswers,

@@ -18,6 +18,7 @@ export function helpText(): string {
     "",
     "  npm start -- backup FILE     writes everything into a file, also while the platform runs",
     "  npm start -- restore FILE    makes an installation of such a file, where there is none",
+    "  npm start -- drill FILE      restores such a file into a folder that is removed again, to prove that it can be",
     "  npm start -- move URL        copies everything to the other kind of store: postgres://… or sqlite:FOLDER",
     "",
     "Settings are environment variables:",

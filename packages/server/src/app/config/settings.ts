@@ -29,6 +29,12 @@ export const SETTINGS = {
       "Folder of the embedded databases and other files of the installation. Created when it is missing. Refused when other users of the machine have rights to it.",
     parse: text,
   }),
+  backupDir: optionalSetting({
+    name: "ORRERY_BACKUP_DIR",
+    meaning:
+      "Folder of the backups that the platform writes itself, best on another disk. Created when it is missing. Refused when other users of the machine have rights to it. Not set: backups in the data folder.",
+    parse: text,
+  }),
   secretKey: optionalSetting({
     name: "ORRERY_SECRET_KEY",
     meaning:

@@ -1,4 +1,5 @@
 import type { Uuid } from "@orrery/model";
+import { BACKUP_SETTINGS, checkBackupSettings } from "../../backup/runs/backup-schedule-store.ts";
 import { PasswordHasher } from "../../kernel/auth/password-hasher.ts";
 import { Sessions } from "../../kernel/auth/sessions.ts";
 import { TokenAuthenticator } from "../../kernel/auth/token-authenticator.ts";
@@ -65,7 +66,7 @@ export async function createAccounts(platform: AccountsPlatform, parts: Accounts
   const { writer, access, directory, ids, secrets } = parts.entities;
   const { customers, limits } = parts.tenancy;
   const { tokens, voided, sessions } = await openTokens(platform);
-  const checks = { mail: parseMailSettings, sms: parseSmsSettings };
+  const checks = { mail: parseMailSettings, sms: parseSmsSettings, [BACKUP_SETTINGS]: checkBackupSettings };
   const settings = new SettingsService({ settings: new SettingsStore(database, secrets), access, bus, ids, checks });
   const mailer = new Mailer(() => settings.mail());
   closing.add("outgoing mail", () => mailer.close());

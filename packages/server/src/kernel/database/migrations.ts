@@ -59,6 +59,7 @@ import { expelledUsers } from "./migrations/0380-expelled-users.ts";
 import { auditAttempts } from "./migrations/0430-audit-attempts.ts";
 import { connectionLog } from "./migrations/0460-connection-log.ts";
 import { storageSamples } from "./migrations/0470-storage-samples.ts";
+import { backupRuns } from "./migrations/0480-backup-runs.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -122,4 +123,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditAttempts,
   connectionLog,
   storageSamples,
+  backupRuns,
 ];

@@ -197,6 +197,11 @@ GET    /api/orrery/connections                                                A 
 GET    /api/orrery/device/:id/connectivity                                    T C    DEVICE READ
 GET    /api/orrery/docs                                                       anyone
 GET    /api/orrery/docs/docs.css                                              anyone
+GET    /api/orrery/backups                                                    A
+POST   /api/orrery/backups                                                    A
+DELETE /api/orrery/backups/:file                                              A
+POST   /api/orrery/backups/:file/drill                                        A
+POST   /api/orrery/backups/schedule                                           A
 GET    /api/orrery/docs/docs.js                                               anyone
 GET    /api/orrery/docs/openapi.json                                          anyone
 GET    /api/orrery/alarm/:id/frequency                                        T C    ALARM READ
