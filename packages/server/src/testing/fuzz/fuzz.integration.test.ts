@@ -46,6 +46,7 @@ const WRITING_READS: ReadonlySet<string> = new Set(["GET /api/user/:id/activatio
 const OWN_RECORDS: ReadonlySet<string> = new Set([
   "audit_log",
   "connection_log",
+  "backup_run", // a backup that a call has begun ends later
   "storage_sample",
   "event",
   "edge_event",
