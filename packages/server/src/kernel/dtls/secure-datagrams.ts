@@ -17,6 +17,10 @@ export interface PeerChecks<P> {
   verifyCertificate?(chain: readonly Buffer[]): Promise<CertificateVerdict<P>>;
   /** A client that was asked for a certificate and has none. Absent: it is refused. */
   withoutCertificate?(): P;
+  /** Whether a client may resume the session that it had as this. Absent: it may. */
+  mayResume?(peer: P): Promise<boolean>;
+  /** Whether sessions of this peer are kept long; those of others end sooner, and make room first. Absent: all are. */
+  isKnown?(peer: P): boolean;
 }
 
 /** `expired` is answered by the alert bad_certificate, `unknown` by certificate_unknown. */
@@ -54,11 +58,24 @@ export interface HandshakeFailure extends PeerAddress {
   readonly pskIdentity?: string | undefined;
 }
 
+/** What an endpoint counts since its start. */
+export interface SecureCounts {
+  /** Handshakes that ended with a session, those that resumed one among them. */
+  readonly established: number;
+  readonly resumed: number;
+  readonly failed: number;
+  /** Handshakes that were not begun because of a bound. */
+  readonly refused: number;
+  /** Records that were not of the owner of a session, came twice or could not be read; messages that were not sent. */
+  readonly dropped: number;
+}
+
 /** Datagrams of authenticated clients: DTLS 1.2 on a UDP port. */
 export interface SecureDatagrams {
   /** Number of authenticated sessions, and of handshakes that have begun. */
   readonly sessions: number;
   readonly handshakes: number;
+  readonly counts: SecureCounts;
   /** @returns the port. */
   listen(host: string, port: number): Promise<number>;
   /** Ends all sessions. */

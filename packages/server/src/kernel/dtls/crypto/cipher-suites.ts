@@ -1,0 +1,20 @@
+/** A cipher suite; all use SHA-256 and 16-byte keys of AES. */
+export interface CipherSuite {
+  readonly id: number;
+  readonly keyExchange: "psk" | "ecdhe";
+  readonly cipher: "aes-128-ccm" | "aes-128-gcm";
+  readonly tagBytes: 8 | 16;
+}
+
+/**
+ * In the order of preference. Pre-shared keys come first: a client that offers them has one, whereas many offer suites with
+ * certificates without having any. Among them long tags come first.
+ */
+export const CIPHER_SUITES: readonly CipherSuite[] = [
+  { id: 0x00a8, keyExchange: "psk", cipher: "aes-128-gcm", tagBytes: 16 },
+  { id: 0xc0a4, keyExchange: "psk", cipher: "aes-128-ccm", tagBytes: 16 },
+  { id: 0xc0a8, keyExchange: "psk", cipher: "aes-128-ccm", tagBytes: 8 },
+  { id: 0xc02b, keyExchange: "ecdhe", cipher: "aes-128-gcm", tagBytes: 16 },
+  { id: 0xc0ac, keyExchange: "ecdhe", cipher: "aes-128-ccm", tagBytes: 16 },
+  { id: 0xc0ae, keyExchange: "ecdhe", cipher: "aes-128-ccm", tagBytes: 8 },
+];
