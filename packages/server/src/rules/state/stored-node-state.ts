@@ -5,9 +5,9 @@ import type { Cause } from "../../kernel/cause.ts";
 import type { Database, Db } from "../../kernel/database/database.ts";
 import type { Schema } from "../../kernel/database/schema.ts";
 import type { GoneEntity } from "../../kernel/entities/cleanup-jobs.ts";
+import { partitionOf } from "../../kernel/partitions/partition.ts";
 import type { NodeKey } from "../ports/node-key.ts";
 import { checkState, type NodeStatePort } from "../ports/node-state.ts";
-import { partitionOf } from "./partition.ts";
 
 interface NodeStateColumns {
   partition: number;

@@ -3,12 +3,12 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Database, Db } from "../../kernel/database/database.ts";
 import type { Schema } from "../../kernel/database/schema.ts";
 import type { GoneEntity } from "../../kernel/entities/cleanup-jobs.ts";
+import { partitionOf } from "../../kernel/partitions/partition.ts";
 import type { DueTimer } from "../engine/engine.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
 import { messageOf, type StoredMessage, storedMessage } from "../message/stored-message.ts";
 import type { NodeKey } from "../ports/node-key.ts";
 import type { NodeTimer } from "../ports/timers.ts";
-import { partitionOf } from "./partition.ts";
 
 export interface TimerColumns {
   partition: number;

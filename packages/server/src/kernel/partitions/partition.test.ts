@@ -1,6 +1,6 @@
 import { entityId, parseUuid } from "@orrery/model";
 import { expect, test } from "vitest";
-import { Ids } from "../../kernel/ids.ts";
+import { Ids } from "../ids.ts";
 import { PARTITIONS, partitionOf } from "./partition.ts";
 
 test.each([
