@@ -42,6 +42,7 @@ export * from "./entities/entity-reference.ts";
 export * from "./entities/entity-version.ts";
 export * from "./entities/entity-view.ts";
 export * from "./entities/event.ts";
+export * from "./entities/lwm2m-profile.ts";
 export * from "./entities/lwm2m-server.ts";
 export * from "./entities/oauth2.ts";
 export * from "./entities/ota-package.ts";

@@ -2,7 +2,7 @@ import type { DeviceId, DeviceProfileId } from "../ids/entity-id.ts";
 import type { Uuid } from "../ids/uuid.ts";
 
 /** Protocols by which devices reach the platform. */
-export const CONNECTION_TRANSPORTS = ["MQTT", "HTTP", "COAP"] as const;
+export const CONNECTION_TRANSPORTS = ["MQTT", "HTTP", "COAP", "LWM2M"] as const;
 export type ConnectionTransport = (typeof CONNECTION_TRANSPORTS)[number];
 
 /** Why a connection or request was refused. */

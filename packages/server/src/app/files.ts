@@ -6,6 +6,7 @@ import { OtaOfferStore } from "../ota-packages/ota-offer-store.ts";
 import { otaPackageRoutes } from "../ota-packages/ota-package-routes.ts";
 import { OtaPackageService } from "../ota-packages/ota-package-service.ts";
 import { OtaUpdates, type OtaUpdatesOptions } from "../ota-packages/ota-updates.ts";
+import { StoredObjectModels } from "../resources/object-models.ts";
 import { resourceRoutes } from "../resources/resource-routes.ts";
 import { ResourceService } from "../resources/resource-service.ts";
 import { ResourceStore } from "../resources/resource-store.ts";
@@ -63,8 +64,11 @@ export function createFiles(
     bus,
   });
   closing.add("downloads of packages", () => devicePackages.close());
+  const resourceStore = new ResourceStore(database, secrets);
+  const objectModels = new StoredObjectModels(resourceStore, bus);
+  closing.add("models of objects", async () => objectModels.close());
   const resources = new ResourceService({
-    resources: new ResourceStore(database, secrets),
+    resources: resourceStore,
     writer,
     access,
     directory,
@@ -74,5 +78,5 @@ export function createFiles(
   tenants.onRemoval(({ id }, by) => otaPackages.removeAll(id, by));
   tenants.onRemoval(({ id }, by) => resources.removeAll(id, by));
   const routes: Route[] = [...otaPackageRoutes(otaPackages), ...resourceRoutes(resources)];
-  return { files, otaPackages, devicePackages, resources, routes };
+  return { files, otaPackages, devicePackages, objectModels, resources, routes };
 }

@@ -117,6 +117,7 @@ export async function createModules(
     claims,
     provisioning,
     packages: files.devicePackages,
+    objectModels: files.objectModels,
     children: childDevices(identity),
     rpcPort,
     traffic,

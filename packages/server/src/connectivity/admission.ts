@@ -1,15 +1,17 @@
 import type { DeviceTransportType } from "@orrery/model";
 import type { DeviceAuthentication, Presented } from "./credentials.ts";
 import type { DeviceTraffic } from "./device-traffic.ts";
+import type { Lwm2mProof } from "./lwm2m/lwm2m-authentication.ts";
 import type { CredentialsMatch, DeviceContext } from "./ports.ts";
 
 /** Protocols by which devices connect to the platform; one line for each transport. */
-export type DeviceProtocol = "COAP" | "HTTP" | "MQTT";
+export type DeviceProtocol = "COAP" | "HTTP" | "LWM2M" | "MQTT";
 
 /** Transport types of profiles whose devices may use a protocol (reference: device connectivity, 2.5). */
 const TYPES: Readonly<Record<DeviceProtocol, readonly DeviceTransportType[] | "any">> = {
   COAP: ["DEFAULT", "COAP"],
   HTTP: "any",
+  LWM2M: ["LWM2M"],
   MQTT: ["DEFAULT", "MQTT"],
 };
 
@@ -54,6 +56,11 @@ export class DeviceAdmission {
   /** A connection with a client certificate; `leaf` is its DER. */
   async connectByCertificate(protocol: DeviceProtocol, leaf: Uint8Array): Promise<Admission> {
     return this.#limited(suiting(protocol, await this.#authentication.byCertificate(leaf)));
+  }
+
+  /** A registration, or a bootstrap, of an LwM2M client under the name `endpoint`. */
+  async registerEndpoint(endpoint: string, proof: Lwm2mProof): Promise<Admission> {
+    return this.#limited(suiting("LWM2M", await this.#authentication.byEndpoint(endpoint, proof)));
   }
 
   #limited(admission: Admission): Admission {

@@ -7,6 +7,7 @@ import type { CleanupJobs } from "../kernel/entities/cleanup-jobs.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
+import type { ObjectModels } from "../resources/object-models.ts";
 import type { RuleEngine } from "../rules/rule-engine.ts";
 import type { EntityAccess } from "../telemetry/ports.ts";
 import type { TelemetryService } from "../telemetry/telemetry-service.ts";
@@ -65,6 +66,7 @@ export interface ConnectivityOptions {
   readonly claims: DeviceClaims;
   readonly provisioning: Provisioning;
   readonly packages: PackageDownloads;
+  readonly objectModels: ObjectModels;
   /** Where devices behind gateways are kept. */
   readonly children: Pick<ChildDevicesOptions, "devices" | "unattended" | "findProfile" | "relations" | "writer">;
   /** Limits the messages of devices; unlimited by default. */
@@ -90,6 +92,7 @@ export class Connectivity implements DeviceLink {
   readonly connections: ConnectionLog;
   readonly provisioning: Provisioning;
   readonly packages: PackageDownloads;
+  readonly objectModels: ObjectModels;
   readonly codecs: PayloadCodecs;
   readonly sessions: DeviceSessions;
   readonly uplinks: Uplinks;
@@ -127,6 +130,7 @@ export class Connectivity implements DeviceLink {
     this.#rpcStore = store;
     this.provisioning = options.provisioning;
     this.packages = options.packages;
+    this.objectModels = options.objectModels;
     this.lookup = lookup;
     this.admission = new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic });
     const connectionStore = new ConnectionStore(database);

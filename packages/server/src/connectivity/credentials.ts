@@ -1,6 +1,7 @@
 import type { DeviceCredentials } from "@orrery/model";
 import { sha3, withoutDecoration } from "../devices/credentials-id.ts";
 import { sameText } from "../kernel/auth/same-text.ts";
+import { type Lwm2mProof, matchOfEndpoint } from "./lwm2m/lwm2m-authentication.ts";
 import type { CredentialsMatch, DeviceContext, DeviceLookup } from "./ports.ts";
 
 /** The credentials that a CONNECT or a TLS handshake presents. */
@@ -35,6 +36,11 @@ export class DeviceAuthentication {
     const found = await this.#lookup.findByCredentialsId(sha3(text));
     if (found?.credentials.credentialsType !== "X509_CERTIFICATE") return undefined;
     return withoutDecoration(found.credentials.credentialsValue ?? "") === text ? found : undefined;
+  }
+
+  /** An LwM2M client that calls itself `endpoint`. */
+  byEndpoint(endpoint: string, proof: Lwm2mProof): Promise<CredentialsMatch | undefined> {
+    return matchOfEndpoint(this.#lookup, endpoint, proof);
   }
 
   /** MQTT CONNECT without a client certificate. */

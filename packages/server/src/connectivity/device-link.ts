@@ -1,3 +1,4 @@
+import type { ObjectModels } from "../resources/object-models.ts";
 import type { DeviceAdmission } from "./admission.ts";
 import type { ConnectionReports } from "./connection-log/connection-report.ts";
 import type { DeviceSessions } from "./device-sessions.ts";
@@ -25,6 +26,8 @@ export interface DeviceLink {
   readonly provisioning: Provisioning;
   /** The packages that devices have to install. */
   readonly packages: PackageDownloads;
+  /** Models of LwM2M objects. */
+  readonly objectModels: ObjectModels;
   readonly codecs: PayloadCodecs;
   readonly sessions: DeviceSessions;
   /** For requests that wait for one event. */

@@ -18,7 +18,12 @@ export interface RpcDownlink {
  * not, `refused` cannot be expressed on this session.
  */
 export type RpcHandOver =
-  | { readonly kind: "delivered" | "sent" }
+  | { readonly kind: "delivered" }
+  | {
+      readonly kind: "sent";
+      /** How long the acknowledgement may take, when it is not the usual time. */
+      readonly ackTimeoutMs?: number | undefined;
+    }
   | { readonly kind: "refused"; readonly error: string };
 
 /** The transport's side of a session: how the platform reaches the device. Methods do not throw. */
@@ -29,6 +34,8 @@ export interface SessionPeer {
   rpcRequest(request: RpcDownlink): RpcHandOver;
   /** The answer to a client-side RPC, as text; `undefined` when there was none in time. */
   rpcReply(requestId: number, data: string | undefined): void;
+  /** The device or its profile was changed; the session has the new state already. */
+  deviceChanged?(): void;
 }
 
 /** A device with a session, or with commands that wait for one. */
@@ -56,6 +63,8 @@ export class DeviceSession {
   readonly gateway: DeviceSession | undefined;
   /** For a gateway: the sessions of the devices behind it. */
   children: Set<DeviceSession> | undefined;
+  /** When it ends, whatever its activity; undefined: when it has been inactive. */
+  endsAt: number | undefined;
   attributesSubscribed = false;
   rpcSubscribed = false;
   closed = false;

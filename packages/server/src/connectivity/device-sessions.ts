@@ -132,6 +132,11 @@ export class DeviceSessions {
     return session;
   }
 
+  /** The session ends at a time (milliseconds since the epoch), whatever its activity: registrations have lifetimes. */
+  endAt(session: DeviceSession, time: number): void {
+    session.endsAt = time;
+  }
+
   /** Idempotent. Called by the peer, which is not notified. To end a session from outside: {@link closeDevice}. */
   close(session: DeviceSession): void {
     if (session.closed) return;
@@ -238,6 +243,7 @@ export class DeviceSessions {
     const isMoved = current.tenantId.id !== linked.current.tenantId.id;
     linked.current = current;
     if (isMoved) this.#partTenants(linked);
+    for (const { peer } of [...linked.sessions]) peer.deviceChanged?.();
   }
 
   /** A gateway speaks for devices of its own tenant alone. */
@@ -259,7 +265,7 @@ export class DeviceSessions {
       const session = this.#all[this.#swept];
       if (!session) return;
       inheritActivity(session);
-      if (now - session.lastActivityTime >= this.#settings.inactivityTimeoutMs) {
+      if (now >= (session.endsAt ?? session.lastActivityTime + this.#settings.inactivityTimeoutMs)) {
         this.#end(session, "idle"); // the last session moves to this index and is checked next
       } else {
         this.#report(session);

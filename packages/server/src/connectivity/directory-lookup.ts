@@ -60,6 +60,7 @@ export class DirectoryLookup implements DeviceLookup {
         gateway: record.gateway,
         speaksForChildren: record.speaksForChildren,
         packages: record.packages,
+        power: record.power,
         profile: this.#profile(profile),
       };
       this.#devices.set(record, device);

@@ -4,6 +4,7 @@ import type {
   DeviceId,
   DeviceProfileId,
   EntityId,
+  PowerSettings,
   TenantId,
   TransportProfile,
 } from "@orrery/model";
@@ -30,6 +31,8 @@ export interface DeviceContext extends DeviceOrigin {
   readonly speaksForChildren: boolean;
   /** The packages that it has to install. */
   readonly packages: DevicePackageIds;
+  /** Its own settings of power saving, where it has some. */
+  readonly power?: PowerSettings | undefined;
   readonly profile: ProfileContext;
 }
 

@@ -62,6 +62,7 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
     claims,
     provisioning,
     packages,
+    objectModels: { find: () => undefined },
     children,
     rpcPort,
     database,

@@ -8,12 +8,13 @@ import type {
   JsonObject,
   OtaPackageId,
   OtaPackageType,
+  PowerSettings,
   RuleChainId,
   TenantId,
   TransportProfile,
   Uuid,
 } from "@orrery/model";
-import { NO_CUSTOMER, transportProfileOf } from "@orrery/model";
+import { NO_CUSTOMER, powerSettingsOf, transportProfileOf } from "@orrery/model";
 import type { DeviceProfileStore } from "../device-profiles/device-profile-store.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import { LookupCache } from "../kernel/entities/lookup-cache.ts";
@@ -50,6 +51,8 @@ export interface DeviceRecord {
   /** `overwriteActivityTime` of a gateway. */
   readonly speaksForChildren: boolean;
   readonly packages: DevicePackageIds;
+  /** Its own settings of power saving; undefined for devices that have none. */
+  readonly power?: PowerSettings | undefined;
   readonly profile: ProfileRecord;
 }
 
@@ -137,6 +140,7 @@ function deviceRecord(device: Device, profile: DeviceProfile): DeviceRecord {
     gateway: device.additionalInfo?.gateway === true,
     speaksForChildren: device.additionalInfo?.overwriteActivityTime === true,
     packages: packagesOf(device, profile),
+    power: powerOf(device),
     profile: profileRecord(profile),
   };
 }
@@ -149,6 +153,11 @@ function packagesOf(device: Device, profile: DeviceProfile): DevicePackageIds {
   const softwareId = device.softwareId ?? profile.softwareId;
   if (!firmwareId && !softwareId) return NO_PACKAGES;
   return { ...(firmwareId ? { FIRMWARE: firmwareId } : {}), ...(softwareId ? { SOFTWARE: softwareId } : {}) };
+}
+
+function powerOf({ deviceData }: Device): PowerSettings | undefined {
+  const { transportConfiguration } = deviceData;
+  return typeof transportConfiguration.powerMode === "string" ? powerSettingsOf(transportConfiguration) : undefined;
 }
 
 const profileRecords = new WeakMap<DeviceProfile, ProfileRecord>();

@@ -8,8 +8,33 @@ export interface Lwm2mModel {
   readonly name: string;
   readonly multiple: boolean;
   readonly mandatory: boolean;
-  readonly resources: readonly { readonly id: number; readonly name: string; readonly operations: string }[];
+  readonly resources: readonly Lwm2mResourceModel[];
 }
+
+export interface Lwm2mResourceModel {
+  readonly id: number;
+  readonly name: string;
+  /** Some of `R`, `W` and `E`. */
+  readonly operations: string;
+  readonly type: Lwm2mResourceType;
+  readonly multiple: boolean;
+  readonly mandatory: boolean;
+}
+
+/** Data types (OMA LwM2M core, appendix C); NONE: of what can be executed alone, or is not known. */
+export type Lwm2mResourceType = (typeof TYPES)[keyof typeof TYPES] | "NONE";
+
+const TYPES = {
+  string: "STRING",
+  integer: "INTEGER",
+  "unsigned integer": "UNSIGNED_INTEGER",
+  float: "FLOAT",
+  boolean: "BOOLEAN",
+  opaque: "OPAQUE",
+  time: "TIME",
+  objlnk: "OBJLNK",
+  corelnk: "CORELNK",
+} as const;
 
 /** The largest object of the registry has some dozens. */
 const MAX_RESOURCES = 10_000;
@@ -109,8 +134,15 @@ function modelOf(
       id: number(item.id),
       name: item.fields.get("Name") ?? "",
       operations: item.fields.get("Operations") ?? "",
+      type: typeOf(item.fields.get("Type")),
+      multiple: item.fields.get("MultipleInstances") === "Multiple",
+      mandatory: item.fields.get("Mandatory") === "Mandatory",
     })),
   };
+}
+
+function typeOf(text = ""): Lwm2mResourceType {
+  return Object.entries(TYPES).find(([name]) => name === text.toLowerCase())?.[1] ?? "NONE";
 }
 
 /** Ids of objects and resources have 16 bits. */

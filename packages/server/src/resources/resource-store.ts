@@ -80,6 +80,14 @@ export class ResourceStore extends EntityStore<StoredResource, ResourceRow> {
     return objectsOf((await query.execute()).map((row) => this.fromRow(row)));
   }
 
+  /** The tenant's own model, or that of the installation. */
+  async findModel(tenantId: Uuid, key: string): Promise<StoredResource | undefined> {
+    const row = await this.#models({ tenantId, keys: [key] })
+      .selectAll("resource")
+      .executeTakeFirst();
+    return row && this.fromRow(row);
+  }
+
   /** Total bytes of the resources of a tenant. */
   async sizeOf(tenantId: Uuid, runner: Runner = this.database.db): Promise<number> {
     const { size } = await runner

@@ -84,6 +84,20 @@ export class ServerSideRpc implements DeviceRpcPort {
     this.#next(deviceId);
   }
 
+  /** The device refused a command, or it could not be sent; `text` is what the caller gets. */
+  failed(deviceId: DeviceId, wireId: number, text: string): void {
+    if (!this.#sessions.takes(deviceId)) return;
+    const pending = this.#pending.take(deviceId, wireId);
+    if (!pending) return;
+    pending.resolve({ kind: "response", response: text });
+    this.#journal.finish(
+      pending.request,
+      "FAILED",
+      jsonOrText(text, (plain) => ({ error: plain })),
+    );
+    this.#next(deviceId);
+  }
+
   /** The device has acknowledged the delivery (MQTT PUBACK). */
   acknowledged(deviceId: DeviceId, wireId: number): void {
     const pending = this.#pending.find(deviceId, wireId);
@@ -170,7 +184,7 @@ export class ServerSideRpc implements DeviceRpcPort {
     }
     if (handedOver.kind === "sent" && !pending.delivered) {
       this.#journal.progress(request, "SENT");
-      this.#awaitAck(pending);
+      this.#awaitAck(pending, handedOver.ackTimeoutMs);
     } else {
       this.#delivered(request.deviceId, pending);
     }
@@ -196,10 +210,10 @@ export class ServerSideRpc implements DeviceRpcPort {
     if (pending.request.oneway) this.#pending.take(deviceId, pending.wireId);
   }
 
-  #awaitAck(pending: PendingCommand): void {
+  #awaitAck(pending: PendingCommand, ackTimeoutMs = this.#settings.ackTimeoutMs): void {
     const { request } = pending;
     clearTimeout(pending.ackTimer);
-    const waitMs = Math.min(this.#settings.ackTimeoutMs, request.expirationTime - this.#clock());
+    const waitMs = Math.min(ackTimeoutMs, request.expirationTime - this.#clock());
     pending.ackTimer = setTimeout(() => this.#ackMissed(pending), Math.max(0, waitMs)).unref();
   }
 

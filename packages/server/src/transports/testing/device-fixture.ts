@@ -4,6 +4,7 @@ import {
   NULL_UUID,
   type OtaPackageType,
   parseUuid,
+  type TenantId,
   type TypedValue,
 } from "@orrery/model";
 import type { ActivityEvent } from "../../connectivity/activity/activity-state.ts";
@@ -23,6 +24,8 @@ import type { ProvisionRequest } from "../../connectivity/provision/provision-re
 import type { Provisioning } from "../../connectivity/provision/provisioning.ts";
 import type { Completion } from "../../kernel/async/completion.ts";
 import type { Attribute } from "../../kernel/bus/events.ts";
+import type { Lwm2mModel } from "../../resources/lwm2m-model.ts";
+import type { ObjectModels } from "../../resources/object-models.ts";
 import type { RuleMessage } from "../../rules/message/rule-message.ts";
 import type { RuleEngine } from "../../rules/rule-engine.ts";
 
@@ -204,6 +207,20 @@ export class FixturePackages implements PackageDownloads {
 }
 
 const FIXTURE_PIECE = 10_000;
+
+/** Models of objects, by their keys. */
+export class FixtureModels implements ObjectModels {
+  readonly #models = new Map<string, Lwm2mModel>();
+
+  add(model: Lwm2mModel): this {
+    this.#models.set(`${model.id}_${model.version}`, model);
+    return this;
+  }
+
+  find(_tenantId: TenantId, key: string): Lwm2mModel | undefined {
+    return this.#models.get(key);
+  }
+}
 
 /** Devices behind gateways: those of the lookup by their names, otherwise new ones. */
 export class FixtureChildren implements ChildDirectory {

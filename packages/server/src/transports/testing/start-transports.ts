@@ -45,6 +45,7 @@ import {
   FixtureChildren,
   FixtureClaims,
   FixtureLookup,
+  FixtureModels,
   FixturePackages,
   FixtureProvisioning,
   RecordingEngine,
@@ -100,6 +101,7 @@ export async function startTransports(settings: TransportSettings = {}) {
   const claims = new FixtureClaims();
   const provisioning = new FixtureProvisioning();
   const packages = new FixturePackages();
+  const objectModels = new FixtureModels();
   const children = new FixtureChildren(lookup);
   const droppedKeys = new DroppedKeysRecord({ attributes, clock, log, flushMs: 20 });
   const reports: ConnectionReport[] = [];
@@ -129,6 +131,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     gateways: new Gateways(sessions, children, { ...DEFAULT_GATEWAY_SETTINGS, ...settings.gateways }),
     provisioning,
     packages,
+    objectModels,
     codecs: new PayloadCodecs(),
     sessions,
     uplinks,
@@ -163,6 +166,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     claims,
     provisioning,
     packages,
+    objectModels,
     children,
     activity,
     sessions,
