@@ -93,6 +93,7 @@ const SCENES: Readonly<Record<DemoAccount, readonly Scene[]>> = {
     { name: "tenants", path: "/tenants", shows: "Orrery demo" },
     { name: "tenant-profiles", path: "/tenantProfiles", shows: "Default" },
     { name: "system", path: "/system", shows: "HTTP requests" },
+    { name: "backups", path: "/backups", shows: "There is no backup" },
     { name: "forbidden", path: "/devices", shows: "Access forbidden" },
   ],
   customer: [{ name: "customer-home", path: "/home", shows: "Newest devices" }],

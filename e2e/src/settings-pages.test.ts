@@ -1,4 +1,5 @@
-import { oauth2, systemStatus } from "@orrery/client";
+import { backups, oauth2, systemStatus } from "@orrery/client";
+import { DEFAULT_BACKUP_SCHEDULE } from "@orrery/model";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
@@ -180,6 +181,49 @@ test("the system page says how the installation fares, and is reached from home 
   const tenant = await stage.user("tenant", { at: "/system" });
   await tenant.getByText("Access forbidden").first().waitFor();
   await leave(tenant);
+});
+
+test("backups are written and proved on their page, planned, and deleted", async () => {
+  const kept = await backups(client.api).read();
+  for (const { file } of kept.files) await backups(client.api).remove(file); // of a first try
+  await backups(client.api).saveSchedule(DEFAULT_BACKUP_SCHEDULE);
+  const page = await stage.user("sysadmin", { at: "/system" });
+  const errors = collectErrors(page);
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Backups" }).click();
+  await main.getByText("There is no backup.").waitFor();
+  await page.getByRole("button", { name: "Back up now" }).click();
+  const files = main.getByRole("table", { name: "Files" });
+  await files.getByText("Not tried yet").waitFor();
+  await files.getByRole("button", { name: /^Restore to try it/ }).click();
+  await files.getByText("Succeeded").waitFor();
+  await main
+    .getByText(/\d rows, \d+ tenants?, \d+ users/)
+    .first()
+    .waitFor(); // what the drill has counted
+  await expect.poll(async () => (await backups(client.api).read()).files[0]?.drill?.status).toBe("SUCCEEDED");
+
+  const save = main.getByRole("button", { name: "Save", exact: true });
+  await main.getByRole("textbox", { name: "Time", exact: true }).fill("25:00");
+  await save.click();
+  await main.getByText("Hours and minutes, such as 03:00.").waitFor();
+  await main.getByRole("textbox", { name: "Time", exact: true }).fill("04:30");
+  await main.getByRole("checkbox", { name: "Sun" }).uncheck();
+  await main.getByRole("switch", { name: "Write backups by themselves" }).check();
+  await save.click();
+  await expect
+    .poll(async () => (await backups(client.api).read()).schedule)
+    .toMatchObject({ enabled: true, time: "04:30", zone: "UTC", days: [1, 2, 3, 4, 5, 6] });
+  await main.getByText(/04:30.*, UTC$/).waitFor();
+  await photograph(page, "backups");
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await files.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await main.getByText("There is no backup.").waitFor();
+  expect((await backups(client.api).read()).files).toEqual([]);
+  expect(errors).toEqual([]);
+  await leave(page);
 });
 
 test("an administrator chooses the dashboard that the users of the tenant see first", async () => {

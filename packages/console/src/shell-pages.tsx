@@ -157,6 +157,11 @@ export const shellPages: RouteObject[] = [
     page(() => import("./system/system-page.tsx"), "SystemPage"),
   ),
   place(
+    "backups",
+    { auth: SYSTEM, title: "backup.backups", icon: "download" },
+    page(() => import("./system/backups/backups-page.tsx"), "BackupsPage"),
+  ),
+  place(
     "recycleBin",
     { auth: TENANT, title: "recycle-bin.recycle-bin", icon: "trash" },
     page(() => import("./recycle-bin/recycle-bin-page.tsx"), "RecycleBinPage"),

@@ -1,10 +1,9 @@
 import type { AlarmSchedule } from "@orrery/model/alarm-rules";
 import type { TFunction } from "i18next";
-import { localeOf } from "../i18n/site-language.ts";
+import { dayName } from "../i18n/day-name.ts";
 
 export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const MONDAY = Date.UTC(2026, 0, 5);
 
 /** `at any time`, `Mon to Fri, 06:00 to 22:00`, or `at times of each day`. */
 export function scheduleText(schedule: AlarmSchedule, t: TFunction, language: string): string {
@@ -51,11 +50,6 @@ export function clockText(ms: number): string {
 export function clockMs(text: string): number | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(text) ?? [];
   return hours === undefined ? undefined : (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
-}
-
-export function dayName(day: number, language: string, weekday: "short" | "long"): string {
-  const at = MONDAY + (day - 1) * DAY_MS;
-  return new Intl.DateTimeFormat(localeOf(language), { weekday, timeZone: "UTC" }).format(at);
 }
 
 /** Three days and more in a row are named by the first and the last. */

@@ -1,8 +1,9 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "../controls/fields/checkbox.tsx";
+import { dayName } from "../i18n/day-name.ts";
 import { Token } from "../key-filters/token.tsx";
-import { clockMs, clockText, DAY_MS, dayName, isAllDay } from "./schedule-text.ts";
+import { clockMs, clockText, DAY_MS, isAllDay } from "./schedule-text.ts";
 
 interface Interval {
   readonly startsOn: number;

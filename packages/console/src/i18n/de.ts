@@ -2,6 +2,7 @@ import { alarmRuleTexts } from "./de/alarm-rules.ts";
 import { alarmTexts } from "./de/alarms.ts";
 import { assetTexts } from "./de/assets.ts";
 import { auditLogTexts } from "./de/audit-logs.ts";
+import { backupTexts } from "./de/backups.ts";
 import { commonUiTexts } from "./de/common-ui.ts";
 import { controlWidgetTexts } from "./de/control-widgets.ts";
 import { dashboardEditorTexts } from "./de/dashboard-editor.ts";
@@ -78,6 +79,7 @@ export const germanTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  backupTexts,
   systemTexts,
   usageTexts,
   userTexts,

@@ -2,6 +2,7 @@ import { alarmRuleTexts } from "./en/alarm-rules.ts";
 import { alarmTexts } from "./en/alarms.ts";
 import { assetTexts } from "./en/assets.ts";
 import { auditLogTexts } from "./en/audit-logs.ts";
+import { backupTexts } from "./en/backups.ts";
 import { commonUiTexts } from "./en/common-ui.ts";
 import { controlWidgetTexts } from "./en/control-widgets.ts";
 import { dashboardEditorTexts } from "./en/dashboard-editor.ts";
@@ -76,6 +77,7 @@ export const pageTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  backupTexts,
   systemTexts,
   usageTexts,
   userTexts,

@@ -2,6 +2,7 @@ import { alarmRuleTexts } from "./es/alarm-rules.ts";
 import { alarmTexts } from "./es/alarms.ts";
 import { assetTexts } from "./es/assets.ts";
 import { auditLogTexts } from "./es/audit-logs.ts";
+import { backupTexts } from "./es/backups.ts";
 import { commonUiTexts } from "./es/common-ui.ts";
 import { controlWidgetTexts } from "./es/control-widgets.ts";
 import { dashboardEditorTexts } from "./es/dashboard-editor.ts";
@@ -78,6 +79,7 @@ export const spanishTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  backupTexts,
   systemTexts,
   usageTexts,
   userTexts,

@@ -2,6 +2,7 @@ import { alarmRuleTexts } from "./fr/alarm-rules.ts";
 import { alarmTexts } from "./fr/alarms.ts";
 import { assetTexts } from "./fr/assets.ts";
 import { auditLogTexts } from "./fr/audit-logs.ts";
+import { backupTexts } from "./fr/backups.ts";
 import { commonUiTexts } from "./fr/common-ui.ts";
 import { controlWidgetTexts } from "./fr/control-widgets.ts";
 import { dashboardEditorTexts } from "./fr/dashboard-editor.ts";
@@ -78,6 +79,7 @@ export const frenchTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  backupTexts,
   systemTexts,
   usageTexts,
   userTexts,

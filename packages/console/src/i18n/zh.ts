@@ -3,6 +3,7 @@ import { alarmRuleTexts } from "./zh/alarm-rules.ts";
 import { alarmTexts } from "./zh/alarms.ts";
 import { assetTexts } from "./zh/assets.ts";
 import { auditLogTexts } from "./zh/audit-logs.ts";
+import { backupTexts } from "./zh/backups.ts";
 import { commonUiTexts } from "./zh/common-ui.ts";
 import { controlWidgetTexts } from "./zh/control-widgets.ts";
 import { dashboardEditorTexts } from "./zh/dashboard-editor.ts";
@@ -78,6 +79,7 @@ export const chineseTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  backupTexts,
   systemTexts,
   usageTexts,
   userTexts,

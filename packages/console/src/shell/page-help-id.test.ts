@@ -42,6 +42,7 @@ const PAGES = [
   ["/usage", "apiUsage"],
   ["/recycleBin", "recycleBin"],
   ["/system", "system"],
+  ["/backups", "backups"],
   ["/settings/general", "generalSettings"],
   ["/settings/outgoing-mail", "outgoingMailSettings"],
   ["/settings/sms-provider", "smsProviderSettings"],

@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "audit-log.audit-logs": "auditLog",
   "api-usage.api-usage": "apiUsage",
   "recycle-bin.recycle-bin": "recycleBin",
+  "backup.backups": "backups",
   "installation.system": "system",
   "admin.general-settings": "generalSettings",
   "admin.outgoing-mail-settings": "outgoingMailSettings",

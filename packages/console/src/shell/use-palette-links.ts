@@ -10,6 +10,7 @@ export function usePaletteLinks(): readonly PaletteEntry[] {
   const { links } = useMenu();
   const { authority } = useClaims();
   const system = { title: t("installation.system"), icon: "sliders", keys: [], to: "/system" } as const;
+  const backups = { title: t("backup.backups"), icon: "download", keys: [], to: "/backups" } as const;
   const bin = { title: t("recycle-bin.recycle-bin"), icon: "trash", keys: [], to: "/recycleBin" } as const;
   const pages = links.map((link): PaletteEntry => {
     const jump = jumpKeyOf(link);
@@ -25,7 +26,9 @@ export function usePaletteLinks(): readonly PaletteEntry[] {
   return [
     ...pages,
     ...(authority === "TENANT_ADMIN" ? [{ kind: "place", id: bin.to, ...bin } as const] : []),
-    ...(authority === "SYS_ADMIN" ? [{ kind: "place", id: system.to, ...system } as const] : []),
+    ...(authority === "SYS_ADMIN" ? [system, backups] : []).map(
+      (place): PaletteEntry => ({ kind: "place", id: place.to, ...place }),
+    ),
     { kind: "place", id: "/profile", title: t("profile.profile"), icon: "user", keys: [], to: "/profile" },
   ];
 }

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import type { StorageGrowth, SystemStatus } from "@orrery/model";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Box, BoxHead } from "../controls/content/box.tsx";
 import { formatFileSize } from "../controls/text/file-size.ts";
 import { Age } from "../controls/time/time.tsx";
@@ -68,6 +69,7 @@ export function SystemFacts({ status }: { readonly status: SystemStatus }) {
     <Box>
       <BoxHead>
         <h2>{t("installation.details")}</h2>
+        <Link to="/backups">{t("backup.backups")}</Link>
       </BoxHead>
       <Facts
         facts={[
