@@ -1,5 +1,5 @@
-// System packages of the tests: a browser, PostgreSQL, Mosquitto with its clients, RabbitMQ, and clients of CoAP and DTLS.
-// Installed by apt when root, otherwise listed.
+// System packages of the tests: a browser, PostgreSQL, Mosquitto with its clients, RabbitMQ, clients of CoAP and DTLS,
+// and net-snmp. Installed by apt when root, otherwise listed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 
@@ -21,13 +21,15 @@ function hasProgram(name) {
   return spawnSync("sh", ["-c", `PATH=$PATH:/usr/sbin command -v ${name}`], { stdio: "ignore" }).status === 0;
 }
 
-/** Debian's packages of the brokers and clients that tests speak to, with a program of each. */
+/** Debian's packages of the brokers, clients and agents that tests speak to, with a program of each. */
 const BROKERS = [
   ["mosquitto-clients", "mosquitto_pub"],
   ["mosquitto", "mosquitto"],
   ["rabbitmq-server", "rabbitmq-server"],
   ["openssl", "openssl"],
   ["libcoap3-bin", "coap-client-openssl"],
+  ["snmp", "snmptrap"],
+  ["snmpd", "snmpd"],
 ];
 
 /** @param {{ postgres: boolean, chromium: boolean, brokers: boolean }} needs */

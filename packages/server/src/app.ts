@@ -68,7 +68,7 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   const { host, allowedOrigins: framedBy = [], helpBaseUrl, widgetSources } = configuration;
   const http = createHttp(platform, identity.accounts.authenticator, configuration);
   createLive(http, platform, modules, configuration);
-  const transports = createTransports(platform, link, configuration);
+  const transports = createTransports(platform, modules, configuration);
   addRoutes(http, platform, { ...modules, transports }, configuration);
   if (existsSync(CONSOLE)) {
     const mapSites = mapSources(configuration).sites;

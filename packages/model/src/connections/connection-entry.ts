@@ -2,7 +2,7 @@ import type { DeviceId, DeviceProfileId } from "../ids/entity-id.ts";
 import type { Uuid } from "../ids/uuid.ts";
 
 /** Protocols by which devices reach the platform. */
-export const CONNECTION_TRANSPORTS = ["MQTT", "HTTP", "COAP", "LWM2M"] as const;
+export const CONNECTION_TRANSPORTS = ["MQTT", "HTTP", "COAP", "LWM2M", "SNMP"] as const;
 export type ConnectionTransport = (typeof CONNECTION_TRANSPORTS)[number];
 
 /** Why a connection or request was refused. */
@@ -32,6 +32,12 @@ export const REFUSED_CAUSES = [
   "AUTHENTICATION_METHOD",
   "PROVISIONING",
   "UNAVAILABLE",
+  /** A device that is asked: the settings of the platform do not let it speak to that address. */
+  "ADDRESS_NOT_ALLOWED",
+  /** A device that is asked: its host has no address. */
+  "HOST_UNKNOWN",
+  /** A device that is asked: it did not answer in time. */
+  "NO_ANSWER",
 ] as const;
 export type RefusedCause = (typeof REFUSED_CAUSES)[number];
 

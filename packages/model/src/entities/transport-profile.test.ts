@@ -57,22 +57,32 @@ test.each<[JsonObject, MqttTransportProfile]>([
 });
 
 test("other transports are read without their members", () => {
-  expect(transportProfileOf("SNMP", { deviceTelemetryTopic: "a" })).toEqual({ type: "SNMP" });
+  expect(transportProfileOf("DEFAULT", { deviceTelemetryTopic: "a" })).toEqual({ type: "DEFAULT" });
 });
 
-test.each<[JsonObject, object]>([
-  [{}, { deviceType: "DEFAULT", payload: { type: "JSON" } }],
-  [{ coapDeviceTypeConfiguration: 5 }, { deviceType: "DEFAULT", payload: { type: "JSON" } }],
-  [{ coapDeviceTypeConfiguration: { coapDeviceType: "EFENTO" } }, { deviceType: "EFENTO", payload: { type: "JSON" } }],
-  [
+test("a configuration of SNMP is read without what is invalid in it", () => {
+  const mapping = { oid: ".1.3.6", key: "a", dataType: "LONG" };
+  const communicationConfigs = [
     {
-      coapDeviceTypeConfiguration: {
-        coapDeviceType: "DEFAULT",
-        transportPayloadTypeConfiguration: { transportPayloadType: "PROTOBUF" },
-      },
+      spec: "TELEMETRY_QUERYING",
+      queryingFrequencyMs: 5_000,
+      mappings: [mapping, { ...mapping, dataType: "DATE" }, 5],
     },
-    { deviceType: "DEFAULT", payload: protobuf },
-  ],
-])("CoAP with %j", (configuration, profile) => {
-  expect(transportProfileOf("COAP", configuration)).toEqual({ type: "COAP", ...profile });
+    { spec: "CLIENT_ATTRIBUTES_QUERYING", mappings: [mapping] }, // without a period
+    { spec: "SHARED_ATTRIBUTES_SETTING", mappings: [] },
+    { spec: "TO_DEVICE_RPC_REQUEST", mappings: [mapping] },
+    { spec: "GUESSING", mappings: [mapping] },
+    null,
+  ];
+  expect(transportProfileOf("SNMP", { timeoutMs: -1, retries: 2, communicationConfigs })).toEqual({
+    type: "SNMP",
+    timeoutMs: 500,
+    retries: 2,
+    configs: [
+      { spec: "TELEMETRY_QUERYING", periodMs: 5_000, mappings: [mapping] },
+      { spec: "TO_DEVICE_RPC_REQUEST", periodMs: 0, mappings: [mapping] },
+    ],
+  });
+  const defaults = { type: "SNMP", timeoutMs: 500, retries: 0, configs: [] };
+  expect(transportProfileOf("SNMP", { communicationConfigs: null })).toEqual(defaults);
 });

@@ -1,6 +1,7 @@
 import type { JsonObject } from "./common.ts";
 import type { DeviceTransportType } from "./device-profile.ts";
 import { type Lwm2mTransportProfile, lwm2mProfileOf } from "./lwm2m-profile.ts";
+import { type SnmpTransportProfile, snmpProfileOf } from "./snmp-transport-profile.ts";
 
 /** Encoding of payloads on topics without a fixed format (reference: device connectivity, 4.2 and 5.4). */
 export type PayloadFormat = { readonly type: "JSON" } | ProtobufFormat;
@@ -39,10 +40,11 @@ export interface CoapTransportProfile {
 
 /** The transport configuration of a device profile, parsed once per profile, by type of transport. */
 export type TransportProfile =
-  | { readonly type: Exclude<DeviceTransportType, "MQTT" | "COAP" | "LWM2M"> }
+  | { readonly type: Exclude<DeviceTransportType, "MQTT" | "COAP" | "LWM2M" | "SNMP"> }
   | MqttTransportProfile
   | CoapTransportProfile
-  | Lwm2mTransportProfile;
+  | Lwm2mTransportProfile
+  | SnmpTransportProfile;
 
 /** Default topics of MQTT devices. */
 export const DEFAULT_MQTT_TOPICS = {
@@ -54,6 +56,7 @@ export const DEFAULT_MQTT_TOPICS = {
 export function transportProfileOf(type: DeviceTransportType, configuration: JsonObject): TransportProfile {
   if (type === "COAP") return coapProfileOf(configuration.coapDeviceTypeConfiguration);
   if (type === "LWM2M") return lwm2mProfileOf(configuration);
+  if (type === "SNMP") return snmpProfileOf(configuration);
   if (type !== "MQTT") return { type };
   const topic = (member: keyof typeof DEFAULT_MQTT_TOPICS) => {
     const value = configuration[member];

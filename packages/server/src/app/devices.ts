@@ -28,6 +28,12 @@ export function devicesSettings(configuration: Configuration): ConnectivitySetti
   };
 }
 
+/** Where devices are kept that the platform asks by itself. */
+export function polledDevices({ devices }: Pick<Identity, "devices">): ConnectivityOptions["polled"] {
+  const { deviceStore, profileStore, credentialsStore } = devices;
+  return { devices: deviceStore, profiles: profileStore, credentials: credentialsStore };
+}
+
 /** Where devices behind gateways are kept. */
 export function childDevices({
   devices,

@@ -13,7 +13,7 @@ import { createBackups } from "./backups.ts";
 import { createBulkActions } from "./bulk-actions.ts";
 import { createClaiming } from "./claiming.ts";
 import type { Configuration } from "./config/configuration.ts";
-import { childDevices, devicesSettings } from "./devices.ts";
+import { childDevices, devicesSettings, polledDevices } from "./devices.ts";
 import { createEdges } from "./edges.ts";
 import { createFiles } from "./files.ts";
 import { createHistory } from "./history.ts";
@@ -119,6 +119,7 @@ export async function createModules(
     packages: files.devicePackages,
     objectModels: files.objectModels,
     children: childDevices(identity),
+    polled: polledDevices(identity),
     rpcPort,
     traffic,
     directory: identity.devices.deviceDirectory,
@@ -156,6 +157,7 @@ export async function createModules(
     alarms,
     claims,
     link,
+    egress,
     queries,
     alarmQueries,
     backups,

@@ -1,5 +1,6 @@
 import type { DeviceLink } from "../connectivity/device-link.ts";
 import type { ListeningPort } from "../kernel/config/ports.ts";
+import type { Egress } from "../kernel/egress/egress.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { Configuration } from "./config/configuration.ts";
 import type { Platform } from "./platform.ts";
@@ -14,10 +15,10 @@ export interface Transports {
 /** Creates every transport. When the platform closes, all are drained before the first is closed. */
 export function createTransports(
   { clock, log, metrics, closing }: Platform,
-  link: DeviceLink,
+  { link, egress }: { readonly link: DeviceLink; readonly egress: Pick<Egress, "resolve"> },
   { transports, host, maxPayloadBytes, sessionTimeout }: Configuration,
 ): Transports {
-  const platform = { clock, log, maxPayloadBytes, sessionTimeoutMs: sessionTimeout };
+  const platform = { clock, log, egress, maxPayloadBytes, sessionTimeoutMs: sessionTimeout };
   const made = transports.map(({ name, create }) => ({ name, transport: create(link, platform) }));
   for (const { name, transport } of made) closing.add(name, () => transport.close());
   for (const { name, transport } of made) {

@@ -30,6 +30,7 @@ import { type GatewaySettings, Gateways } from "./gateway/gateways.ts";
 import { OneShotSessions } from "./one-shot-sessions.ts";
 import type { PackageDownloads } from "./ota/device-packages.ts";
 import { PayloadCodecs } from "./payload/payload-codecs.ts";
+import { type PolledDevices, StoredPolledDevices, type StoredPolledDevicesOptions } from "./polled-devices.ts";
 import type { DeviceAccess, DeviceAttributes, DeviceClaims, DeviceLookup } from "./ports.ts";
 import type { Provisioning } from "./provision/provisioning.ts";
 import { RefusedCredentials } from "./refused-credentials.ts";
@@ -69,6 +70,8 @@ export interface ConnectivityOptions {
   readonly objectModels: ObjectModels;
   /** Where devices behind gateways are kept. */
   readonly children: Pick<ChildDevicesOptions, "devices" | "unattended" | "findProfile" | "relations" | "writer">;
+  /** Where devices are kept that the platform asks by itself. */
+  readonly polled: Pick<StoredPolledDevicesOptions, "devices" | "profiles" | "credentials">;
   /** Limits the messages of devices; unlimited by default. */
   readonly traffic?: DeviceTraffic | undefined;
   /** The port that the engine's nodes already have; the implementation is attached here. */
@@ -95,6 +98,7 @@ export class Connectivity implements DeviceLink {
   readonly objectModels: ObjectModels;
   readonly codecs: PayloadCodecs;
   readonly sessions: DeviceSessions;
+  readonly polled: PolledDevices;
   readonly uplinks: Uplinks;
   readonly oneShot: OneShotSessions;
   readonly gateways: Gateways;
@@ -145,6 +149,7 @@ export class Connectivity implements DeviceLink {
     this.refused = new RefusedCredentials({ bus, connections: this.connections, clock, log });
     const presence = this.#activity;
     this.sessions = new DeviceSessions({ lookup, bus, clock, ids, presence, traffic, settings: settings.sessions });
+    this.polled = new StoredPolledDevices({ ...options.polled, lookup, bus });
     this.oneShot = new OneShotSessions(this.sessions);
     this.#droppedKeys = new DroppedKeysRecord({ attributes, clock, log });
     this.uplinks = new Uplinks({

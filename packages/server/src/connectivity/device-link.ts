@@ -6,6 +6,7 @@ import type { Gateways } from "./gateway/gateways.ts";
 import type { OneShotSessions } from "./one-shot-sessions.ts";
 import type { PackageDownloads } from "./ota/device-packages.ts";
 import type { PayloadCodecs } from "./payload/payload-codecs.ts";
+import type { PolledDevices } from "./polled-devices.ts";
 import type { DeviceLookup } from "./ports.ts";
 import type { Provisioning } from "./provision/provisioning.ts";
 import type { RefusedCredentials } from "./refused-credentials.ts";
@@ -30,6 +31,8 @@ export interface DeviceLink {
   readonly objectModels: ObjectModels;
   readonly codecs: PayloadCodecs;
   readonly sessions: DeviceSessions;
+  /** Devices that the platform asks by itself. */
+  readonly polled: PolledDevices;
   /** For requests that wait for one event. */
   readonly oneShot: OneShotSessions;
   readonly uplinks: Uplinks;

@@ -47,13 +47,16 @@ export interface ConnectedDevice {
 }
 
 /**
- * A session of a device. `ASYNC`: a lasting connection. `SYNC`: one HTTP request that waits for one event. Opened and
- * closed through `DeviceSessions` only.
+ * `ASYNC`: a lasting connection. `SYNC`: one HTTP request that waits for one event. `POLLED`: no connection; the platform
+ * asks the device, which counts as active when it answers, and does not connect or disconnect.
  */
+export type SessionKind = "ASYNC" | "SYNC" | "POLLED";
+
+/** A session of a device. Opened and closed through `DeviceSessions` only. */
 export class DeviceSession {
   /** Assigned by `DeviceSessions.idOf` when it is first needed: few sessions are ever addressed by id. */
   id: Uuid | undefined;
-  readonly kind: "ASYNC" | "SYNC";
+  readonly kind: SessionKind;
   readonly peer: SessionPeer;
   readonly device: ConnectedDevice;
   /** Milliseconds since the epoch. */
@@ -72,7 +75,7 @@ export class DeviceSession {
   index = -1;
 
   constructor(
-    kind: "ASYNC" | "SYNC",
+    kind: SessionKind,
     device: ConnectedDevice,
     {
       peer,

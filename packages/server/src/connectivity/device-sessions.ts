@@ -5,7 +5,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Ids } from "../kernel/ids.ts";
 import { AttributeNotices } from "./attribute-notices.ts";
 import type { ConnectedDevice } from "./device-session.ts";
-import { type CloseReason, DeviceSession, type SessionPeer } from "./device-session.ts";
+import { type CloseReason, DeviceSession, type SessionKind, type SessionPeer } from "./device-session.ts";
 import type { DeviceTraffic } from "./device-traffic.ts";
 import type { DeviceContext, DeviceLookup } from "./ports.ts";
 
@@ -96,7 +96,7 @@ export class DeviceSessions {
   }
 
   /** Opens a session. When the device then has too many, the oldest is ended and its connection closed. */
-  open(device: DeviceContext, kind: "ASYNC" | "SYNC", peer: SessionPeer): DeviceSession {
+  open(device: DeviceContext, kind: SessionKind, peer: SessionPeer): DeviceSession {
     return this.#open(device, kind, peer);
   }
 
@@ -110,7 +110,7 @@ export class DeviceSessions {
 
   #open(
     device: DeviceContext,
-    kind: "ASYNC" | "SYNC",
+    kind: SessionKind,
     peer: SessionPeer,
     gateway?: DeviceSession | undefined,
   ): DeviceSession {
@@ -128,6 +128,10 @@ export class DeviceSessions {
     this.#devices.set(device.deviceId.id, linked); // evicting the last session removed it
     session.index = this.#all.push(session) - 1;
     if (kind === "ASYNC" && first) this.#presence.connected(device, now);
+    if (kind === "POLLED") {
+      session.reportedActivityTime = now; // it has not answered yet
+      session.endsAt = Number.POSITIVE_INFINITY;
+    }
     this.#report(session);
     return session;
   }

@@ -1,5 +1,5 @@
 import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
-import { childDevices } from "../app/devices.ts";
+import { childDevices, polledDevices } from "../app/devices.ts";
 import { createProvisioning } from "../app/provisioning.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { HttpServer } from "../kernel/http/http-server.ts";
@@ -64,6 +64,7 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
     packages,
     objectModels: { find: () => undefined },
     children,
+    polled: polledDevices(identity),
     rpcPort,
     database,
     bus,

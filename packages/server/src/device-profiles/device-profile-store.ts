@@ -57,6 +57,19 @@ export class DeviceProfileStore extends EntityStore<DeviceProfile, DeviceProfile
     return mapPage(await selectPage(query, link, this.page), INFO.fromRow);
   }
 
+  /** Profiles of all tenants whose devices have the transport, in the order of their ids. */
+  async ofTransport(
+    transportType: DeviceTransportType,
+  ): Promise<readonly { readonly id: Uuid; readonly tenantId: Uuid }[]> {
+    const rows = await this.database.db
+      .selectFrom("device_profile")
+      .select(["id", "tenant_id"])
+      .where("transport_type", "=", transportType)
+      .orderBy("id")
+      .execute();
+    return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }));
+  }
+
   findDefault(tenantId: Uuid): Promise<DeviceProfile | undefined> {
     return this.findWhere({ tenant_id: tenantId, is_default: 1 });
   }

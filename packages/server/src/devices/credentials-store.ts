@@ -36,6 +36,18 @@ export class CredentialsStore {
     return row && this.#credentialsOf(row);
   }
 
+  /** Those of the devices that have an access token. */
+  async withToken(deviceIds: readonly Uuid[]): Promise<ReadonlySet<Uuid>> {
+    if (deviceIds.length === 0) return new Set();
+    const rows = await this.#database.db
+      .selectFrom("device_credentials")
+      .select("device_id")
+      .where("device_id", "in", [...deviceIds])
+      .where("credentials_type", "=", "ACCESS_TOKEN")
+      .execute();
+    return new Set(rows.map((row) => row.device_id));
+  }
+
   async insert(credentials: DeviceCredentials, runner: Runner = this.#database.db): Promise<void> {
     await runner.insertInto("device_credentials").values(this.#columnsOf(credentials)).execute();
   }

@@ -8,6 +8,7 @@ import {
   type SettingRows,
   type SettingValues,
 } from "../kernel/config/setting.ts";
+import type { Egress } from "../kernel/egress/egress.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { Logger } from "../kernel/logging.ts";
 
@@ -22,6 +23,8 @@ export interface Gauge {
 export interface TransportPlatform {
   readonly clock: Clock;
   readonly log: Logger;
+  /** Says where the platform may speak to on behalf of tenants. */
+  readonly egress: Pick<Egress, "resolve">;
   /** Maximum size of a payload in bytes, the same for all transports. */
   readonly maxPayloadBytes: number;
   /** How long a session may be inactive. */

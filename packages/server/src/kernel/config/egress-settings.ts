@@ -7,7 +7,7 @@ export const EGRESS_SETTINGS = {
     name: "ORRERY_EGRESS_ALLOW",
     default: "",
     meaning:
-      "Networks that rule chains may call besides the public internet, such as 10.1.0.0/16 or fd00::/8, separated by commas. Not set: no private, loopback or link-local addresses, none of this machine, nor those at which clouds tell machines their secrets.",
+      "Networks that rule chains may call, and SNMP devices may be in, besides the public internet, such as 10.1.0.0/16 or fd00::/8, separated by commas. Not set: no private, loopback or link-local addresses, none of this machine, nor those at which clouds tell machines their secrets.",
     parse: listOf(parseNetwork),
   }),
   egressMaxTenantCalls: setting({

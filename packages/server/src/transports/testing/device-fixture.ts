@@ -1,6 +1,9 @@
 import {
   type DeviceCredentials,
+  type DeviceId,
+  type DeviceTransportType,
   entityId,
+  type JsonObject,
   NULL_UUID,
   type OtaPackageType,
   parseUuid,
@@ -12,6 +15,7 @@ import type { ClaimRequest } from "../../connectivity/claim/claim-request.ts";
 import type { ChildDirectory } from "../../connectivity/gateway/child-devices.ts";
 import type { ByteRange } from "../../connectivity/ota/chunk-range.ts";
 import type { DevicePackage, PackageDownloads } from "../../connectivity/ota/device-packages.ts";
+import type { PolledDevice, PolledDevices, PolledDevicesListener } from "../../connectivity/polled-devices.ts";
 import type {
   CredentialsMatch,
   DeviceAttributes,
@@ -23,6 +27,7 @@ import type { ProvisionAnswer } from "../../connectivity/provision/provision-ans
 import type { ProvisionRequest } from "../../connectivity/provision/provision-request.ts";
 import type { Provisioning } from "../../connectivity/provision/provisioning.ts";
 import type { Completion } from "../../kernel/async/completion.ts";
+import type { Bus, Unsubscribe } from "../../kernel/bus/bus.ts";
 import type { Attribute } from "../../kernel/bus/events.ts";
 import type { Lwm2mModel } from "../../resources/lwm2m-model.ts";
 import type { ObjectModels } from "../../resources/object-models.ts";
@@ -87,6 +92,52 @@ export class FixtureLookup implements DeviceLookup {
 
   findByName(name: string): DeviceContext | undefined {
     return [...this.#devices.values()].find((device) => device.name === name);
+  }
+}
+
+/** Devices that are asked, with their configurations; put and removed by tests. */
+export class FixturePolled implements PolledDevices {
+  readonly #lookup: FixtureLookup;
+  readonly #bus: Pick<Bus, "publish" | "subscribe">;
+  readonly #configurations = new Map<string, JsonObject>();
+
+  constructor(lookup: FixtureLookup, bus: Pick<Bus, "publish" | "subscribe">) {
+    this.#lookup = lookup;
+    this.#bus = bus;
+  }
+
+  /** Adds or changes a device, and says so. */
+  put(device: DeviceContext, configuration: JsonObject): void {
+    this.#lookup.addToken(device, `token of ${device.name}`);
+    this.#configurations.set(device.deviceId.id, configuration);
+    this.#changed(device, "UPDATED");
+  }
+
+  remove(device: DeviceContext): void {
+    this.#lookup.remove(device);
+    this.#configurations.delete(device.deviceId.id);
+    this.#changed(device, "DELETED");
+  }
+
+  async *list(type: DeviceTransportType): AsyncIterable<readonly PolledDevice[]> {
+    for (const id of this.#configurations.keys()) {
+      const found = await this.find(type, entityId("DEVICE", parseUuid(id)));
+      if (found) yield [found];
+    }
+  }
+
+  async find(_type: DeviceTransportType, id: DeviceId): Promise<PolledDevice | undefined> {
+    const device = this.#lookup.findDevice(id);
+    const configuration = this.#configurations.get(id.id);
+    return device && configuration && { device, configuration };
+  }
+
+  subscribe(_type: DeviceTransportType, listener: PolledDevicesListener): Unsubscribe {
+    return this.#bus.subscribe("entity", ({ entity }) => listener.device(entityId("DEVICE", entity.id.id)));
+  }
+
+  #changed({ deviceId: id, tenantId, createdTime }: DeviceContext, action: "UPDATED" | "DELETED"): void {
+    this.#bus.publish("entity", { action, tenantId, entity: { id, createdTime } });
   }
 }
 

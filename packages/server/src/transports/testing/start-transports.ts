@@ -31,6 +31,8 @@ import { Uplinks } from "../../connectivity/uplinks.ts";
 import { InProcessBus } from "../../kernel/bus/in-process-bus.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import type { Database } from "../../kernel/database/database.ts";
+import { Egress } from "../../kernel/egress/egress.ts";
+import { parseNetwork } from "../../kernel/egress/network.ts";
 import { HttpServer } from "../../kernel/http/http-server.ts";
 import { Ids } from "../../kernel/ids.ts";
 import type { Logger } from "../../kernel/logging.ts";
@@ -47,6 +49,7 @@ import {
   FixtureLookup,
   FixtureModels,
   FixturePackages,
+  FixturePolled,
   FixtureProvisioning,
   RecordingEngine,
 } from "./device-fixture.ts";
@@ -123,6 +126,12 @@ export async function startTransports(settings: TransportSettings = {}) {
     log,
     settings: { ...DEFAULT_RPC_SETTINGS, ...settings.rpc },
   });
+  const polled = new FixturePolled(lookup, bus);
+  const egress = new Egress({
+    allowedNetworks: [parseNetwork("127.0.0.0/8")],
+    maxTenantCalls: 10,
+    maxResponseBytes: 1_000,
+  });
   const link: DeviceLink = {
     lookup,
     admission: new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic: settings.traffic }),
@@ -134,6 +143,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     objectModels,
     codecs: new PayloadCodecs(),
     sessions,
+    polled,
     uplinks,
     serverSideRpc,
     clientSideRpc,
@@ -147,7 +157,7 @@ export async function startTransports(settings: TransportSettings = {}) {
   const httpPort = await http.listen("127.0.0.1", 0);
   const coap = coapTransport
     .configure({ ORRERY_COAP_PORT: "0", ...settings.coap })
-    .create(link, { clock, log, maxPayloadBytes: 65_536, sessionTimeoutMs: 300_000 });
+    .create(link, { clock, log, egress, maxPayloadBytes: 65_536, sessionTimeoutMs: 300_000 });
   const [coapListens] = await coap.listen("127.0.0.1");
   const clients: MqttClient[] = [];
   return {
@@ -155,11 +165,18 @@ export async function startTransports(settings: TransportSettings = {}) {
     reports,
     /** For a transport that is started by its test: `create(link, platform)`. */
     link,
-    platform: { clock, log, maxPayloadBytes: 65_536, sessionTimeoutMs: DEFAULT_SESSION_SETTINGS.inactivityTimeoutMs },
+    platform: {
+      clock,
+      log,
+      egress,
+      maxPayloadBytes: 65_536,
+      sessionTimeoutMs: DEFAULT_SESSION_SETTINGS.inactivityTimeoutMs,
+    },
     oneShot: link.oneShot,
     codecs: link.codecs,
     http,
     bus,
+    polled,
     lookup,
     engine,
     attributes,
