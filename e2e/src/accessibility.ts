@@ -31,10 +31,13 @@ export async function standsStill(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds wrong on the page in one theme, which the page keeps. Frames are not entered: ours show nothing. */
-export async function problemsIn(page: Page, colorScheme: ColorScheme): Promise<string[]> {
+/**
+ * What axe finds wrong on the page in one theme, which the page keeps. Frames are not entered: ours show nothing. `except`:
+ * selector of what is not looked at, such as colours that authors chose.
+ */
+export async function problemsIn(page: Page, colorScheme: ColorScheme, except?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  return (await violations(page, RULES[colorScheme])).map((problem) => `${colorScheme} ${problem}`);
+  return (await violations(page, RULES[colorScheme], except)).map((problem) => `${colorScheme} ${problem}`);
 }
 
 /** Problems of headings and landmarks, by which users of screen readers find their way. */
@@ -42,13 +45,16 @@ export function structureProblems(page: Page): Promise<string[]> {
   return violations(page, { type: "rule", values: ["heading-order", "landmark-unique", "page-has-heading-one"] });
 }
 
-async function violations(page: Page, runOnly: axeCore.RunOnly): Promise<string[]> {
+async function violations(page: Page, runOnly: axeCore.RunOnly, except?: string): Promise<string[]> {
   await standsStill(page);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(
-    async (rules) =>
-      (await globalThis.axe.run(document, { runOnly: rules, resultTypes: ["violations"], iframes: false })).violations,
-    runOnly,
+    async ({ rules, exclude }) => {
+      const where = { include: document, ...(exclude !== undefined && { exclude }) };
+      const options = { runOnly: rules, resultTypes: ["violations" as const], iframes: false };
+      return (await globalThis.axe.run(where, options)).violations;
+    },
+    { rules: runOnly, exclude: except },
   );
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }

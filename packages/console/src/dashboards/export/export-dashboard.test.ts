@@ -18,11 +18,11 @@ test("a file carries the dashboard without what belongs to this installation", (
   expect(name).toBe("cold_chain__2.json");
   expect(Object.keys(JSON.parse(text))).toEqual([
     "title",
-    "name",
     "image",
     "mobileHide",
     "mobileOrder",
     "configuration",
+    "name",
   ]);
   expect(text).toContain('\n  "title"');
 });

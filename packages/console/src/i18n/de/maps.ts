@@ -13,6 +13,7 @@ export const mapTexts: Translated<typeof english> = {
     "place-here": "{{name}} in die Mitte der Karte setzen",
     "move-here": "{{name}} in die Mitte der Karte verschieben",
     "more-places": "Die ersten {{count}} von {{total}} Entitäten.",
+    "trip-now": "Jetzt auf der Fahrt",
     places: "{count, plural, one {# Ort} other {# Orte}}",
     "no-places": "Keine Entität hat einen Ort",
     "no-places-text": "Die Werte {{first}} und {{second}} sagen, wo eine Entität ist.",

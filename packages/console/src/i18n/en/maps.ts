@@ -10,6 +10,7 @@ export const mapTexts = {
     "place-here": "Put {{name}} into the middle of the map",
     "move-here": "Move {{name}} to the middle of the map",
     "more-places": "The first {{count}} of {{total}} entities.",
+    "trip-now": "Now on the trip",
     places: "{count, plural, one {# place} other {# places}}",
     "no-places": "No entity has a place",
     "no-places-text": "The values {{first}} and {{second}} say where an entity is.",

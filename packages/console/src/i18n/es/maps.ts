@@ -13,6 +13,7 @@ export const mapTexts: Translated<typeof english> = {
     "place-here": "Poner {{name}} en el centro del mapa",
     "move-here": "Mover {{name}} al centro del mapa",
     "more-places": "Las primeras {{count}} de {{total}} entidades.",
+    "trip-now": "Ahora en el viaje",
     places: "{count, plural, one {# lugar} other {# lugares}}",
     "no-places": "Ninguna entidad tiene lugar",
     "no-places-text": "Los valores {{first}} y {{second}} dicen dónde está una entidad.",

@@ -13,6 +13,7 @@ export const mapTexts: Translated<typeof english> = {
     "place-here": "Placer {{name}} au milieu de la carte",
     "move-here": "Déplacer {{name}} au milieu de la carte",
     "more-places": "Les {{count}} premières entités sur {{total}}.",
+    "trip-now": "Maintenant sur le trajet",
     places: "{count, plural, one {# lieu} other {# lieux}}",
     "no-places": "Aucune entité n’a de lieu",
     "no-places-text": "Les valeurs {{first}} et {{second}} disent où se trouve une entité.",

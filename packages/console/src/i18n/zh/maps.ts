@@ -13,6 +13,7 @@ export const mapTexts: Translated<typeof english> = {
     "place-here": "将 {{name}} 放到地图中央",
     "move-here": "将 {{name}} 移到地图中央",
     "more-places": "前 {{count}} 个实体，共 {{total}} 个。",
+    "trip-now": "行程中的当前位置",
     places: "{count, plural, other {# 个位置}}",
     "no-places": "没有实体有位置",
     "no-places-text": "值 {{first}} 和 {{second}} 表示实体的位置。",

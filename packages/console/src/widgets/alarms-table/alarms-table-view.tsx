@@ -44,12 +44,13 @@ export function AlarmsTableView({ widget, settings, source, keySettingsOf, alarm
   const { act, isPending } = useConfirmedAction();
   const selection = useAlarmSelection(page, {
     findAll: async (limit) => {
+      if (!query) return [];
       const all = { ...query, pageLink: { ...query.pageLink, page: 0, pageSize: limit } };
       return (await client.alarms.find(all)).data;
     },
   });
-  const actions = ownAlarmActions(settings, { t, mayAct, isPending, act, open: setOpenId });
-  const selects = settings.enableSelection && mayAct && (settings.allowAcknowledgment || settings.allowClear);
+  const actions = query ? ownAlarmActions(settings, { t, mayAct, isPending, act, open: setOpenId }) : [];
+  const selects = query && settings.enableSelection && mayAct && (settings.allowAcknowledgment || settings.allowClear);
   const [first] = page.data;
   const title =
     fillLabel(settings.alarmsTitle, { entityName: first?.originatorName ?? "", aliasName: source.aliasName }) ||
@@ -85,7 +86,7 @@ export function AlarmsTableView({ widget, settings, source, keySettingsOf, alarm
               onToggle={(id, visible) => setChosen(new Map(chosen).set(id, visible))}
             />
           )}
-          {page.totalElements > 0 && (
+          {query && page.totalElements > 0 && (
             <ExportButton
               size="tiny"
               table={() => exportedAlarms({ name: title, total: page.totalElements, shown, query }, t)}
@@ -115,7 +116,7 @@ export function AlarmsTableView({ widget, settings, source, keySettingsOf, alarm
             const key = plans.find((plan) => plan.id === id)?.sortKey;
             if (key) ask({ sort: { key, direction } });
           }}
-          onOpen={settings.displayDetails ? (alarm) => setOpenId(alarm.id.id) : undefined}
+          onOpen={query && settings.displayDetails ? (alarm) => setOpenId(alarm.id.id) : undefined}
           selection={selects ? selection : undefined}
           ownActions={actions}
         />

@@ -9,8 +9,10 @@ import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-st
 import { entityOf, entitySubject } from "../runtime/data/widget-series.ts";
 import type { PagesViewProps } from "../runtime/define-widget.ts";
 import { EmptyReason, useFunctionNotice } from "../runtime/empty-reason.tsx";
+import { KEY_FUNCTIONS } from "../runtime/functions.ts";
 import { HeaderActions } from "../runtime/header-actions.tsx";
 import { ColumnChooser } from "../table/column-chooser.tsx";
+import { FunctionProblem } from "../table/function-problem.tsx";
 import type { RowAction } from "../table/row-actions.tsx";
 import { TABLE_FUNCTIONS } from "../table/table-functions.ts";
 import { pageSizeOf, type TableSort } from "../table/table-parts.ts";
@@ -22,6 +24,9 @@ import { exportedEntities } from "./table-export.ts";
 import { entityPageQuery, useEntityPage } from "./use-entity-page.ts";
 
 const UNPAGED = 1024;
+
+/** Settings whose functions the table runs. */
+export const RUNS: readonly string[] = [...TABLE_FUNCTIONS, ...KEY_FUNCTIONS];
 
 interface EntitiesTableProps extends PagesViewProps<TableSettings, TableKeySettings> {
   /** Buttons of the widget's own: in its head, and behind those of its author at the rows. */
@@ -41,7 +46,7 @@ export function EntitiesTableView(props: EntitiesTableProps) {
   const { widget, settings, source, keySettingsOf, headTools, ownActions } = props;
   const { t } = useTranslation();
   const { number } = useFormats();
-  const notice = useFunctionNotice(widget, { declaration: entitiesTable, runs: TABLE_FUNCTIONS });
+  const notice = useFunctionNotice(widget, { declaration: entitiesTable, runs: RUNS });
   const titles = { name: t("entity.name"), label: t("widget.column-label"), type: t("widget.column-type") };
   const plans = planColumns(source.datasource.dataKeys, settings, { config: widget.config, titles, keySettingsOf });
   const defaultPageSize = pageSizeOf(settings.defaultPageSize, UNPAGED);
@@ -57,7 +62,7 @@ export function EntitiesTableView(props: EntitiesTableProps) {
     ...view,
     sort: sortKey && view.sort ? { key: sortKey, direction: view.sort.direction } : undefined,
   });
-  const { data, status, error } = useEntityPage(query);
+  const { data, status, error, problem } = useEntityPage(source, query, view.text);
   const shown = plans.filter((plan) => chosen.get(plan.id) ?? !plan.hiddenByDefault);
   const [first] = data?.data ?? [];
   const title = titleOf(settings.entitiesTitle, first) || widget.config.title || widget.title;
@@ -113,6 +118,7 @@ export function EntitiesTableView(props: EntitiesTableProps) {
     >
       {settings.enableSearch && <TableSearch text={view.text} onText={(text) => setView({ ...view, text, page: 0 })} />}
       {content()}
+      {problem && <FunctionProblem {...problem} />}
       {settings.displayPagination && data && data.totalElements > defaultPageSize && (
         <WidgetTableFooter
           {...view}

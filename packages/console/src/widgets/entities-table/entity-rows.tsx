@@ -1,8 +1,8 @@
-import { type EntityData, entityKeyOf, type Widget } from "@orrery/model";
+import type { EntityData, Widget } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { type ActionSubject, useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
-import { entityOf, entitySubject } from "../runtime/data/widget-series.ts";
+import { entityOf, entitySubject, shownOf } from "../runtime/data/widget-series.ts";
 import { scriptValue } from "../runtime/script-value.ts";
 import { ActiveState, Value } from "../runtime/value.tsx";
 import { authorActions } from "../table/author-actions.ts";
@@ -88,10 +88,7 @@ export function scriptEntity(
   return { ...own, ...Object.fromEntries(values) };
 }
 
-function textOf({ latest }: EntityData, plan: ColumnPlan): string | undefined {
-  const wanted = plan.key && entityKeyOf(plan.key);
-  return wanted && latest[wanted.type]?.[wanted.key]?.value;
-}
+const textOf = (row: EntityData, { key }: ColumnPlan): string | undefined => key && shownOf(row, key)?.value;
 
 const givenValue = (row: EntityData, plan: ColumnPlan) => scriptValue(textOf(row, plan));
 

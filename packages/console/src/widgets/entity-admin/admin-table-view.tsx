@@ -7,6 +7,7 @@ import { useDialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
 import { useClaims } from "../../session/use-session.ts";
 import { EntitiesTableView } from "../entities-table/entities-table-view.tsx";
 import type { TableKeySettings, TableSettings } from "../entities-table/table-columns.ts";
+import { isStored } from "../runtime/data/made-entities.ts";
 import { entityOf } from "../runtime/data/widget-series.ts";
 import type { PagesViewProps } from "../runtime/define-widget.ts";
 import type { RowAction } from "../table/row-actions.tsx";
@@ -27,7 +28,7 @@ function AdminTableView({ kind, ...props }: AdminTableProps & { readonly kind: A
   const widget = useMemo(() => withoutAdminActions(props.widget), [props.widget]);
   const [open, setOpen] = useState<{ readonly title: string; readonly id?: EntityId }>();
   const actions: RowAction<EntityData>[] = [];
-  const isOfKind = ({ entityId }: EntityData) => entityId.entityType === kind;
+  const isOfKind = ({ entityId }: EntityData) => entityId.entityType === kind && isStored(entityId);
   if (isAdmin && edit) {
     actions.push({
       id: "edit",

@@ -1,9 +1,9 @@
 import { assetAdminTable, deviceAdminTable } from "@orrery/model/widgets/entity-bundles";
+import { RUNS } from "../entities-table/entities-table-view.tsx";
 import { defineWidget } from "../runtime/define-widget.ts";
-import { TABLE_FUNCTIONS } from "../table/table-functions.ts";
 import { AssetAdminView, DeviceAdminView } from "./admin-table-view.tsx";
 
-const LOOK = { padded: false, skeleton: "table", runs: TABLE_FUNCTIONS } as const;
+const LOOK = { padded: false, skeleton: "table", runs: RUNS } as const;
 
 export const deviceAdminWidget = defineWidget(deviceAdminTable, { ...LOOK, View: DeviceAdminView });
 

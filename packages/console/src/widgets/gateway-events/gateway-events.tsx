@@ -9,6 +9,7 @@ import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { useClient } from "../../session/client-context.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
 import { useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
+import { isStored } from "../runtime/data/made-entities.ts";
 import { defineWidget, type LatestViewProps } from "../runtime/define-widget.ts";
 import { eventKeys } from "./event-keys.ts";
 
@@ -19,12 +20,14 @@ const KEYS_MS = 30_000;
 function GatewayEventsView({ settings, entities = [] }: LatestViewProps<SettingsOf<typeof gatewayEvents>>) {
   const { t } = useTranslation();
   const { telemetry } = useClient();
-  const [entity] = entities;
+  const [first] = entities;
+  const entity = first && isStored(first.id) ? first : undefined;
   const keys = useQuery({
     queryKey: ["gateway event keys", entity?.id],
     queryFn: ({ signal }) => (entity ? telemetry.timeSeriesKeys(entity.id, { signal, ignoreErrors: true }) : []),
     refetchInterval: KEYS_MS,
   });
+  if (first && !entity) return <WidgetMessage title={t("control.gateway-choose")} />;
   if (keys.isError && !keys.data)
     return <WidgetFailure message={keys.error.message} onRetry={() => void keys.refetch()} />;
   if (!keys.data || !entity) return <WidgetSkeleton kind="table" />;
@@ -42,7 +45,8 @@ function Values({ id, keys }: { readonly id: EntityId; readonly keys: readonly s
   const query = useMemo(() => live.latest(id, keys), [live, id, named]);
   const { data = {} } = useSyncExternalStore(query.subscribe, query.snapshot);
   return (
-    <List>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+    <List tabIndex={0}>
       {keys.map((key) => (
         <li key={key}>
           <span className="key">{key}</span>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GatewayPicker } from "../../pickers/gateway/gateway-picker.tsx";
 import { WidgetMessage } from "../frame/widget-states.tsx";
+import { isStored } from "../runtime/data/made-entities.ts";
 import { defineWidget, type LatestViewProps, type StaticViewProps } from "../runtime/define-widget.ts";
 import { GatewayForm } from "./gateway-form.tsx";
 
@@ -49,7 +50,8 @@ function GatewayConfigurationView({ settings }: StaticViewProps<SettingsOf<typeo
 function GatewayFormView({ widget, settings, entities = [] }: LatestViewProps<SettingsOf<typeof gatewayForm>>) {
   const { t } = useTranslation();
   const [device] = entities;
-  if (device?.id.entityType !== "DEVICE") return <WidgetMessage title={t("control.gateway-choose")} />;
+  if (device?.id.entityType !== "DEVICE" || !isStored(device.id))
+    return <WidgetMessage title={t("control.gateway-choose")} />;
   const id = entityId("DEVICE", device.id.id);
   const { title } = widget.config;
   const isNamed = settings.gatewayTitle === (title || widget.title); // by the frame

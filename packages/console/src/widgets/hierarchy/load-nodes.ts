@@ -1,6 +1,7 @@
 import type { Client } from "@orrery/client";
 import { datasourceQuery, type EntityData, type EntityFilter } from "@orrery/model";
 import type { TreeItem } from "../../controls/tables/nav-tree/tree-node.ts";
+import { isFunction, isStored, madeEntity } from "../runtime/data/made-entities.ts";
 import type { ResolvedDatasource } from "../runtime/data/resolve-datasources.ts";
 import type { HierarchyFunctions } from "./hierarchy-functions.ts";
 import { childrenFilter, type NodeContext, nodeContext } from "./node-context.ts";
@@ -39,16 +40,18 @@ export async function loadNodes(
     const query = datasourceQuery(source.datasource, { entityFilter, keyFilters: source.keyFilters, pageLink });
     return (await client.queries.find(query, { ignoreErrors: true })).data;
   };
-  const found = parent
-    ? await below(parent.data)
-    : await Promise.all(sources.map(async (source) => (source.entityFilter ? roots(source, source.entityFilter) : [])));
+  const found = parent ? await below(parent.data) : await Promise.all(sources.map(rootsOf));
   return items(parent?.id, found.flat());
 
-  async function roots(source: ResolvedDatasource, filter: EntityFilter) {
-    return (await find(source, filter)).map((entity) => ({ source, context: nodeContext(entity, source) }));
+  async function rootsOf(source: ResolvedDatasource) {
+    const { entityFilter, datasource } = source;
+    const made = isFunction(source) ? [madeEntity(datasource.name ?? "", {})] : [];
+    const entities = entityFilter ? await find(source, entityFilter) : made;
+    return entities.map((entity) => ({ source, context: nodeContext(entity, source) }));
   }
 
   async function below({ source, context }: HierarchyNode) {
+    if (!isStored(context.entity.id)) return [];
     const [relations] = await functions.ask("nodeRelationQueryFunction", [context]);
     const entities = await find(source, childrenFilter(context.entity.id, relations));
     return [entities.map((entity) => ({ source, context: nodeContext(entity, source, context) }))];
@@ -70,7 +73,7 @@ export async function loadNodes(
       return {
         id: `${parentId ?? ""}/${entity.id.id}`, // an entity may stand below several
         text: html === undefined ? entity.name : html.replaceAll(/<[^>]*>/g, ""),
-        children: has[at] === undefined ? true : Boolean(has[at]),
+        children: isStored(entity.id) && (has[at] === undefined ? true : Boolean(has[at])),
         opened: opened[at] === undefined ? level < OPEN_LEVELS : Boolean(opened[at]),
         data: { ...node, isDisabled: disabled[at] === true, icon: icons[at], html },
       };

@@ -13,12 +13,13 @@ import {
   tripAnimation,
 } from "@orrery/model/widgets/map-widgets";
 import { defineWidget } from "../runtime/define-widget.ts";
+import { KEY_FUNCTIONS } from "../runtime/functions.ts";
 import { MarkerMapView, PlacementView } from "./marker-map.tsx";
 import { MAP_FUNCTIONS } from "./parts/map-functions.ts";
 import { RouteMapView } from "./route-map.tsx";
 import { TripView } from "./trip-view.tsx";
 
-const LOOK = { padded: false, skeleton: "chart", runs: MAP_FUNCTIONS } as const;
+const LOOK = { padded: false, skeleton: "chart", runs: [...MAP_FUNCTIONS, ...KEY_FUNCTIONS] } as const;
 
 export const openStreetMapWidget = defineWidget(openStreetMap, { ...LOOK, View: MarkerMapView });
 export const googleMapWidget = defineWidget(googleMap, { ...LOOK, View: MarkerMapView });

@@ -6,13 +6,17 @@ import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-st
 import { entitySubject } from "../runtime/data/widget-series.ts";
 import type { PagesViewProps } from "../runtime/define-widget.ts";
 import { EmptyReason, useFunctionNotice } from "../runtime/empty-reason.tsx";
+import { KEY_FUNCTIONS } from "../runtime/functions.ts";
 import { HeaderActions } from "../runtime/header-actions.tsx";
+import { FunctionProblem } from "../table/function-problem.tsx";
 import { MapNotice } from "./map-notice.tsx";
 import { MarkerScene } from "./marker-scene.tsx";
 import { MAP_FUNCTIONS } from "./parts/map-functions.ts";
 import type { MarkerMapSettings } from "./parts/map-settings.ts";
 import { useBaseMap } from "./use-base-map.ts";
 import { useMapRecords } from "./use-map-records.ts";
+
+const RUNS = [...MAP_FUNCTIONS, ...KEY_FUNCTIONS];
 
 /** The same, where markers are put elsewhere. */
 export const PlacementView = (props: PagesViewProps<MarkerMapSettings>) => <MarkerMapView {...props} isPlacement />;
@@ -26,10 +30,10 @@ export function MarkerMapView({
 }: PagesViewProps<MarkerMapSettings> & { readonly isPlacement?: boolean }) {
   const { t } = useTranslation();
   const { config } = widget;
-  const { records, error, left } = useMapRecords(sources, settings.mapPageSize);
+  const { records, error, left, problem } = useMapRecords(sources, settings.mapPageSize);
   const base = useBaseMap(settings);
   const [count, setCount] = useState<number>();
-  const functions = useFunctionNotice(widget, { declaration: openStreetMap, runs: MAP_FUNCTIONS });
+  const functions = useFunctionNotice(widget, { declaration: openStreetMap, runs: RUNS });
   const notices = [
     error && records && t("widget.not-live", { message: error.message }),
     left > 0 && t("widget.data-overflow", { count: records?.length ?? 0, total: (records?.length ?? 0) + left }),
@@ -66,6 +70,7 @@ export function MarkerMapView({
       tools={<HeaderActions widget={widget} subject={first && entitySubject(first.entity)} />}
     >
       {content()}
+      {problem && <FunctionProblem {...problem} />}
     </WidgetFrame>
   );
 }

@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
 import { StyledHtml } from "../../controls/content/safe-html/styled-html.tsx";
 import { actionIn, withActions } from "./action-links.ts";
 import type { TripSettings } from "./parts/map-settings.ts";
@@ -13,6 +14,7 @@ interface TripPanelProps {
 
 /** What is said of a trip at the time that is shown; in colours of settings, where they are not those of every form. */
 export function TripPanel({ html, settings, onAction }: TripPanelProps) {
+  const { t } = useTranslation();
   const { tooltipColor, tooltipFontColor, tooltipOpacity } = settings;
   const style: CSSProperties = {
     background: chosenColor(tooltipColor, "#fff") || undefined,
@@ -21,6 +23,9 @@ export function TripPanel({ html, settings, onAction }: TripPanelProps) {
   };
   return (
     <Panel
+      role="group"
+      aria-label={t("map.trip-now")}
+      tabIndex={0} // what scrolls has to be reached with the keyboard
       style={style}
       onClick={(event) => {
         const name = actionIn(event);

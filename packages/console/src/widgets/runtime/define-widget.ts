@@ -73,9 +73,9 @@ export interface LatestViewProps<S, D = unknown> extends CommonProps<S> {
 
 /** What a view that asks for pages of entities itself is given. */
 export interface PagesViewProps<S, D = unknown> extends CommonProps<S> {
-  /** The first one. It has an entity filter unless the declaration says that datasources are optional. */
+  /** The first one. It has an entity filter, or functions, unless the declaration says that datasources are optional. */
   readonly source: ResolvedDatasource;
-  /** All that have an entity filter. */
+  /** All that have an entity filter or functions. */
   readonly sources: readonly ResolvedDatasource[];
   readonly keySettingsOf: (key: DataKey) => D;
 }

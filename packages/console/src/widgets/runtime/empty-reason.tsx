@@ -18,6 +18,13 @@ export function EmptyReason({ widget, datasources }: EmptyReasonProps) {
   if (datasources.every(({ datasource }) => datasource.type === "function")) {
     return <WidgetMessage title={t("widget.functions-only")} />;
   }
+  const broken = datasources.find(({ aliasProblem }) => aliasProblem !== undefined);
+  if (broken?.aliasProblem) {
+    const title = broken.aliasProblem === "gone" ? "widget.alias-gone" : "widget.alias-unreadable";
+    return (
+      <WidgetMessage tone="error" title={t(title, { alias: broken.aliasName })} text={t("widget.alias-problem-text")} />
+    );
+  }
   const unresolved = datasources.find(({ entityFilter }) => entityFilter === undefined);
   if (unresolved) {
     return (

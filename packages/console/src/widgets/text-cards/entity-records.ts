@@ -1,6 +1,6 @@
-import { type EntityData, type EntityId, entityKeyOf, fillLabel, type PatternRecord } from "@orrery/model";
+import { type EntityData, type EntityId, fillLabel, type PatternRecord } from "@orrery/model";
 import type { ResolvedDatasource } from "../runtime/data/resolve-datasources.ts";
-import { entityOf } from "../runtime/data/widget-series.ts";
+import { entityOf, shownOf } from "../runtime/data/widget-series.ts";
 import { scriptValue } from "../runtime/script-value.ts";
 
 /** An entity as functions of cards get it (reference: dashboards and widgets, 6.4). */
@@ -25,8 +25,7 @@ export function entityRecords(pages: readonly SourceEntities[]): readonly Entity
       const { id, name, label } = entityOf(data);
       const { aliasName } = source;
       const values = source.datasource.dataKeys.flatMap((key) => {
-        const wanted = entityKeyOf(key);
-        const point = wanted && data.latest[wanted.type]?.[wanted.key];
+        const point = shownOf(data, key);
         const title = fillLabel(key.label, { entityName: name, entityLabel: label, aliasName });
         return [[title, scriptValue(point?.value)] as const, [`${title}|ts`, point?.ts ?? null] as const];
       });

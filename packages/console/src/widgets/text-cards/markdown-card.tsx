@@ -9,6 +9,7 @@ import { useFunctionResult } from "../functions/use-function-result.ts";
 import type { ActionSubject } from "../runtime/dashboard-context.ts";
 import { defineWidget, type PagesViewProps } from "../runtime/define-widget.ts";
 import { useFunctionNotice } from "../runtime/empty-reason.tsx";
+import { KEY_FUNCTIONS } from "../runtime/functions.ts";
 import { HeaderActions } from "../runtime/header-actions.tsx";
 import { FunctionProblem } from "../table/function-problem.tsx";
 import { withActionTags } from "./action-tags.ts";
@@ -19,13 +20,13 @@ import { useSourceRecords } from "./use-source-records.ts";
 
 type MarkdownSettings = SettingsOf<typeof markdownCard>;
 
-const RUNS = ["markdownTextFunction"];
+const RUNS = ["markdownTextFunction", ...KEY_FUNCTIONS];
 
 /** A text in Markdown and HTML with the values of its entities in it. */
 function MarkdownCardView({ widget, settings, sources }: PagesViewProps<MarkdownSettings>) {
   const { t } = useTranslation();
   const { config } = widget;
-  const { records, error } = useSourceRecords(sources);
+  const { records, error, problem } = useSourceRecords(sources);
   const notice = useFunctionNotice(widget, { declaration: markdownCard, runs: RUNS });
   const body = settings.useMarkdownTextFunction ? settings.markdownTextFunction : "";
   const code = body.trim() === "" ? undefined : { name: "markdownTextFunction", args: ["data"], body };
@@ -54,7 +55,11 @@ function MarkdownCardView({ widget, settings, sources }: PagesViewProps<Markdown
           subject={subject}
         />
       )}
-      {(failure || stopped) && <FunctionProblem failure={failure} stopped={stopped} />}
+      {failure || stopped ? (
+        <FunctionProblem failure={failure} stopped={stopped} />
+      ) : (
+        problem && <FunctionProblem {...problem} />
+      )}
     </WidgetFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { type EntityData, fillLabel, type PatternRecord } from "@orrery/model";
 import type { ResolvedDatasource } from "../../runtime/data/resolve-datasources.ts";
-import { entityOf, latestOf } from "../../runtime/data/widget-series.ts";
+import { entityOf, shownOf } from "../../runtime/data/widget-series.ts";
 import type { DataEntity, WidgetSeries } from "../../runtime/define-widget.ts";
 import { scriptValue } from "../../runtime/script-value.ts";
 
@@ -38,7 +38,7 @@ function recordOf(id: string, source: ResolvedDatasource, data: EntityData, dsIn
   const names = { entityName: entity.name, entityLabel: entity.label, aliasName: source.aliasName };
   const values: Record<string, unknown> = {};
   for (const key of source.datasource.dataKeys) {
-    const point = latestOf(data, key);
+    const point = shownOf(data, key);
     const label = key.label.includes("$") ? fillLabel(key.label, names) : key.label;
     values[label] = scriptValue(point?.value);
     values[`${label}|ts`] = point?.ts ?? null;

@@ -4,8 +4,10 @@ import { TimeWindowControl } from "../../../pickers/time-window/time-window-cont
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetSkeleton } from "../../frame/widget-states.tsx";
 import type { ActionSubject } from "../dashboard-context.ts";
+import { isFunction } from "../data/made-entities.ts";
 import type { ResolvedDatasource } from "../data/resolve-datasources.ts";
 import { useAlarmPages } from "../data/use-alarm-pages.ts";
+import { useMadeAlarms } from "../data/use-made-alarms.ts";
 import { useWidgetTimeWindow } from "../data/use-widget-window.ts";
 import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
 import { HeaderActions } from "../header-actions.tsx";
@@ -21,6 +23,7 @@ export function AlarmBody(props: BodyProps<"alarm">) {
   const chosen = JSON.stringify([alarmChoiceOf(config), config.searchPropagatedAlarms]);
   if (source?.entityFilter)
     return <SourceBody key={chosen} {...props} source={source} entityFilter={source.entityFilter} />;
+  if (source && isFunction(source)) return <MadeBody {...props} source={source} />;
   return (
     <WidgetFrame config={config} title={config.title || widget.title}>
       <EmptyReason widget={widget} datasources={datasources} />
@@ -31,6 +34,35 @@ export function AlarmBody(props: BodyProps<"alarm">) {
 function alarmSubject({ originator, originatorName }: AlarmData): ActionSubject {
   const name = originatorName ?? "";
   return { entityId: originator, entityName: name, entityLabel: name };
+}
+
+function MadeBody({
+  widget,
+  definition,
+  settings,
+  source,
+}: BodyProps<"alarm"> & { readonly source: ResolvedDatasource }) {
+  const alarms = useMadeAlarms(source);
+  const window = useWidgetTimeWindow(widget);
+  const keySettingsOf = useKeySettings(definition.declaration);
+  const control = window.change && (
+    <TimeWindowControl settings={window.settings} onChange={window.change} size="tiny" />
+  );
+  const { View } = definition;
+  return (
+    <View
+      widget={widget}
+      settings={settings}
+      source={source}
+      keySettingsOf={keySettingsOf}
+      alarms={alarms}
+      frame={{
+        control,
+        tools: <HeaderActions widget={widget} subject={undefined} data={alarms.page.data} />,
+        notice: useFunctionNotice(widget, { ...definition, runs: [...(definition.runs ?? []), "f(x)"] }),
+      }}
+    />
+  );
 }
 
 interface SourceBodyProps extends BodyProps<"alarm"> {

@@ -1,4 +1,5 @@
 import { WidgetFrame } from "../../frame/widget-frame.tsx";
+import { isFunction } from "../data/made-entities.ts";
 import type { ResolvedDatasource } from "../data/resolve-datasources.ts";
 import { EmptyReason } from "../empty-reason.tsx";
 import { useKeySettings } from "../key-settings.ts";
@@ -17,8 +18,8 @@ export function PagesBody({ widget, definition, settings, datasources }: BodyPro
   const keySettingsOf = useKeySettings(declaration);
   const { datasourcesOptional } = declaration.parameters;
   const [source = datasourcesOptional ? NO_SOURCE : undefined] = datasources;
-  if (source && (source.entityFilter || source === NO_SOURCE)) {
-    const sources = datasources.filter(({ entityFilter }) => entityFilter !== undefined);
+  if (source && (source.entityFilter || isFunction(source) || source === NO_SOURCE)) {
+    const sources = datasources.filter((one) => one.entityFilter !== undefined || isFunction(one));
     return <View widget={widget} settings={settings} source={source} sources={sources} keySettingsOf={keySettingsOf} />;
   }
   return (

@@ -1,8 +1,11 @@
-import { type EntityData, entityId, NULL_UUID } from "@orrery/model";
+import { type EntityData, type EntityId, entityId, NULL_UUID } from "@orrery/model";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
 
 /** Nothing of the platform: what a function or a count is "about". Actions pass no such entity on. */
 const NO_ENTITY = entityId("DEVICE", NULL_UUID);
+
+/** Whether an entity is stored on the platform, so that it can be asked about. */
+export const isStored = ({ id }: EntityId): boolean => id !== NULL_UUID;
 
 /** Whether the values of a datasource come from its functions. */
 export const isFunction = ({ datasource }: ResolvedDatasource): boolean => datasource.type === "function";

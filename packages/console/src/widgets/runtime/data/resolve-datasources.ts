@@ -1,6 +1,7 @@
 import {
   type Datasource,
   datasourcesOf,
+  type EntityAlias,
   type EntityData,
   type EntityFilter,
   isEntityType,
@@ -25,6 +26,8 @@ export interface ResolvedDatasource {
   readonly aliasName: string;
   /** Absent: nothing to ask for; the alias could not be resolved, or it is a function. */
   readonly entityFilter?: EntityFilter | undefined;
+  /** What is wrong with the alias: the dashboard has none of this id, or one that nobody can read. */
+  readonly aliasProblem?: "gone" | "unreadable" | undefined;
   readonly keyFilters: readonly KeyFilter[];
   /** An alias for one entity that is not known from the state. */
   readonly needsLookup: boolean;
@@ -73,9 +76,15 @@ function resolveDatasource(datasource: Datasource, dashboard: AliasScope): Resol
     datasource,
     aliasName: alias?.alias ?? "",
     entityFilter: alias ? resolved?.entityFilter : ownEntity(datasource),
+    aliasProblem: aliasProblem(datasource, alias),
     keyFilters,
     needsLookup: resolved !== undefined && needsLookup(resolved),
   };
+}
+
+function aliasProblem({ entityAliasId }: Datasource, alias: EntityAlias | undefined) {
+  if (entityAliasId && !alias) return "gone";
+  return alias?.filter.type === "unreadable" ? "unreadable" : undefined;
 }
 
 /** Functions and counts that their author left without a name get that of their kind. */

@@ -22,8 +22,8 @@ export interface AlarmPages {
   /** Entities that the source selects, and of how many of them alarms are shown. */
   readonly entities: { readonly total: number; readonly allowed: number };
   readonly request: AlarmPageRequest;
-  /** What the server is asked for the page. */
-  readonly query: AlarmDataQuery;
+  /** What the server is asked for the page; absent where functions make it. */
+  readonly query: AlarmDataQuery | undefined;
   /** Asks for another page. One of other alarms, or in another order, is the first unless `page` is given. */
   readonly ask: (change: Partial<AlarmPageRequest>) => void;
   /** Whether the page that was asked for is on its way; the one before is shown until it is there. */
@@ -38,7 +38,8 @@ interface AlarmSource {
   readonly firstPage: Partial<AlarmPageRequest> | undefined;
 }
 
-const NEWEST_FIRST = { key: alarmKey("createdTime"), direction: "DESC" } as const;
+/** As alarms are listed until somebody sorts them. */
+export const NEWEST_FIRST = { key: alarmKey("createdTime"), direction: "DESC" } as const;
 
 /** The alarms of a source in pages. `pages` is undefined until the first is there. */
 export function useAlarmPages({ source, entityFilter, config, window, firstPage }: AlarmSource) {

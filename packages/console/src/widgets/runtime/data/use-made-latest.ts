@@ -1,3 +1,4 @@
+import type { LiveResult } from "@orrery/client";
 import type { EntityData } from "@orrery/model";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useClient } from "../../../session/client-context.tsx";
@@ -23,20 +24,29 @@ const nothing = () => () => undefined;
 
 /** The newest values of functions, made each second, and of counts, which are kept live. */
 export function useMadeLatest(datasources: readonly ResolvedDatasource[]): MadeLatest {
-  const functions = datasources.filter(isFunction);
+  const [functions, counted] = useMemo(
+    () => [
+      datasources.filter(isFunction),
+      datasources.filter((source) => isCount(source) && source.entityFilter !== undefined),
+    ],
+    [datasources],
+  );
   const { values, state } = useGenerated(functions);
-  const counted = datasources.filter((source) => isCount(source) && source.entityFilter !== undefined);
   const counts = useCounts(counted);
-  const entities = datasources.map((source) => {
-    if (isFunction(source)) {
-      const made = values[functions.indexOf(source)];
-      return made && madeEntity(source.datasource.name ?? "", made);
-    }
-    const count = counts[counted.indexOf(source)];
-    const [key] = source.datasource.dataKeys;
-    if (!isCount(source) || count === undefined || !key) return undefined;
-    return madeEntity(source.datasource.name ?? "", { [key.label]: { ts: 0, value: String(count) } });
-  });
+  const entities = useMemo(
+    () =>
+      datasources.map((source) => {
+        if (isFunction(source)) {
+          const made = values[functions.indexOf(source)];
+          return made && madeEntity(source.datasource.name ?? "", made);
+        }
+        const count = counts[counted.indexOf(source)]?.data;
+        const [key] = source.datasource.dataKeys;
+        if (!isCount(source) || count === undefined || !key) return undefined;
+        return madeEntity(source.datasource.name ?? "", { [key.label]: { ts: 0, value: String(count) } });
+      }),
+    [datasources, functions, counted, values, counts],
+  );
   return { entities, state };
 }
 
@@ -85,10 +95,10 @@ function useGenerated(sources: readonly ResolvedDatasource[]) {
   return { values, state };
 }
 
-function useCounts(sources: readonly ResolvedDatasource[]): readonly (number | undefined)[] {
+function useCounts(sources: readonly ResolvedDatasource[]): readonly LiveResult<number>[] {
   const { live } = useClient();
   const queries = sources.flatMap(({ entityFilter, keyFilters }) =>
     entityFilter ? [live.entityCount({ entityFilter, keyFilters })] : [],
   );
-  return useLiveResults(queries).map(({ data }) => data);
+  return useLiveResults(queries);
 }

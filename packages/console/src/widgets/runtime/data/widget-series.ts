@@ -80,6 +80,34 @@ export function latestOf({ latest }: EntityData, key: DataKey): WidgetSeries["la
   return wanted && latest[wanted.type]?.[wanted.key];
 }
 
+/** What is shown of a key: where a function changes its values, what that made of the newest. */
+export function shownOf(entity: EntityData, key: DataKey): WidgetSeries["latest"] {
+  return key.usePostProcessing && key.postFuncBody
+    ? entity.latest.TIME_SERIES?.[processedName(key)]
+    : latestOf(entity, key);
+}
+
+/** Beside the stored values, which other keys of the same name show. No key of a device has such a name. */
+const processedName = ({ type, name, label }: DataKey): string => `postFuncBody ${type} ${name} ${label}`;
+
+/** Entities with what functions made of their values, for {@link shownOf}. `processed`: of the same pages. */
+export function withProcessed(
+  pages: readonly DatasourceEntities[],
+  processed: readonly WidgetSeries[],
+): readonly DatasourceEntities[] {
+  const byEntity = Map.groupBy(processed, ({ datasource, entity }) => `${datasource}/${entity.id.id}`);
+  return pages.map(({ source, entities }, datasource) => ({
+    source,
+    entities: entities.map((entity): EntityData => {
+      const own = (byEntity.get(`${datasource}/${entity.entityId.id}`) ?? []).flatMap(({ key, latest }) =>
+        key.usePostProcessing && latest ? [[processedName(key), latest] as const] : [],
+      );
+      const values = { ...entity.latest.TIME_SERIES, ...Object.fromEntries(own) };
+      return own.length > 0 ? { ...entity, latest: { ...entity.latest, TIME_SERIES: values } } : entity;
+    }),
+  }));
+}
+
 export function entityOf({ entityId, latest }: EntityData): DataEntity {
   const field = (name: string) => valueIn(latest, "ENTITY_FIELD", name);
   const name = field("name") ?? "";
