@@ -46,6 +46,7 @@ export async function startPlatform({ demo, settings, dataDir }: PlatformOptions
       ORRERY_MQTT_PORT: "0",
       ORRERY_COAP_PORT: "0",
       ORRERY_SNMP_TRAP_PORT: "0",
+      ORRERY_COAP_DTLS_PORT: "0",
       ORRERY_DEMO: demo,
       ORRERY_LOG_LEVEL: "warn",
       ORRERY_QUEUE_STATISTICS_INTERVAL_MS: "0", // their assets would stand among those of the tests

@@ -21,6 +21,7 @@ export async function startPlatform(demo: "data" | "off"): Promise<StartedPlatfo
     ORRERY_MQTT_PORT: "0",
     ORRERY_COAP_PORT: "0",
     ORRERY_SNMP_TRAP_PORT: "0",
+    ORRERY_COAP_DTLS_PORT: "0",
     ORRERY_DEMO: demo,
   };
   const child = spawn(process.execPath, [SERVER], { env: { PATH: process.env.PATH, ...settings } });

@@ -48,6 +48,11 @@ export class DeviceAdmission {
     return suiting(protocol, await this.#authentication.byToken(token));
   }
 
+  /** A single request in a DTLS session whose client has proved that the certificate with this `credentialsId` is its own. */
+  async requestByCertificate(protocol: DeviceProtocol, credentialsId: string): Promise<Admission> {
+    return suiting(protocol, await this.#authentication.byCertificateId(credentialsId));
+  }
+
   /** A connection with MQTT credentials. */
   async connect(protocol: DeviceProtocol, presented: Presented): Promise<Admission> {
     return this.#limited(suiting(protocol, await this.#authentication.byMqtt(presented)));

@@ -30,6 +30,12 @@ export class DeviceAuthentication {
     return found?.credentials.credentialsType === "ACCESS_TOKEN" ? found : undefined;
   }
 
+  /** A certificate whose owner has been verified before. */
+  async byCertificateId(credentialsId: string): Promise<CredentialsMatch | undefined> {
+    const found = await this.#lookup.findByCredentialsId(credentialsId);
+    return found?.credentials.credentialsType === "X509_CERTIFICATE" ? found : undefined;
+  }
+
   /** Only the leaf certificate (DER) identifies the device. */
   async byCertificate(leaf: Uint8Array): Promise<CredentialsMatch | undefined> {
     const text = Buffer.from(leaf).toString("base64");

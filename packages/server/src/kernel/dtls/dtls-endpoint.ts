@@ -25,7 +25,15 @@ import { addressKey, SessionTable } from "./session/session-table.ts";
 import { ALERT, type Alert, DtlsError, endsBy, writeAlert } from "./wire/alerts.ts";
 import { type ClientHello, readClientHello } from "./wire/client-hello.ts";
 import { type HandshakeFragment, MESSAGE, messageOf, readFragments } from "./wire/handshake-message.ts";
-import { CID_BYTES, CONTENT, type DtlsRecord, readRecords, VERSION_1_0, writeRecord } from "./wire/record.ts";
+import {
+  CID_BYTES,
+  CONTENT,
+  type DtlsRecord,
+  HEADER_BYTES,
+  readRecords,
+  VERSION_1_0,
+  writeRecord,
+} from "./wire/record.ts";
 import { helloVerifyRequest } from "./wire/server-messages.ts";
 
 export interface DtlsEndpointOptions<P> {
@@ -463,7 +471,7 @@ export class DtlsEndpoint<P> implements SessionOwner<P> {
     session.records.accept(record);
     const hasMoved = session.address !== from.address || session.port !== from.port;
     if (hasMoved && opened.isNewest) this.#sessions.move(session, from, this.#now);
-    session.heard(opened, record.fragment.length);
+    session.heard(opened, HEADER_BYTES + record.cid.length + record.fragment.length);
     this.#sessions.touch(session, this.#now);
     this.#content(session, opened);
     return true;

@@ -1,27 +1,80 @@
-/** Bounds of a DTLS endpoint. */
-export interface DtlsSettings {
-  readonly maxSessions: number;
-  /** Of one address (IPv6: of one /64). */
-  readonly maxSessionsPerAddress: number;
-  /** Handshakes at a time of clients that have proved their address. */
-  readonly maxHandshakes: number;
-  readonly maxHandshakesPerAddress: number;
-  /** New handshakes a second. */
-  readonly handshakesPerSecond: number;
-  readonly handshakesPerSecondPerAddress: number;
-  /** Milliseconds that a handshake may take. */
-  readonly handshakeTimeoutMs: number;
-  /** Milliseconds after which a session in which nothing was received ends. */
-  readonly idleTimeoutMs: number;
+import { integer, optionalSetting, readSettings, type SettingValues, setting, text } from "../config/setting.ts";
+
+/** The settings of a DTLS endpoint: rows for the settings of the protocol `what`, with its prefix. */
+export function dtlsSettings(prefix: `ORRERY_${string}`, what: string) {
+  return {
+    cert: optionalSetting({
+      name: `${prefix}_CERT`,
+      meaning: `File with the server's certificate chain (PEM, with a key on P-256 or P-384) for ${what} over DTLS.`,
+      parse: text,
+    }),
+    key: optionalSetting({
+      name: `${prefix}_KEY`,
+      meaning: "File with the private key of the certificate (PEM).",
+      parse: text,
+    }),
+    keyPassword: optionalSetting({
+      name: `${prefix}_KEY_PASSWORD`,
+      meaning: "Password of the private key, when it has one.",
+      secret: true,
+      parse: text,
+    }),
+    maxSessions: setting({
+      name: `${prefix}_MAX_SESSIONS`,
+      default: "100000",
+      meaning:
+        "Maximum number of DTLS sessions at a time. A further one takes the place of the session that was silent longest.",
+      parse: integer(1, 10_000_000),
+    }),
+    maxSessionsPerAddress: setting({
+      name: `${prefix}_MAX_SESSIONS_PER_ADDRESS`,
+      default: "50000",
+      meaning: "The same of one address (IPv6: of one /64).",
+      parse: integer(1, 10_000_000),
+    }),
+    maxHandshakes: setting({
+      name: `${prefix}_MAX_HANDSHAKES`,
+      default: "5000",
+      meaning: "Maximum number of DTLS handshakes at a time, of clients that have proved their address.",
+      parse: integer(1, 1_000_000),
+    }),
+    maxHandshakesPerAddress: setting({
+      name: `${prefix}_MAX_HANDSHAKES_PER_ADDRESS`,
+      default: "500",
+      meaning: "The same of one address (IPv6: of one /64).",
+      parse: integer(1, 1_000_000),
+    }),
+    handshakesPerSecond: setting({
+      name: `${prefix}_HANDSHAKES_PER_SECOND`,
+      default: "1000",
+      meaning: "Maximum number of new DTLS handshakes a second; clients try further ones again.",
+      parse: integer(1, 1_000_000),
+    }),
+    handshakesPerSecondPerAddress: setting({
+      name: `${prefix}_HANDSHAKES_PER_SECOND_PER_ADDRESS`,
+      default: "500",
+      meaning: "The same of one address (IPv6: of one /64).",
+      parse: integer(1, 1_000_000),
+    }),
+    handshakeTimeoutMs: setting({
+      name: `${prefix}_HANDSHAKE_TIMEOUT_MS`,
+      default: "30000",
+      meaning: "Milliseconds that a DTLS handshake may take.",
+      parse: integer(100, 600_000),
+    }),
+    idleTimeoutMs: setting({
+      name: `${prefix}_SESSION_TIMEOUT_MS`,
+      default: "86400000",
+      meaning:
+        "Milliseconds of silence after which a DTLS session ends, at most five minutes when its client is no device's.",
+      parse: integer(1_000, 2_592_000_000),
+    }),
+  };
 }
 
-export const DEFAULT_DTLS_SETTINGS: DtlsSettings = {
-  maxSessions: 100_000,
-  maxSessionsPerAddress: 50_000,
-  maxHandshakes: 5_000,
-  maxHandshakesPerAddress: 2_500,
-  handshakesPerSecond: 1_000,
-  handshakesPerSecondPerAddress: 500,
-  handshakeTimeoutMs: 30_000,
-  idleTimeoutMs: 86_400_000,
-};
+type Rows = ReturnType<typeof dtlsSettings>;
+
+/** Bounds of a DTLS endpoint. */
+export type DtlsSettings = Omit<SettingValues<Rows>, "cert" | "key" | "keyPassword">;
+
+export const DEFAULT_DTLS_SETTINGS: DtlsSettings = readSettings(dtlsSettings("ORRERY_DTLS", "anything"), {});

@@ -37,6 +37,11 @@ export class CoapDevices {
     return this.#requests.answer(request);
   }
 
+  /** A DTLS session has ended: nothing can be sent to its client any more. */
+  gone(endpoint: Endpoint): void {
+    this.#observers.gone(endpoint);
+  }
+
   close(): void {
     this.#observers.close();
   }

@@ -1,4 +1,5 @@
-import { integer, port, type SettingValues, setting } from "../../kernel/config/setting.ts";
+import { integer, port, type SettingValues, setting, truth } from "../../kernel/config/setting.ts";
+import { dtlsSettings } from "../../kernel/dtls/dtls-settings.ts";
 
 /** The settings of CoAP: environment variables, defaults and meanings. */
 export const COAP_SETTINGS = {
@@ -31,6 +32,19 @@ export const COAP_SETTINGS = {
     default: "4",
     meaning: "How often a message to a CoAP device is sent again before it counts as lost.",
     parse: integer(0, 20),
+  }),
+  dtlsPort: setting({
+    name: "ORRERY_COAP_DTLS_PORT",
+    default: "5684",
+    meaning: "UDP port of CoAP over DTLS; used when a certificate is configured. 0 takes a free one.",
+    parse: port,
+  }),
+  ...dtlsSettings("ORRERY_COAP_DTLS", "CoAP"),
+  skipValidityCheck: setting({
+    name: "ORRERY_COAP_SKIP_CERTIFICATE_VALIDITY_CHECK",
+    default: "false",
+    meaning: "true accepts client certificates that have expired or are not valid yet.",
+    parse: truth,
   }),
 } as const;
 

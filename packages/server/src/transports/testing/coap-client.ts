@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type CoapMessage, type CoapOption, EMPTY, METHOD, OPTION, TYPE } from "../../kernel/coap/wire/coap-message.ts";
 import { readMessage } from "../../kernel/coap/wire/read-message.ts";
 import { writeMessage } from "../../kernel/coap/wire/write-message.ts";
+import { DtlsClient, type DtlsClientOptions } from "../../kernel/dtls/testing/dtls-client.ts";
 
 export interface CoapTestRequest {
   readonly method?: keyof typeof METHOD;
@@ -28,36 +29,75 @@ export interface Heard {
   readonly message: CoapMessage;
 }
 
+/** What carries the datagrams of a client. */
+interface Link {
+  send(bytes: Buffer): void;
+  /** Says goodbye, where the protocol has one. */
+  bye(): void;
+  close(): void;
+}
+
 /** A client of CoAP that says what tests tell it, and keeps what it hears; by itself it acknowledges late answers alone. */
 export class CoapTestClient {
   readonly heard: Heard[] = [];
-  readonly #socket: Socket;
-  readonly #port: number;
+  readonly #link: Link;
+  readonly #waiting: (() => void)[] = [];
   #messageId = 0;
   #token = 0;
 
-  private constructor(socket: Socket, port: number) {
-    this.#socket = socket;
-    this.#port = port;
-    socket.on("message", (bytes) => {
-      const read = readMessage(bytes);
-      if (read.kind === "message") this.heard.push(heardOf(read.message));
-    });
+  private constructor(link: Link) {
+    this.#link = link;
   }
 
   static async open(port: number): Promise<CoapTestClient> {
-    const socket = createSocket("udp4");
-    socket.bind(0, "127.0.0.1");
-    await once(socket, "listening");
-    return new CoapTestClient(socket, port);
+    const socket = await openSocket();
+    const client = new CoapTestClient({
+      send: (bytes) => socket.send(bytes, port, "127.0.0.1"),
+      bye: () => undefined,
+      close: () => socket.close(),
+    });
+    socket.on("message", (bytes) => client.#receive(bytes));
+    return client;
+  }
+
+  /** The same in a DTLS session. */
+  static async secure(port: number, options: Omit<DtlsClientOptions, "send">): Promise<CoapTestClient> {
+    const socket = await openSocket();
+    const dtls = new DtlsClient({ ...options, send: (bytes) => socket.send(bytes, port, "127.0.0.1") });
+    const client = new CoapTestClient({
+      send: (bytes) => dtls.say(bytes),
+      bye: () => dtls.bye(),
+      close: () => socket.close(),
+    });
+    socket.on("message", (bytes) => dtls.receive(bytes));
+    const established = new Promise<void>((resolve, reject) => {
+      dtls.changed = () => {
+        for (const bytes of dtls.received.splice(0)) client.#receive(bytes);
+        if (dtls.established) resolve();
+        else if (dtls.alert !== undefined) reject(new Error(`the handshake ended by alert ${dtls.alert}`));
+      };
+    });
+    dtls.start();
+    await established;
+    return client;
   }
 
   [Symbol.dispose](): void {
-    this.#socket.close();
+    this.#link.close();
+  }
+
+  bye(): void {
+    this.#link.bye();
   }
 
   sendBytes(bytes: Buffer): void {
-    this.#socket.send(bytes, this.#port, "127.0.0.1");
+    this.#link.send(bytes);
+  }
+
+  #receive(bytes: Buffer): void {
+    const read = readMessage(bytes);
+    if (read.kind === "message") this.heard.push(heardOf(read.message));
+    for (const wake of this.#waiting.splice(0)) wake();
   }
 
   /** @returns the request, to be compared with its answers or sent again. */
@@ -98,7 +138,7 @@ export class CoapTestClient {
     for (;;) {
       const at = this.heard.findIndex(is);
       if (at >= 0) return this.heard.splice(at, 1)[0] as Heard; // there
-      await once(this.#socket, "message");
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
   }
 
@@ -113,6 +153,13 @@ export class CoapTestClient {
     }
     return answer;
   }
+}
+
+async function openSocket(): Promise<Socket> {
+  const socket = createSocket("udp4");
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  return socket;
 }
 
 function heardOf(message: CoapMessage): Heard {

@@ -8,8 +8,8 @@ export type CoapTarget =
   /** `noToken`: the path has no access token; `unknown`: no such resource. */
   | { readonly kind: "noToken" | "unknown" };
 
-/** A resource of the device with the access token. */
-export type DeviceTarget = { readonly token: string } & (
+/** A resource of the device with the access token; without one, of the device whose certificate the client has. */
+export type DeviceTarget = { readonly token?: string | undefined } & (
   | { readonly kind: "telemetry" | "attributes" | "rpc" | "claim" }
   | { readonly kind: "rpcAnswer"; readonly requestId: number }
   | { readonly kind: "download"; readonly type: "FIRMWARE" | "SOFTWARE" }
@@ -23,16 +23,24 @@ const DOWNLOADS = new Map<string, "FIRMWARE" | "SOFTWARE">([
   ["sw", "SOFTWARE"],
 ]);
 
-/** Parses the path of a request. */
-export function targetOf(message: CoapMessage): CoapTarget {
+/** Parses the path of a request. `certified`: the client has the certificate of a device, and paths need no token. */
+export function targetOf(message: CoapMessage, certified: boolean): CoapTarget {
   const [first = "", second, ...rest] = pathOf(message);
   const type = DOWNLOADS.get(first);
   if (type) return second === undefined || rest.length > 0 ? NO_TOKEN : { kind: "download", type, token: second };
   if (first !== "api" || second !== "v1") return UNKNOWN;
   const [token, name, id, ...more] = rest;
   if (token === undefined) return NO_TOKEN;
-  if (name === undefined) return token.toLowerCase() === "provision" ? { kind: "provision" } : NO_TOKEN;
-  const feature = FEATURES.find((known) => known === name.toLowerCase());
+  if (name === undefined) {
+    if (token.toLowerCase() === "provision") return { kind: "provision" };
+    return certified ? featureOf(undefined, [token]) : NO_TOKEN;
+  }
+  const target = featureOf(token, [name, id, ...more]);
+  return target.kind === "unknown" && certified ? featureOf(undefined, rest) : target;
+}
+
+function featureOf(token: string | undefined, [name, id, ...more]: readonly (string | undefined)[]): CoapTarget {
+  const feature = FEATURES.find((known) => known === name?.toLowerCase());
   if (!feature || more.length > 0) return UNKNOWN;
   if (id === undefined) return { kind: feature, token };
   return feature === "rpc" && /^\d{1,10}$/.test(id) ? { kind: "rpcAnswer", token, requestId: Number(id) } : UNKNOWN;

@@ -1,4 +1,5 @@
 import { isPlatformError, PlatformError } from "@orrery/model";
+import type { Admission } from "../../../connectivity/admission.ts";
 import { AttributeChange } from "../../../connectivity/attribute-change.ts";
 import { splitKeys } from "../../../connectivity/attribute-reads.ts";
 import { suspectOf } from "../../../connectivity/credentials.ts";
@@ -23,6 +24,7 @@ import type { Logger } from "../../../kernel/logging.ts";
 import type { CoapSettings } from "../coap-settings.ts";
 import type { Observed } from "../observe/coap-observer.ts";
 import type { CoapObservers } from "../observe/coap-observers.ts";
+import { certificateOf } from "../secure/certified-peer.ts";
 import { downloadAnswer } from "./coap-downloads.ts";
 import { type DeviceTarget, targetOf } from "./coap-path.ts";
 import { bytesOf, codecOf, formatOption } from "./coap-payloads.ts";
@@ -76,7 +78,8 @@ export class CoapRequests {
   }
 
   async #dispatch(request: CoapRequest): Promise<CoapAnswer> {
-    const target = targetOf(request.message);
+    const certified = await this.#certified(request);
+    const target = targetOf(request.message, certified !== undefined);
     switch (target.kind) {
       case "unknown":
         return BAD_REQUEST;
@@ -85,8 +88,16 @@ export class CoapRequests {
       case "provision":
         return this.#provision(request);
       default:
-        return this.#ofDevice(request, target);
+        return this.#ofDevice(request, target, certified);
     }
+  }
+
+  /** Whose certificate the client has proved to own; `undefined` when it is no device's, any more. */
+  async #certified({ endpoint }: CoapRequest): Promise<Admission | undefined> {
+    const credentialsId = certificateOf(endpoint);
+    if (credentialsId === undefined) return undefined;
+    const admitted = await this.#options.link.admission.requestByCertificate("COAP", credentialsId);
+    return admitted.kind === "refused" && admitted.refusal === "badCredentials" ? undefined : admitted;
   }
 
   async #provision({ endpoint, message }: CoapRequest): Promise<CoapAnswer> {
@@ -105,9 +116,10 @@ export class CoapRequests {
     return { code, options: [format], payload: bytesOf(payload) };
   }
 
-  async #ofDevice(request: CoapRequest, target: DeviceTarget): Promise<CoapAnswer> {
+  async #ofDevice(request: CoapRequest, target: DeviceTarget, certified: Admission | undefined): Promise<CoapAnswer> {
     const { admission, refused, connections, lookup, sessions } = this.#options.link;
-    const admitted = await admission.request("COAP", target.token);
+    const { token = "" } = target;
+    const admitted = certified ?? (await admission.request("COAP", token)); // with a certificate any token will do
     if (admitted.kind === "refused") {
       const { address } = request.endpoint;
       if (admitted.refusal !== "badCredentials") {
@@ -115,7 +127,7 @@ export class CoapRequests {
         connections.report({ outcome: "REFUSED", cause, transport: "COAP", address, device: admitted.device });
         return { code: CODE.internalError };
       }
-      const presented = { userName: target.token };
+      const presented = { userName: token };
       refused.record({ transport: "COAP", address, presented, suspect: () => suspectOf(lookup, presented) });
       return { code: CODE.unauthorized };
     }

@@ -82,6 +82,13 @@ export class CoapObserver implements SessionPeer {
     if (known && isSame(known, wanted)) this.#end(what, known);
   }
 
+  /** Nothing can be sent to an endpoint any more. */
+  gone({ key }: Endpoint): void {
+    for (const [what, observation] of [...this.#observations]) {
+      if (observation.endpoint.key === key) this.#end(what, observation);
+    }
+  }
+
   /** The platform ended the session. */
   close(_reason: CloseReason): void {
     const ending = [...this.#observations.values()];

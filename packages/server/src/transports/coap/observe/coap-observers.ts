@@ -17,6 +17,8 @@ export class CoapObservers {
   readonly #long: LongAnswers;
   readonly #notify: (endpoint: Endpoint, notice: CoapNotice) => void;
   readonly #sessions = new Set<DeviceSession>();
+  /** Those whose device observes by a DTLS session, by its endpoint. */
+  readonly #secure = new Map<string, DeviceSession>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(link: DeviceLink, long: LongAnswers, notify: (endpoint: Endpoint, notice: CoapNotice) => void) {
@@ -45,6 +47,7 @@ export class CoapObservers {
     }
     const observer = observerOf(session);
     observer?.begin(what, observation);
+    if (observation.endpoint.session) this.#secure.set(observation.endpoint.key, session);
     if (what === "attributes") sessions.subscribeAttributes(session, true);
     return () => {
       if (session.closed) return;
@@ -56,6 +59,13 @@ export class CoapObservers {
   cancel(device: DeviceContext, what: Observed, wanted: Pick<Observation, "endpoint" | "token">): void {
     const session = this.#sessionOf(device);
     if (session) observerOf(session)?.cancel(what, wanted);
+  }
+
+  /** A DTLS session has ended, and with it what was observed by it (RFC 7252, 9.1.1). */
+  gone(endpoint: Endpoint): void {
+    const session = this.#secure.get(endpoint.key);
+    this.#secure.delete(endpoint.key);
+    if (session && !session.closed) observerOf(session)?.gone(endpoint);
   }
 
   close(): void {
