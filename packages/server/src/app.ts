@@ -69,6 +69,7 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   const http = createHttp(platform, identity.accounts.authenticator, configuration);
   createLive(http, platform, modules, configuration);
   const transports = createTransports(platform, modules, configuration);
+  transports.upgrade(http);
   addRoutes(http, platform, { ...modules, transports }, configuration);
   if (existsSync(CONSOLE)) {
     const mapSites = mapSources(configuration).sites;

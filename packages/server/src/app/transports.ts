@@ -1,6 +1,7 @@
 import type { DeviceLink } from "../connectivity/device-link.ts";
 import type { ListeningPort } from "../kernel/config/ports.ts";
 import type { Egress } from "../kernel/egress/egress.ts";
+import type { HttpServer } from "../kernel/http/http-server.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { Configuration } from "./config/configuration.ts";
 import type { Platform } from "./platform.ts";
@@ -8,6 +9,8 @@ import type { Platform } from "./platform.ts";
 /** The configured transports; none of them listens yet. */
 export interface Transports {
   readonly routes: readonly Route[];
+  /** Lets transports take connections over WebSockets. */
+  upgrade(http: Pick<HttpServer, "onUpgrade" | "authenticated">): void;
   /** @throws {PlatformError} `invalidArguments` when a setting cannot be used. */
   listen(): Promise<readonly ListeningPort[]>;
 }
@@ -27,6 +30,13 @@ export function createTransports(
   }
   return {
     routes: made.flatMap(({ transport }) => transport.routes),
+    upgrade(http) {
+      for (const { path, accept } of made.flatMap(({ transport }) => transport.upgrades ?? [])) {
+        http.onUpgrade(path, (request, socket, head) => {
+          accept(request, socket, head, () => http.authenticated(socket));
+        });
+      }
+    },
     async listen() {
       const ports: ListeningPort[] = [];
       for (const { transport } of made) ports.push(...(await transport.listen(host)));

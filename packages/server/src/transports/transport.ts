@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
 import type { DeviceLink } from "../connectivity/device-link.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { ConfiguredPort, ListeningPort } from "../kernel/config/ports.ts";
@@ -31,11 +33,19 @@ export interface TransportPlatform {
   readonly sessionTimeoutMs: number;
 }
 
+/** A path of the HTTP server that becomes a connection of the transport. */
+export interface TransportUpgrade {
+  readonly path: string;
+  /** Takes over the connection; `authenticated` is called when its client is known to be a device. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, authenticated: () => void): void;
+}
+
 /** A created transport; it accepts no connections before {@link listen}. */
 export interface RunningTransport {
   /** Routes for the HTTP server of the platform. */
   readonly routes: readonly Route[];
   readonly gauges: readonly Gauge[];
+  readonly upgrades?: readonly TransportUpgrade[] | undefined;
   /** @throws {PlatformError} `invalidArguments` when a setting cannot be used, such as an unreadable certificate. */
   listen(host: string): Promise<readonly ListeningPort[]>;
   /** Accepts nothing new and waits a limited time for messages in progress. */

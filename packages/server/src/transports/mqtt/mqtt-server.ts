@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { createServer, type Server, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { PeerCertificate, TLSSocket } from "node:tls";
 import type { RefusedCause } from "@orrery/model";
 import { certificateCredentialsId, suspectOf } from "../../connectivity/credentials.ts";
@@ -14,7 +16,10 @@ import type { Client, MqttContext } from "./context.ts";
 import { TopicsByProfile } from "./device/topics.ts";
 import { loadGateways } from "./gateway/gateway-loader.ts";
 import type { MqttSettings } from "./mqtt-settings.ts";
+import type { WebSocketFront } from "./websocket/websocket-front.ts";
+import type { ClientSocket } from "./wire/client-socket.ts";
 import { Outbox } from "./wire/outbox.ts";
+import { largestPacket } from "./wire/packet-size.ts";
 import { type ConnectPacket, presentedIn } from "./wire/packets/connect-packet.ts";
 import { REASON, type Refusal } from "./wire/reasons.ts";
 import { adoptSocket } from "./wire/shared-buffer-socket.ts";
@@ -35,6 +40,8 @@ const SWEEP_PERIOD_MS = 1_000;
 /** How long messages in progress may take when the platform stops. */
 const DRAIN_MS = 5_000;
 const DRAIN_STEP_MS = 20;
+/** Packets of the largest size that a frame of a WebSocket may hold. */
+const FRAME_PACKETS = 2;
 /** Maximum number of certificates of a chain that are checked. */
 const MAX_CHAIN = 10;
 
@@ -49,6 +56,9 @@ export class MqttServer {
   readonly #connections: MqttConnection[] = [];
   readonly #sweeper: NodeJS.Timeout;
   #swept = 0;
+  #webSocketFront: Promise<WebSocketFront> | undefined;
+  #webSockets = 0;
+  #isDraining = false;
   #coarseTime: number;
 
   constructor(options: MqttServerOptions) {
@@ -84,6 +94,11 @@ export class MqttServer {
     return this.#connections.length;
   }
 
+  /** How many of them are WebSockets. */
+  get webSockets(): number {
+    return this.#webSockets;
+  }
+
   /** Number of messages that wait for their acknowledgement. */
   get inFlight(): number {
     return this.#gate.count;
@@ -105,7 +120,7 @@ export class MqttServer {
     const server = createTlsFront({
       ...material,
       handshakeTimeoutMs: this.#options.settings.connectTimeoutMs,
-      enter: (socket) => this.#enter(socket),
+      enter: (socket) => this.#enter(socket.remoteAddress ?? ""),
       take: (socket, admission) => this.#acceptTls(socket, admission),
       failed: (address) => this.#report("TLS_FAILED", address),
       log: this.#options.log,
@@ -113,8 +128,24 @@ export class MqttServer {
     return this.#listen(server, host, port);
   }
 
+  /**
+   * A request to the HTTP server that asked to become a WebSocket. `accepted` is called when the client is that of a
+   * device.
+   */
+  acceptUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, accepted: () => void): void {
+    this.#webSocketFront ??= this.#loadWebSockets();
+    this.#webSocketFront.then(
+      (front) => (this.#isDraining ? socket.destroy() : front.accept(request, socket, head, accepted)),
+      (error: unknown) => {
+        this.#options.log.error({ err: error }, "MQTT over WebSockets cannot be served");
+        socket.destroy();
+      },
+    );
+  }
+
   /** Stops listening and reading, and lets messages in progress be acknowledged. */
   async drain(): Promise<void> {
+    this.#isDraining = true;
     for (const server of this.#servers) server.close();
     for (const connection of this.#connections) connection.pauseReading();
     for (let waited = 0; this.#gate.count > 0 && waited < DRAIN_MS; waited += DRAIN_STEP_MS) {
@@ -154,15 +185,14 @@ export class MqttServer {
     this.#options.link.connections.report({ outcome: "REFUSED", cause, transport: "MQTT", address });
   }
 
-  #enter(socket: Socket): Admission | undefined {
-    const address = socket.remoteAddress ?? "";
+  #enter(address: string): Admission | undefined {
     const admission = this.#limits.enter(address, this.#options.clock());
     if (!admission) this.#report("TOO_MANY_CONNECTIONS", address);
     return admission;
   }
 
   #accept(accepted: Socket): void {
-    const admission = this.#enter(accepted);
+    const admission = this.#enter(accepted.remoteAddress ?? "");
     if (!admission) {
       accepted.destroy();
       return;
@@ -205,7 +235,31 @@ export class MqttServer {
     return false;
   }
 
-  #attach(socket: Socket, admission: Admission, certificate: Uint8Array | undefined): MqttConnection {
+  async #loadWebSockets(): Promise<WebSocketFront> {
+    const [{ WebSocketFront: Front }, { WebSocketClient }] = await Promise.all([
+      import("./websocket/websocket-front.ts"),
+      import("./websocket/websocket-client.ts"),
+    ]);
+    const { maxPacketBytes, maxWebSockets } = this.#options.settings;
+    return new Front({
+      maxFrameBytes: FRAME_PACKETS * largestPacket(maxPacketBytes),
+      enter: (address) => {
+        if (this.#webSockets < maxWebSockets) return this.#enter(address);
+        this.#report("TOO_MANY_CONNECTIONS", address);
+        return undefined;
+      },
+      take: (webSocket, admission) => {
+        this.#webSockets += 1;
+        const socket = new WebSocketClient(webSocket, (bytes) => connection.receive(bytes, bytes.length));
+        const connection = this.#attach(socket, admission, undefined);
+        socket.on("close", () => {
+          this.#webSockets -= 1;
+        });
+      },
+    });
+  }
+
+  #attach(socket: ClientSocket, admission: Admission, certificate: Uint8Array | undefined): MqttConnection {
     const connection = new MqttConnection(this.#context, socket, admission, certificate);
     connection.index = this.#connections.push(connection) - 1;
     socket.on("error", ignore); // "close" follows

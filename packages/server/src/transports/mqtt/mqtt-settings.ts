@@ -51,6 +51,13 @@ export const MQTT_SETTINGS = {
     meaning: "Most MQTT connections of one address at a time. Behind a load balancer all come from its address.",
     parse: integer(1, 10_000_000),
   }),
+  maxWebSockets: setting({
+    name: "ORRERY_MQTT_MAX_WEBSOCKETS",
+    default: "5000",
+    meaning:
+      "Most MQTT connections at a time over WebSockets, on the port of HTTP at /mqtt; further ones get 503. They count as connections of HTTP as well.",
+    parse: integer(0, 10_000_000),
+  }),
   connectsPerSecond: setting({
     name: "ORRERY_MQTT_CONNECTS_PER_SECOND",
     default: "5000",

@@ -5,7 +5,7 @@ import { MqttServer } from "./mqtt-server.ts";
 import { MQTT_SETTINGS } from "./mqtt-settings.ts";
 import { tlsMaterial } from "./mqtt-tls.ts";
 
-/** MQTT, also over TLS when a certificate is configured. */
+/** MQTT, also over WebSockets on the port of HTTP, and over TLS when a certificate is configured. */
 export const mqttTransport = defineTransport({
   name: "mqtt",
   settings: MQTT_SETTINGS,
@@ -24,11 +24,17 @@ export const mqttTransport = defineTransport({
     const server = new MqttServer({ settings: { ...settings, ...limits }, link, clock, log });
     return {
       routes: [],
+      upgrades: [{ path: "/mqtt", accept: (...request) => server.acceptUpgrade(...request) }],
       gauges: [
         {
           name: "orrery_mqtt_connections",
           help: "MQTT connections that are open",
           value: () => server.connections,
+        },
+        {
+          name: "orrery_mqtt_websockets",
+          help: "MQTT connections over WebSockets, which are among those that are open",
+          value: () => server.webSockets,
         },
         {
           name: "orrery_mqtt_in_flight",

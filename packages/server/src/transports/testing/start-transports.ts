@@ -152,6 +152,9 @@ export async function startTransports(settings: TransportSettings = {}) {
   const mqtt = new MqttServer({ settings: { ...DEFAULT_MQTT_SETTINGS, ...settings.mqtt }, link, clock, log });
   const http = new HttpServer({ authenticator: { authenticate: refuse }, clock, log });
   http.add(deviceRoutes(link, 65_536));
+  http.onUpgrade("/mqtt", (request, socket, head) => {
+    mqtt.acceptUpgrade(request, socket, head, () => http.authenticated(socket));
+  });
   const port = await mqtt.listen("127.0.0.1", 0);
   const tlsPort = settings.tls ? await mqtt.listenTls("127.0.0.1", 0, settings.tls) : 0;
   const httpPort = await http.listen("127.0.0.1", 0);

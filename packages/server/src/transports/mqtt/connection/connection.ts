@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import type { ConnectionOutcome, DroppedCause } from "@orrery/model";
 import { shownCredentials } from "../../../connectivity/connection-log/shown-credentials.ts";
 import type { DeviceContext } from "../../../connectivity/ports.ts";
@@ -7,6 +6,7 @@ import type { ClientConnection } from "../client/client-connection.ts";
 import type { Client, ConnectAnswer, MqttContext } from "../context.ts";
 import { DeviceChannel } from "../device/device-channel.ts";
 import { ProvisionChannel } from "../provision/provision-channel.ts";
+import type { ClientSocket } from "../wire/client-socket.ts";
 import { encodePacket, PINGRESP, type ProtocolVersion } from "../wire/codec.ts";
 import { type Acceptance, acceptance, refusal, rejection } from "../wire/connack.ts";
 import { Inbound, type PacketTaker } from "../wire/inbound.ts";
@@ -37,7 +37,7 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
   /** Index in the list of the sweep. */
   index = -1;
   readonly #context: MqttContext;
-  readonly #socket: Socket;
+  readonly #socket: ClientSocket;
   readonly #admission: Admission;
   readonly #inbound: Inbound;
   /** DER of the client certificate. */
@@ -56,7 +56,7 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
   /** A packet is being written in parts; others wait in {@link #out}. */
   #isSendingLong = false;
 
-  constructor(context: MqttContext, socket: Socket, admission: Admission, certificate: Uint8Array | undefined) {
+  constructor(context: MqttContext, socket: ClientSocket, admission: Admission, certificate: Uint8Array | undefined) {
     this.#context = context;
     this.#socket = socket;
     this.#admission = admission;

@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import type { ClientSocket } from "./client-socket.ts";
 import { INCOMPLETE, largestPacket, MALFORMED, packetSize } from "./packet-size.ts";
 import { PartialBytes } from "./partial-bytes.ts";
 import { REASON, type Reason } from "./reasons.ts";
@@ -14,13 +14,13 @@ export interface PacketTaker {
 /** Splits the received bytes of a connection into packets, and buffers them while it is paused. */
 export class Inbound {
   readonly #taker: PacketTaker;
-  readonly #socket: Socket;
+  readonly #socket: ClientSocket;
   readonly #maxPacketSize: number;
   #partial: PartialBytes | undefined;
   #paused = false;
   #reading = false;
 
-  constructor(taker: PacketTaker, socket: Socket, maxPacketBytes: number) {
+  constructor(taker: PacketTaker, socket: ClientSocket, maxPacketBytes: number) {
     this.#taker = taker;
     this.#socket = socket;
     this.#maxPacketSize = largestPacket(maxPacketBytes);
