@@ -4,6 +4,9 @@ import { type Lwm2mServerKeys, type Lwm2mServers, lwm2mServerKeys } from "../dev
 import type { Configuration } from "./config/configuration.ts";
 import { SETTINGS } from "./config/settings.ts";
 
+/** What profiles offer where a free port is taken, as tests do. */
+const DEFAULT_PORT = 5_685;
+
 /**
  * The LwM2M servers from the settings.
  * @throws {PlatformError} `invalidArguments` when a certificate cannot be used.
@@ -19,9 +22,9 @@ async function server(configuration: Configuration) {
   return {
     shortServerId: configuration.lwm2mServerId,
     host: configuration.lwm2mHost,
-    port: configuration.lwm2mPort,
+    port: configuration.lwm2mPort || DEFAULT_PORT,
     securityHost: configuration.lwm2mSecurityHost,
-    securityPort: configuration.lwm2mSecurityPort,
+    securityPort: configuration.lwm2mSecurityPort || DEFAULT_PORT + 1,
     keys: await keysIn(configuration.lwm2mCert, SETTINGS.lwm2mCert.name),
   };
 }
@@ -30,9 +33,9 @@ async function bootstrapServer(configuration: Configuration) {
   return {
     shortServerId: configuration.lwm2mBootstrapServerId,
     host: configuration.lwm2mBootstrapHost,
-    port: configuration.lwm2mBootstrapPort,
+    port: configuration.lwm2mBootstrapPort || DEFAULT_PORT + 2,
     securityHost: configuration.lwm2mBootstrapSecurityHost,
-    securityPort: configuration.lwm2mBootstrapSecurityPort,
+    securityPort: configuration.lwm2mBootstrapSecurityPort || DEFAULT_PORT + 3,
     keys: await keysIn(configuration.lwm2mBootstrapCert, SETTINGS.lwm2mBootstrapCert.name),
   };
 }

@@ -69,25 +69,30 @@ export interface Transport {
   configure(environment: Environment): ConfiguredTransport;
 }
 
-export interface TransportDefinition<R extends SettingRows> {
+export interface TransportDefinition<R extends SettingRows, S extends SettingRows = Readonly<Record<never, never>>> {
   /** The name in logs. */
   readonly name: string;
   readonly settings: R;
+  /** Rows that others read, too, and that are listed with them. */
+  readonly shared?: S;
   /** The ports that it listens on. */
-  ports(settings: SettingValues<R>): readonly ConfiguredPort[];
+  ports(settings: SettingValues<R & S>): readonly ConfiguredPort[];
   /** @throws {PlatformError} `invalidArguments` for settings that contradict each other. */
-  check?(settings: SettingValues<R>): void;
-  create(link: DeviceLink, platform: TransportPlatform, settings: SettingValues<R>): RunningTransport;
+  check?(settings: SettingValues<R & S>): void;
+  create(link: DeviceLink, platform: TransportPlatform, settings: SettingValues<R & S>): RunningTransport;
 }
 
 /** Defines a transport with typed settings. */
-export function defineTransport<R extends SettingRows>(definition: TransportDefinition<R>): Transport {
+export function defineTransport<R extends SettingRows, S extends SettingRows = Readonly<Record<never, never>>>(
+  definition: TransportDefinition<R, S>,
+): Transport {
   const { name, settings: rows } = definition;
+  const all = { ...rows, ...definition.shared } as R & S; // without shared ones S is empty
   return {
     name,
     settings: Object.values(rows),
     configure(environment) {
-      const settings = readSettings(rows, environment);
+      const settings = readSettings(all, environment);
       definition.check?.(settings);
       return {
         name,

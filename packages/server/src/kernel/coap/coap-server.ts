@@ -23,8 +23,11 @@ export interface CoapServerSettings {
 export interface CoapServerOptions {
   readonly settings: CoapServerSettings;
   readonly handle: RequestHandler;
-  /** Takes responses to requests of the platform; returns whether the response was awaited. Absent: it sends none. */
-  readonly handleResponse?: ((endpoint: Endpoint, message: CoapMessage) => boolean) | undefined;
+  /**
+   * Takes responses to requests of the platform; returns whether the response was awaited. A confirmable one is
+   * acknowledged when the promise resolves, and comes again when it rejects. Absent: the platform sends no requests.
+   */
+  readonly handleResponse?: ((endpoint: Endpoint, message: CoapMessage) => boolean | Promise<void>) | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -170,17 +173,22 @@ export class CoapServer {
   #response(endpoint: Endpoint, message: CoapMessage): void {
     const { type, code, messageId } = message;
     const takes = code === EMPTY ? undefined : this.#options.handleResponse;
-    if (takes?.(endpoint, message) === true) {
-      if (type !== TYPE.confirmable) return;
-      const acknowledgement = {
-        type: TYPE.acknowledgement,
-        code: EMPTY,
-        token: NOTHING,
-        options: [],
-        payload: NOTHING,
-      };
-      this.#write(endpoint, writeMessage({ ...acknowledgement, messageId }));
-    } else if (takes || type === TYPE.confirmable) this.#reset(endpoint, messageId);
+    const taken = takes?.(endpoint, message) ?? false;
+    if (taken === false) {
+      if (takes || type === TYPE.confirmable) this.#reset(endpoint, messageId);
+    } else if (taken === true) this.#acknowledge(endpoint, message);
+    else {
+      taken.then(
+        () => this.#acknowledge(endpoint, message),
+        (error: unknown) => this.#options.log.warn({ err: error }, "a notification was not taken"),
+      );
+    }
+  }
+
+  #acknowledge(endpoint: Endpoint, { type, messageId }: CoapMessage): void {
+    if (type !== TYPE.confirmable) return;
+    const nothing = { code: EMPTY, token: NOTHING, options: [], payload: NOTHING };
+    this.#write(endpoint, writeMessage({ type: TYPE.acknowledgement, messageId, ...nothing }));
   }
 
   #request(endpoint: Endpoint, message: CoapMessage): void {

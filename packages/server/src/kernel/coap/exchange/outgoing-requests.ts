@@ -19,8 +19,11 @@ export interface OutgoingRequest {
   /** Without those of blocks; in any order. */
   readonly options: readonly CoapOption[];
   readonly payload?: Buffer | PayloadSource | undefined;
-  /** Called with each further notification when the client accepts the observation. Not awaited. */
-  readonly notified?: ((message: CoapMessage) => void) | undefined;
+  /**
+   * Called with each further notification when the client accepts the observation; one without the option Observe is the
+   * last. The notification is acknowledged when the promise resolves.
+   */
+  readonly notified?: ((message: CoapMessage) => Promise<void>) | undefined;
 }
 
 export interface OutgoingRequestsOptions {
@@ -49,8 +52,10 @@ interface Waiter {
 
 interface Observation {
   endpoint: Endpoint;
-  readonly notified: (message: CoapMessage) => void;
+  readonly notified: (message: CoapMessage) => Promise<void>;
   newest: Arrival | undefined;
+  /** The newest one, while it is not done. */
+  pending: Promise<void> | undefined;
 }
 
 const TOKEN_BYTES = 8;
@@ -116,8 +121,8 @@ export class OutgoingRequests {
     return parts.length === 1 ? first : { ...first, payload: Buffer.concat(parts) };
   }
 
-  /** A response or notification. @returns whether it was awaited. */
-  take(endpoint: Endpoint, message: CoapMessage): boolean {
+  /** A response or notification. @returns whether it was awaited; a promise of when a notification is done. */
+  take(endpoint: Endpoint, message: CoapMessage): boolean | Promise<void> {
     const key = keyOf(message.token);
     const observe = message.options.find(({ number }) => number === OPTION.observe);
     const waiter = this.#waiting.get(key);
@@ -126,7 +131,8 @@ export class OutgoingRequests {
       this.#waiting.delete(key);
       clearTimeout(waiter.timer);
       const { notified } = waiter;
-      if (notified && observe) this.#observations.set(key, { endpoint, notified, newest: this.#arrival(observe) });
+      if (notified && observe)
+        this.#observations.set(key, { endpoint, notified, newest: this.#arrival(observe), pending: undefined });
       waiter.resolve(message);
       return true;
     }
@@ -134,15 +140,25 @@ export class OutgoingRequests {
     if (observation?.endpoint.key !== endpoint.key) return false;
     if (!observe) {
       this.#observations.delete(key); // the client ended it (RFC 7641, 3.2)
-      observation.notified(message);
-      return true;
+      return observation.notified(message);
     }
+    const { newest } = observation;
     const arrival = this.#arrival(observe);
-    if (isNewer(observation.newest, arrival)) {
-      observation.newest = arrival;
-      observation.notified(message);
-    }
-    return true;
+    if (!isNewer(newest, arrival)) return observation.pending ?? true;
+    observation.newest = arrival;
+    const pending = observation.notified(message).then(
+      () => undefined,
+      (error: unknown) => {
+        if (observation.newest === arrival) observation.newest = newest; // it comes again
+        throw error;
+      },
+    );
+    const done = () => {
+      if (observation.pending === pending) observation.pending = undefined;
+    };
+    pending.then(done, done);
+    observation.pending = pending;
+    return pending;
   }
 
   /** Ends an observation on this side: the next notification is rejected. */

@@ -1,0 +1,183 @@
+import { createSocket, type Socket } from "node:dgram";
+import { once } from "node:events";
+import {
+  CODE,
+  type CoapMessage,
+  type CoapOption,
+  EMPTY,
+  isRequest,
+  METHOD,
+  numberOption,
+  OPTION,
+  TYPE,
+} from "../../kernel/coap/wire/coap-message.ts";
+import { readMessage } from "../../kernel/coap/wire/read-message.ts";
+import { pathOf, queryOf } from "../../kernel/coap/wire/uri.ts";
+import { writeMessage } from "../../kernel/coap/wire/write-message.ts";
+
+/** A resource of a client of tests: its content, and what it is in. */
+export interface TestContent {
+  readonly format: number;
+  readonly payload: Buffer;
+}
+
+export interface AskedRequest {
+  /** `GET /3/0/9`, with the query. */
+  readonly what: string;
+  readonly message: CoapMessage;
+}
+
+export interface TestAnswer {
+  readonly code: number;
+  readonly options?: readonly CoapOption[];
+  readonly payload?: Buffer;
+}
+
+/** An LwM2M client that has contents by path, keeps what it was asked, and answers as tests say. */
+export class Lwm2mTestClient {
+  readonly asked: AskedRequest[] = [];
+  readonly contents = new Map<string, TestContent>();
+  /** Tokens of observations by path. */
+  readonly observed = new Map<string, Buffer>();
+  /** Answers a request instead of the client; undefined: the client does. */
+  answer: (what: string, message: CoapMessage) => TestAnswer | "silent" | undefined = () => undefined;
+  readonly #responses: CoapMessage[] = [];
+  readonly #socket: Socket;
+  readonly #port: number;
+  #messageId = 100;
+  #notices = 1;
+
+  private constructor(socket: Socket, port: number) {
+    this.#socket = socket;
+    this.#port = port;
+    socket.on("message", (bytes) => this.#received(bytes));
+  }
+
+  static async open(port: number): Promise<Lwm2mTestClient> {
+    const socket = createSocket("udp4");
+    socket.bind(0, "127.0.0.1");
+    await once(socket, "listening");
+    return new Lwm2mTestClient(socket, port);
+  }
+
+  [Symbol.dispose](): void {
+    this.#socket.close();
+  }
+
+  text(path: string, text: string): this {
+    this.contents.set(path, { format: 0, payload: Buffer.from(text) });
+    return this;
+  }
+
+  /** Sends a request to the server. @returns its answer: the code as people write it, and the location. */
+  async request(method: keyof typeof METHOD, path: string, query: string, payload: string | Buffer = "") {
+    const options = [
+      ...texts(OPTION.uriPath, path.split("/")),
+      ...(payload === "" ? [] : [numberOption(OPTION.contentFormat, 40)]),
+      ...texts(OPTION.uriQuery, query.split("&")),
+    ];
+    const messageId = ++this.#messageId;
+    const token = Buffer.from(`t${messageId}`);
+    this.#send({
+      type: TYPE.confirmable,
+      code: METHOD[method],
+      messageId,
+      token,
+      options,
+      payload: Buffer.from(payload),
+    });
+    for (;;) {
+      const at = this.#responses.findIndex((message) => message.token.equals(token));
+      const [message] = at < 0 ? [] : this.#responses.splice(at, 1);
+      if (message) return answerOf(message);
+      await once(this.#socket, "message");
+    }
+  }
+
+  /** The location of the registration. */
+  async register(endpoint: string, links: string, query = "lwm2m=1.1&lt=300"): Promise<string> {
+    const { code, location } = await this.request("post", "rd", `ep=${endpoint}&${query}`, links);
+    if (code !== "2.01") throw new Error(`the registration was answered by ${code}`);
+    return location;
+  }
+
+  /** Notifies of the content of a path that is observed. @returns the message, to be sent again. */
+  notify(path: string): CoapMessage {
+    const { format, payload } = this.contents.get(path) ?? { format: 0, payload: Buffer.alloc(0) };
+    const token = this.observed.get(path) ?? Buffer.alloc(0);
+    const options = [numberOption(OPTION.observe, ++this.#notices), numberOption(OPTION.contentFormat, format)];
+    const message = {
+      type: TYPE.confirmable,
+      code: CODE.content,
+      messageId: ++this.#messageId,
+      token,
+      options,
+      payload,
+    };
+    this.#send(message);
+    return message;
+  }
+
+  /** What was asked so far, as `GET /3/0/9`. */
+  get questions(): readonly string[] {
+    return this.asked.map(({ what }) => what);
+  }
+
+  #received(bytes: Buffer): void {
+    const read = readMessage(bytes);
+    if (read.kind !== "message") return;
+    const { message } = read;
+    if (!isRequest(message)) {
+      this.#responses.push(message);
+      return;
+    }
+    const query = [...queryOf(message)].map(([name, value]) => `${name}=${value}`).join("&");
+    const path = `/${pathOf(message).join("/")}`;
+    const method = Object.entries(METHOD).find(([, code]) => code === message.code)?.[0] ?? "";
+    const what = `${method.toUpperCase()} ${path}${query === "" ? "" : `?${query}`}`;
+    if (this.asked.some((known) => known.message.token.equals(message.token))) return; // sent again
+    this.asked.push({ what, message });
+    const answer = this.answer(what, message) ?? this.#ownAnswer(path, message);
+    if (answer === "silent") return;
+    this.#send({
+      type: TYPE.acknowledgement,
+      messageId: message.messageId,
+      token: message.token,
+      code: answer.code,
+      options: answer.options ?? [],
+      payload: answer.payload ?? Buffer.alloc(0),
+    });
+  }
+
+  #ownAnswer(path: string, message: CoapMessage): TestAnswer {
+    if (message.code !== METHOD.get) return { code: CODE.changed };
+    const content = this.contents.get(path);
+    if (!content) return { code: CODE.notFound };
+    const observes = message.options.some(({ number }) => number === OPTION.observe);
+    if (observes) this.observed.set(path, message.token);
+    const options = [
+      ...(observes ? [numberOption(OPTION.observe, 1)] : []),
+      numberOption(OPTION.contentFormat, content.format),
+    ];
+    return { code: CODE.content, options, payload: content.payload };
+  }
+
+  #send(message: CoapMessage): void {
+    this.#socket.send(writeMessage(message), this.#port, "127.0.0.1");
+  }
+}
+
+function texts(number: number, values: readonly string[]): CoapOption[] {
+  return values.filter((text) => text !== "").map((text) => ({ number, value: Buffer.from(text) }));
+}
+
+function answerOf(message: CoapMessage) {
+  const { code, options, payload } = message;
+  const location = options.filter(({ number }) => number === OPTION.locationPath).map(({ value }) => value.toString());
+  return {
+    code: code === EMPTY ? "0.00" : `${code >> 5}.${String(code & 0x1f).padStart(2, "0")}`,
+    location: location.join("/"),
+    payload,
+    message,
+  };
+}
