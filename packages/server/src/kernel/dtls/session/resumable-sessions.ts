@@ -1,3 +1,4 @@
+import { unpooled } from "../crypto/record-cipher.ts";
 import type { Resumable } from "../handshake/server-handshake.ts";
 
 /** The secrets of a session, with whom it is. */
@@ -39,7 +40,7 @@ export class ResumableSessions<P> {
     const { capacity, lifetimeMs } = this.#options;
     const key = sessionId.toString("latin1");
     this.#sessions.delete(key);
-    this.#sessions.set(key, { master, suite, peer, until: now + lifetimeMs });
+    this.#sessions.set(key, { master: unpooled(master), suite, peer, until: now + lifetimeMs });
     for (const oldest of this.#sessions.keys()) {
       if (this.#sessions.size <= capacity) break;
       this.#sessions.delete(oldest);
