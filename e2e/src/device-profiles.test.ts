@@ -236,7 +236,7 @@ test("BLOCK-3.188 devices are set up by the transport of their profile: addresse
   await photograph(page, "device-add-lwm2m");
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("dialog", { name: `${lwm2m} is ready` }).waitFor();
+  await page.getByRole("dialog", { name: `Connect ${lwm2m}` }).waitFor();
   const sensor = await client.devices.byName(lwm2m);
   expect(sensor.deviceProfileId).toEqual(sensors.id);
   expect(sensor.deviceData.transportConfiguration).toEqual({ type: "LWM2M", powerMode: null });

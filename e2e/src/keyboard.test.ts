@@ -163,7 +163,7 @@ test("pressing Enter twice saves once, however slow the server is", async () => 
   showDefault();
   await expect.poll(() => saves).toEqual(["POST"]);
   answer();
-  await page.getByRole("dialog", { name: "Twice is ready" }).waitFor();
+  await page.getByRole("dialog", { name: "Connect Twice" }).waitFor();
   expect(saves).toEqual(["POST"]);
   await leave(page);
 });

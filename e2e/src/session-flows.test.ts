@@ -227,6 +227,6 @@ test("a form whose default cannot be loaded says so, keeps what is written, and 
   await expect.poll(() => profile.inputValue()).toBe("default");
   await waits.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("dialog", { name: "Patient is ready" }).waitFor();
+  await page.getByRole("dialog", { name: "Connect Patient" }).waitFor();
   await leave(page);
 });

@@ -19,7 +19,7 @@ export const CONSOLE_LAYERS = [
   ["navigation", "page"],
   ["telemetry"],
   ["key-filters"],
-  ["entities", "widgets", "records", "alarms", "events", "relations", "audit-logs"],
+  ["entities", "widgets", "records", "alarms", "events", "relations", "audit-logs", "connections"],
   ["alarm-rules", "transports"],
   [
     "assets",

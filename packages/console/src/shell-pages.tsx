@@ -147,6 +147,11 @@ export const shellPages: RouteObject[] = [
     page(() => import("./audit-logs/audit-logs-page.tsx"), "AuditLogsPage"),
   ),
   place(
+    "connections",
+    { auth: ADMINS, title: "connection.connections", icon: "link" },
+    page(() => import("./connections/connections-page.tsx"), "ConnectionsPage"),
+  ),
+  place(
     "usage",
     { auth: TENANT, title: "api-usage.api-usage", icon: "usage" },
     page(() => import("./usage/usage-page.tsx"), "UsagePage"),

@@ -17,6 +17,10 @@ export interface SystemInfo {
   readonly name: string;
   /** Port of MQTT without TLS; undefined on other servers of this API. */
   readonly mqttPort?: number | undefined;
+  /** Port of MQTT over TLS; undefined: there is none. */
+  readonly mqttTlsPort?: number | undefined;
+  /** UDP port of CoAP. */
+  readonly coapPort?: number | undefined;
   /** Whether deleted entities can be restored; undefined on other servers of this API. */
   readonly recycleBin?: boolean | undefined;
   /** What maps are drawn on; undefined on other servers of this API. */

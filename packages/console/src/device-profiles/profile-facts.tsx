@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { type DeviceProfile, transportProfileOf } from "@orrery/model";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { IconButton } from "../controls/basics/icon-button.tsx";
 import { useCopy } from "../controls/hooks/use-copy.ts";
 
@@ -36,6 +37,12 @@ export function ProfileFacts({ entity: profile }: { readonly entity: DeviceProfi
           </dd>
         </div>
       )}
+      <div>
+        <dt>{t("connection.connections")}</dt>
+        <dd>
+          <Link to={`/connections?deviceProfileId=${profile.id.id}`}>{t("connection.of-profile")}</Link>
+        </dd>
+      </div>
     </Facts>
   );
 }
@@ -65,5 +72,6 @@ const Facts = styled.dl({
   gap: "12px 40px",
   "& dt": { font: "500 12px/16px var(--font)", color: "var(--dim)" },
   "& dd": { display: "flex", alignItems: "center", gap: 6, minBlockSize: 24, font: "var(--t-body-s)" },
+  "& dd a": { color: "var(--accent)", fontWeight: 500 },
   "& dd[data-mono]": { fontFamily: "var(--mono)", fontSize: 12, overflowWrap: "anywhere" },
 });

@@ -1,13 +1,9 @@
 import styled from "@emotion/styled";
 import { type DeviceCredentials, type DeviceInfo, type EntityId, TRANSPORT_TYPES } from "@orrery/model";
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
-import { Button } from "../controls/basics/button.tsx";
-import { LiveMark } from "../controls/basics/live-mark.tsx";
 import { Switch } from "../controls/fields/switch.tsx";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
-import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
 import type { FormHandle } from "../controls/settings-form/settings-form-view.tsx";
 import type { AddDialogProps } from "../entities/entity-list.ts";
 import { AddFormDialog } from "../entities/forms/add-form-dialog.tsx";
@@ -17,7 +13,7 @@ import { fieldOfError, showFieldError } from "../entities/forms/server-errors.ts
 import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { EntityAutocomplete } from "../pickers/entity/entity-autocomplete.tsx";
 import { useClient } from "../session/client-context.tsx";
-import { ConnectivityBlock } from "./connectivity-block.tsx";
+import { ConnectDialog } from "./connect/connect-dialog.tsx";
 import { createDevice } from "./create-device.ts";
 import { CredentialsFields } from "./credentials-fields.tsx";
 import { CREDENTIALS_OF, type CredentialsValues, credentialsProblems, newCredentials } from "./credentials-form.ts";
@@ -30,11 +26,11 @@ interface Created {
   readonly credentials: DeviceCredentials;
 }
 
-/** Details, credentials and customer; then the commands with which the new device sends its first value. */
+/** Details, credentials and customer; then commands to paste, and a light that turns green with its first message. */
 export function AddDeviceDialog({ onClose }: AddDeviceDialogProps) {
   const [created, setCreated] = useState<Created>();
   return created ? (
-    <ReadyStep created={created} onClose={onClose} />
+    <ConnectDialog {...created} onAddAnother={() => setCreated(undefined)} onClose={onClose} />
   ) : (
     <FormStep onCreated={setCreated} onClose={onClose} />
   );
@@ -112,49 +108,6 @@ function FormStep({ onCreated, onClose }: AddDeviceDialogProps & { readonly onCr
         )}
       </Section>
     </AddFormDialog>
-  );
-}
-
-function ReadyStep({
-  created: { device, credentials },
-  onClose,
-}: {
-  readonly created: Created;
-  readonly onClose: () => void;
-}) {
-  const { t } = useTranslation();
-  const { live } = useClient();
-  const navigate = useNavigate();
-  const latest = live.latest(device.id);
-  const { data } = useSyncExternalStore(latest.subscribe, latest.snapshot);
-  const arrived = Object.keys(data ?? {});
-  const open = () => {
-    onClose();
-    void navigate(`/devices/${device.id.id}?tab=telemetry`);
-  };
-  return (
-    <Dialog
-      open
-      width={560}
-      title={t("device.connectivity.created", { name: device.name })}
-      onClose={onClose}
-      actions={
-        <>
-          <LiveMark state={arrived.length > 0 ? "live" : "idle"}>
-            {arrived.length > 0
-              ? t("device.connectivity.arrived", { keys: arrived.join(", ") })
-              : t("device.connectivity.waiting")}
-          </LiveMark>
-          <span style={{ flex: 1 }} />
-          <Button onClick={open}>{t("device.connectivity.open")}</Button>
-          <Button variant="primary" onClick={onClose}>
-            {t("device.connectivity.done")}
-          </Button>
-        </>
-      }
-    >
-      <ConnectivityBlock credentials={credentials} />
-    </Dialog>
   );
 }
 

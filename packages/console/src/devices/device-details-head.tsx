@@ -7,6 +7,7 @@ import { useCopy } from "../controls/hooks/use-copy.ts";
 import { AssignedChips } from "../entities/assignment/assigned-chips.tsx";
 import { device as kind } from "../kinds/device.ts";
 import { useDeviceActivity } from "./activity.tsx";
+import { ConnectDialog } from "./connect/connect-dialog.tsx";
 import { ConnectivityBlock } from "./connectivity-block.tsx";
 import { parseMqttBasic } from "./connectivity-commands.ts";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
@@ -25,17 +26,26 @@ export function DeviceDetailsHead({
   const { data: credentials } = useCredentials(device.id);
   const activity = useDeviceActivity(device.id);
   const [editing, setEditing] = useState(false);
+  const [connecting, setConnecting] = useState(false);
   return (
     <Stack>
       <Row>
         <AssignedChips kind={kind} entity={device} manage={manage} />
         {credentials && <CopyCredentials credentials={credentials} />}
+        {credentials && (
+          <Button size="compact" icon="link" onClick={() => setConnecting(true)}>
+            {t("connection.connect")}
+          </Button>
+        )}
         <Button size="compact" icon="key" onClick={() => setEditing(true)}>
           {t(manage ? "device.manage-credentials" : "device.view-credentials")}
         </Button>
       </Row>
       <DroppedKeysNote device={device.id} />
       {credentials && activity?.lastActivityTs === 0 && <ConnectivityBlock credentials={credentials} />}
+      {connecting && credentials && (
+        <ConnectDialog device={device} credentials={credentials} onClose={() => setConnecting(false)} />
+      )}
       {editing && <CredentialsDialog entities={[device]} onClose={() => setEditing(false)} />}
     </Stack>
   );

@@ -29,6 +29,9 @@ import { devicesOfEdge } from "./devices-of-edge.ts";
 const layers = () => import("./device-overlays.ts");
 const AddDeviceDialog = lazy(() => layers().then((m) => ({ default: m.AddDeviceDialog })));
 const CredentialsDialog = lazy(() => layers().then((m) => ({ default: m.CredentialsDialog })));
+const ConnectivityTab = lazy(() =>
+  import("./connectivity-tab.tsx").then((code) => ({ default: code.ConnectivityTab })),
+);
 const DeviceDetailsHead = lazy(() => layers().then((m) => ({ default: m.DeviceDetailsHead })));
 
 const DeviceImportDialog = lazy(() =>
@@ -211,14 +214,17 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
     device.deviceProfileName,
     ...(context.manage ? [customerText(device, context)] : []),
   ],
-  tabs: entityTabs({
-    attributes: "CLIENT_SCOPE",
-    telemetry: true,
-    alarms: true,
-    events: "device.events",
-    relations: true,
-    auditLogs: true,
-  }),
+  tabs: [
+    ...entityTabs({
+      attributes: "CLIENT_SCOPE",
+      telemetry: true,
+      alarms: true,
+      events: "device.events",
+      relations: true,
+      auditLogs: true,
+    }),
+    { value: "connectivity", label: "connection.connectivity", Panel: ConnectivityTab },
+  ],
 });
 
 function DeviceName({ device, base }: { readonly device: DeviceInfo; readonly base: string }) {

@@ -4,6 +4,7 @@ import { assetTexts } from "./de/assets.ts";
 import { auditLogTexts } from "./de/audit-logs.ts";
 import { backupTexts } from "./de/backups.ts";
 import { commonUiTexts } from "./de/common-ui.ts";
+import { connectionTexts } from "./de/connections.ts";
 import { controlWidgetTexts } from "./de/control-widgets.ts";
 import { dashboardEditorTexts } from "./de/dashboard-editor.ts";
 import { dashboardToolTexts } from "./de/dashboard-tools.ts";
@@ -50,6 +51,7 @@ export const germanTexts = mergeTexts(
   deviceTexts,
   assetTexts,
   dashboardTexts,
+  connectionTexts,
   controlWidgetTexts,
   dashboardEditorTexts,
   dashboardToolTexts,

@@ -4,6 +4,7 @@ import { assetTexts } from "./en/assets.ts";
 import { auditLogTexts } from "./en/audit-logs.ts";
 import { backupTexts } from "./en/backups.ts";
 import { commonUiTexts } from "./en/common-ui.ts";
+import { connectionTexts } from "./en/connections.ts";
 import { controlWidgetTexts } from "./en/control-widgets.ts";
 import { dashboardEditorTexts } from "./en/dashboard-editor.ts";
 import { dashboardToolTexts } from "./en/dashboard-tools.ts";
@@ -48,6 +49,7 @@ export const pageTexts = mergeTexts(
   deviceTexts,
   assetTexts,
   dashboardTexts,
+  connectionTexts,
   controlWidgetTexts,
   dashboardEditorTexts,
   dashboardToolTexts,

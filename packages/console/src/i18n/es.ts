@@ -4,6 +4,7 @@ import { assetTexts } from "./es/assets.ts";
 import { auditLogTexts } from "./es/audit-logs.ts";
 import { backupTexts } from "./es/backups.ts";
 import { commonUiTexts } from "./es/common-ui.ts";
+import { connectionTexts } from "./es/connections.ts";
 import { controlWidgetTexts } from "./es/control-widgets.ts";
 import { dashboardEditorTexts } from "./es/dashboard-editor.ts";
 import { dashboardToolTexts } from "./es/dashboard-tools.ts";
@@ -50,6 +51,7 @@ export const spanishTexts = mergeTexts(
   deviceTexts,
   assetTexts,
   dashboardTexts,
+  connectionTexts,
   controlWidgetTexts,
   dashboardEditorTexts,
   dashboardToolTexts,

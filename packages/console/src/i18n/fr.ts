@@ -4,6 +4,7 @@ import { assetTexts } from "./fr/assets.ts";
 import { auditLogTexts } from "./fr/audit-logs.ts";
 import { backupTexts } from "./fr/backups.ts";
 import { commonUiTexts } from "./fr/common-ui.ts";
+import { connectionTexts } from "./fr/connections.ts";
 import { controlWidgetTexts } from "./fr/control-widgets.ts";
 import { dashboardEditorTexts } from "./fr/dashboard-editor.ts";
 import { dashboardToolTexts } from "./fr/dashboard-tools.ts";
@@ -50,6 +51,7 @@ export const frenchTexts = mergeTexts(
   deviceTexts,
   assetTexts,
   dashboardTexts,
+  connectionTexts,
   controlWidgetTexts,
   dashboardEditorTexts,
   dashboardToolTexts,

@@ -5,6 +5,7 @@ import { assetTexts } from "./zh/assets.ts";
 import { auditLogTexts } from "./zh/audit-logs.ts";
 import { backupTexts } from "./zh/backups.ts";
 import { commonUiTexts } from "./zh/common-ui.ts";
+import { connectionTexts } from "./zh/connections.ts";
 import { controlWidgetTexts } from "./zh/control-widgets.ts";
 import { dashboardEditorTexts } from "./zh/dashboard-editor.ts";
 import { dashboardToolTexts } from "./zh/dashboard-tools.ts";
@@ -50,6 +51,7 @@ export const chineseTexts = mergeTexts(
   deviceTexts,
   assetTexts,
   dashboardTexts,
+  connectionTexts,
   controlWidgetTexts,
   dashboardEditorTexts,
   dashboardToolTexts,

@@ -58,6 +58,7 @@ const edgeManagement = group("/edgeManagement", "edge.management", "edgemgmt", [
 ]);
 const AUDIT = [
   link("/auditLogs", "audit-log.audit-logs", "audit", "audit-log.audit", "l"),
+  link("/connections", "connection.connections", "link", "audit-log.audit"),
   link("/usage", "api-usage.api-usage", "usage", "audit-log.audit", "u"),
 ];
 const SYSTEM_SETTINGS = [

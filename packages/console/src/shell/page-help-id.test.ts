@@ -39,6 +39,7 @@ const PAGES = [
   ["/widgets-bundles/1/widgetTypes", "widgetTypes"],
   ["/otaUpdates", "otaUpdates"],
   ["/auditLogs", "auditLog"],
+  ["/connections", "connections"],
   ["/usage", "apiUsage"],
   ["/recycleBin", "recycleBin"],
   ["/system", "system"],

@@ -7,6 +7,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "profile.profile": "profile",
   "alarm.alarms": "alarms",
   "audit-log.audit-logs": "auditLog",
+  "connection.connections": "connections",
   "api-usage.api-usage": "apiUsage",
   "recycle-bin.recycle-bin": "recycleBin",
   "backup.backups": "backups",

@@ -11,6 +11,7 @@ export function usePaletteLinks(): readonly PaletteEntry[] {
   const { authority } = useClaims();
   const system = { title: t("installation.system"), icon: "sliders", keys: [], to: "/system" } as const;
   const backups = { title: t("backup.backups"), icon: "download", keys: [], to: "/backups" } as const;
+  const connections = { title: t("connection.connections"), icon: "link", keys: [], to: "/connections" } as const;
   const bin = { title: t("recycle-bin.recycle-bin"), icon: "trash", keys: [], to: "/recycleBin" } as const;
   const pages = links.map((link): PaletteEntry => {
     const jump = jumpKeyOf(link);
@@ -26,7 +27,7 @@ export function usePaletteLinks(): readonly PaletteEntry[] {
   return [
     ...pages,
     ...(authority === "TENANT_ADMIN" ? [{ kind: "place", id: bin.to, ...bin } as const] : []),
-    ...(authority === "SYS_ADMIN" ? [system, backups] : []).map(
+    ...(authority === "SYS_ADMIN" ? [system, connections, backups] : []).map(
       (place): PaletteEntry => ({ kind: "place", id: place.to, ...place }),
     ),
     { kind: "place", id: "/profile", title: t("profile.profile"), icon: "user", keys: [], to: "/profile" },

@@ -118,4 +118,9 @@ export interface DeviceConnectivity {
   readonly droppedKeys: number;
   /** The newest entries of the log, newest first. */
   readonly entries: readonly ConnectionEntry[];
+  /**
+   * Refusals of the last ten minutes that name no device but may be of this one: from the address of the caller, or with
+   * credentials that begin like the device's. Of the former, `clientId` and `credential` are empty.
+   */
+  readonly attempts: readonly ConnectionEntry[];
 }

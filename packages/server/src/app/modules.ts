@@ -123,6 +123,7 @@ export async function createModules(
     rpcPort,
     traffic,
     directory: identity.devices.deviceDirectory,
+    findCredentials: (id) => identity.devices.credentialsStore.find("device_id", id),
     removals: entities.cleanupJobs,
     access: identity.entityAccess,
     isTenant: async (id) => (await tenancy.tenants.find(id)) !== undefined,

@@ -1,4 +1,4 @@
-import { entityId, PlatformError, type Uuid, type ValueOptions } from "@orrery/model";
+import { type DeviceCredentials, entityId, PlatformError, type Uuid, type ValueOptions } from "@orrery/model";
 import type { DeviceDirectory } from "../devices/device-directory.ts";
 import type { Bus, Unsubscribe } from "../kernel/bus/bus.ts";
 import type { Clock } from "../kernel/clock.ts";
@@ -72,6 +72,7 @@ export interface ConnectivityOptions {
   readonly children: Pick<ChildDevicesOptions, "devices" | "unattended" | "findProfile" | "relations" | "writer">;
   /** Where devices are kept that the platform asks by itself. */
   readonly polled: Pick<StoredPolledDevicesOptions, "devices" | "profiles" | "credentials">;
+  readonly findCredentials: (deviceId: Uuid) => Promise<DeviceCredentials | undefined>;
   /** Limits the messages of devices; unlimited by default. */
   readonly traffic?: DeviceTraffic | undefined;
   /** The port that the engine's nodes already have; the implementation is attached here. */
@@ -199,6 +200,7 @@ export class Connectivity implements DeviceLink {
       access: readable,
       attributes,
       sessions,
+      findCredentials: options.findCredentials,
       defaultInactivityTimeoutMs: (settings.activity ?? DEFAULT_ACTIVITY_SETTINGS).defaultInactivityTimeoutMs,
       clock,
     });

@@ -71,6 +71,7 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
     clock,
     log,
     isTenant: async () => true,
+    findCredentials: (id) => identity.devices.credentialsStore.find("device_id", id),
     removals: identity.entities.cleanupJobs,
     ids: new Ids(clock),
   });

@@ -16,14 +16,14 @@ export interface SystemRoutesOptions {
   readonly setup: SetupService;
   /** Base of links to the documentation; empty: no links. */
   readonly helpBaseUrl: string;
-  /** Port of MQTT without TLS; `undefined` before it listens. */
+  /** Ports of transports; none before they listen. */
   readonly ports: () => readonly ListeningPort[];
   /** Whether deleted entities can be restored. */
   readonly recycleBin: boolean;
   readonly maps: MapSources | undefined;
 }
 
-/** `mqttPort`, `recycleBin` and `maps` are extensions: the console says what holds for this installation. */
+/** Ports, `recycleBin` and `maps` are extensions: the console says what holds for this installation. */
 export const systemRoutes = ({ setup, helpBaseUrl, ports, recycleBin, maps }: SystemRoutesOptions): Route[] => [
   route("GET", "/api/system/info", {
     roles: ALL_ROLES,
@@ -33,6 +33,8 @@ export const systemRoutes = ({ setup, helpBaseUrl, ports, recycleBin, maps }: Sy
       artifact: "orrery",
       name: "Orrery",
       mqttPort: portNamed(ports(), "MQTT"),
+      mqttTlsPort: portNamed(ports(), "MQTT TLS"),
+      coapPort: portNamed(ports(), "CoAP"),
       recycleBin,
       maps,
     }),

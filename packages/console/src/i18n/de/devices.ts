@@ -116,13 +116,8 @@ export const deviceTexts: Translated<typeof english> = {
       mqtt: "MQTT",
       http: "HTTP",
       copied: "Befehl kopiert",
-      waiting: "Warten auf die erste Nachricht",
-      arrived: "Empfangen: {{keys}}",
-      open: "Gerät öffnen",
-      done: "Fertig",
       unavailable:
         "Mit einem X.509-Zertifikat verbindet sich das Gerät per MQTT über TLS; dafür gibt es keinen Befehl zum Einfügen.",
-      created: "{{name}} ist bereit",
     },
     gateway: "Gateway",
     "generate-token": "Neuen Token erzeugen",

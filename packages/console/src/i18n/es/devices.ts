@@ -116,13 +116,8 @@ export const deviceTexts: Translated<typeof english> = {
       mqtt: "MQTT",
       http: "HTTP",
       copied: "Comando copiado",
-      waiting: "Esperando el primer mensaje",
-      arrived: "Recibido: {{keys}}",
-      open: "Abrir dispositivo",
-      done: "Listo",
       unavailable:
         "Con un certificado X.509 el dispositivo se conecta por MQTT sobre TLS; no hay ningún comando que pegar.",
-      created: "{{name}} está listo",
     },
     gateway: "Puerta de enlace",
     "generate-token": "Generar un nuevo token",

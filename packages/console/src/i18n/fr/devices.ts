@@ -116,13 +116,8 @@ export const deviceTexts: Translated<typeof english> = {
       mqtt: "MQTT",
       http: "HTTP",
       copied: "Commande copiée",
-      waiting: "En attente du premier message",
-      arrived: "Reçu : {{keys}}",
-      open: "Ouvrir l’appareil",
-      done: "Terminé",
       unavailable:
         "Avec un certificat X.509, l’appareil se connecte par MQTT sur TLS ; il n’y a pas de commande à coller.",
-      created: "{{name}} est prêt",
     },
     gateway: "Passerelle",
     "generate-token": "Générer un nouveau jeton",

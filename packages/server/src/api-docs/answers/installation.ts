@@ -11,6 +11,9 @@ const systemInfo = Type.Object({
   version: text,
   artifact: text,
   name: text,
+  mqttPort: Type.Optional(whole),
+  mqttTlsPort: Type.Optional(whole),
+  coapPort: Type.Optional(whole),
   recycleBin: flag,
   maps: Type.Optional(
     Type.Object({ url: Type.Optional(text), sites: Type.Array(text), attribution: Type.Optional(text) }),

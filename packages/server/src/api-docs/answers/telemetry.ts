@@ -51,6 +51,7 @@ const deviceConnectivity = Type.Object({
   droppedMessages: whole,
   droppedKeys: whole,
   entries: Type.Array(connectionEntry),
+  attempts: Type.Array(connectionEntry),
 });
 const deviceCommand = Type.Object({ id: whole, method: text, params: anything });
 

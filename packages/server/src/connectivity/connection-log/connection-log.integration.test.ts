@@ -58,6 +58,27 @@ describe.each(TEST_DATABASES)("the connection log on $name", ({ open }) => {
     expect(await list(admin)).toEqual([]);
   });
 
+  test("who connects a device sees what was refused from his address, and the beginning of credentials that he knows", async () => {
+    const id = await admin.device("Soil probe seven", `Wf9${TOKEN}`);
+    const attempts = async (client: TestClient, device = id) => (await ofDevice(client, device)).attempts;
+    await admin.mqtt(`Wf9${TOKEN}x`, { clientId: "mosq-1" }).catch(() => undefined); // one character too many
+    await post("Soil probe seven", "{}"); // the name where the token belongs
+    await expect
+      .poll(async () =>
+        (await attempts(admin)).map(({ transport, credential, clientId }) => [transport, credential, clientId]),
+      )
+      .toEqual(
+        expect.arrayContaining([
+          ["MQTT", "Wf9q", "mosq-1"],
+          ["HTTP", "Soil", ""],
+        ]),
+      );
+    const stranger = await admin.device("Other", `Zz0${TOKEN}`);
+    const seen = await attempts(admin, stranger);
+    expect(seen.length).toBeGreaterThan(1); // that something was refused at this address, and nothing of what was presented
+    expect(seen.filter(({ credential, clientId }) => credential !== "" || clientId !== "")).toEqual([]);
+  });
+
   test("the owner of a device sees why it is active, what ended, and what was not kept", async () => {
     const id = await admin.device("pump", TOKEN);
     expect(await ofDevice(admin, id)).toMatchObject({

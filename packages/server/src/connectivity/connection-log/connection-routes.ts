@@ -1,6 +1,7 @@
 import { CONNECTION_CAUSES, CONNECTION_OUTCOMES, CONNECTION_TRANSPORTS, entityId } from "@orrery/model";
 import { Type } from "typebox";
 import { ADMINS, TENANT_MEMBERS } from "../../kernel/auth/roles.ts";
+import { addressOf } from "../../kernel/http/caller/client-info.ts";
 import { choices, chosenIds, chosenWords } from "../../kernel/http/input/choices.ts";
 import { pageLink, pageQuery } from "../../kernel/http/input/page-link.ts";
 import { idPath, pathId } from "../../kernel/http/input/params.ts";
@@ -39,6 +40,11 @@ export const connectionRoutes = (connections: ConnectionService): Route[] => [
   route("GET", "/api/orrery/device/:id/connectivity", {
     roles: TENANT_MEMBERS,
     params: idPath,
-    handle: ({ user, params }) => connections.ofDevice(user, entityId("DEVICE", pathId(params))),
+    handle: ({ user, params, request }) =>
+      connections.ofDevice(
+        user,
+        entityId("DEVICE", pathId(params)),
+        addressOf(request.headers, request.raw.socket.remoteAddress),
+      ),
   }),
 ];

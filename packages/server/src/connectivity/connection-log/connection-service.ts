@@ -1,4 +1,12 @@
-import type { ConnectionEntry, DeviceConnectivity, DeviceId, PageData, PageLink } from "@orrery/model";
+import type {
+  ConnectionEntry,
+  DeviceConnectivity,
+  DeviceCredentials,
+  DeviceId,
+  PageData,
+  PageLink,
+  Uuid,
+} from "@orrery/model";
 import type { User } from "../../kernel/auth/user.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { ACTIVITY_KEYS, stateOf } from "../activity/activity-attributes.ts";
@@ -7,6 +15,8 @@ import { DROPPED_KEYS } from "../dropped-keys/dropped-keys-record.ts";
 import type { DeviceAccess, DeviceAttributes } from "../ports.ts";
 import type { ConnectionLog } from "./connection-log.ts";
 import type { ConnectionScope, ConnectionStore } from "./connection-store.ts";
+import { plainAddress } from "./open-entries.ts";
+import { prefixOf } from "./shown-credentials.ts";
 
 export interface ConnectionServiceOptions {
   readonly store: ConnectionStore;
@@ -14,6 +24,7 @@ export interface ConnectionServiceOptions {
   readonly access: DeviceAccess;
   readonly attributes: Pick<DeviceAttributes, "find">;
   readonly sessions: Pick<DeviceSessions, "ofDevice">;
+  readonly findCredentials: (deviceId: Uuid) => Promise<DeviceCredentials | undefined>;
   /** Of devices without the attribute `inactivityTimeout`. */
   readonly defaultInactivityTimeoutMs: number;
   readonly clock: Clock;
@@ -25,6 +36,9 @@ const NEWEST: PageLink = {
   pageSize: 10,
   sortOrder: { property: "lastTime", direction: "DESC" },
 };
+/** How long refusals that may be of a device are shown, and how many of them. */
+const ATTEMPTS_MS = 10 * 60_000;
+const ATTEMPTS = 5;
 const TIMEOUT_KEY = "inactivityTimeout";
 
 /** What users see of the connections of devices: what happened until the moment of the call. */
@@ -46,15 +60,19 @@ export class ConnectionService {
     return store.list({ ...filter, tenantId: user.tenantId.id }, link);
   }
 
-  /** @throws {PlatformError} `notFound`, or `forbidden` when the caller may not read the device. */
-  async ofDevice(user: User, id: DeviceId): Promise<DeviceConnectivity> {
+  /**
+   * `address` is the caller's: who tries to connect a device often sits beside it.
+   * @throws {PlatformError} `notFound`, or `forbidden` when the caller may not read the device.
+   */
+  async ofDevice(user: User, id: DeviceId, address: string): Promise<DeviceConnectivity> {
     const { log, store, access, attributes, sessions, defaultInactivityTimeoutMs, clock } = this.#options;
-    const { tenantId } = await access.getDevice(user, id, "READ");
+    const { tenantId, name } = await access.getDevice(user, id, "READ");
     await log.flush();
-    const [found, page, droppedMessages] = await Promise.all([
+    const [found, page, droppedMessages, attempts] = await Promise.all([
       attributes.find(id, "SERVER_SCOPE", [...ACTIVITY_KEYS, DROPPED_KEYS]),
       store.list({ tenantId: tenantId.id, deviceIds: [id.id] }, NEWEST),
       store.droppedOf(tenantId.id, id.id),
+      this.#attempts({ id, name }, plainAddress(address)),
     ]);
     const numberOf = (key: string) => Number(found.find((attribute) => attribute.key === key)?.value.value ?? 0);
     const state = stateOf(found, defaultInactivityTimeoutMs);
@@ -70,6 +88,26 @@ export class ConnectionService {
       droppedMessages,
       droppedKeys: Math.max(0, Math.trunc(numberOf(DROPPED_KEYS)) || 0),
       entries: page.data,
+      attempts,
     };
+  }
+
+  /**
+   * Users that know how the credentials begin may see who presented them; of others only that their address was refused,
+   * and whether the name of the device stood where its credentials belong.
+   */
+  async #attempts(
+    { id, name }: { readonly id: DeviceId; readonly name: string },
+    address: string,
+  ): Promise<readonly ConnectionEntry[]> {
+    const { store, findCredentials, clock } = this.#options;
+    const credentials = await findCredentials(id.id);
+    const isToken = credentials?.credentialsType === "ACCESS_TOKEN";
+    const credential = isToken ? prefixOf(credentials.credentialsId) : "";
+    const found = await store.refusedLike({ since: clock() - ATTEMPTS_MS, address, credential, limit: ATTEMPTS });
+    return found.map((entry) => {
+      if (credential !== "" && entry.credential === credential) return entry;
+      return { ...entry, clientId: "", credential: entry.credential === prefixOf(name) ? entry.credential : "" };
+    });
   }
 }

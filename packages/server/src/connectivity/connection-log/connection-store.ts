@@ -6,6 +6,7 @@ import {
   entityId,
   type PageData,
   type PageLink,
+  SYSTEM_TENANT,
   type Uuid,
 } from "@orrery/model";
 import type { SelectQueryBuilder } from "kysely";
@@ -46,6 +47,16 @@ export interface ConnectionScope {
   readonly transports?: readonly ConnectionTransport[] | undefined;
   readonly deviceIds?: readonly Uuid[] | undefined;
   readonly deviceProfileIds?: readonly Uuid[] | undefined;
+}
+
+/** Which refusals of strangers may be of a device. */
+export interface StrangerScope {
+  readonly since: number;
+  /** As it is stored. */
+  readonly address: string;
+  /** The beginning of the device's credentials; empty: none is shown of them. */
+  readonly credential: string;
+  readonly limit: number;
 }
 
 const ROWS = 50;
@@ -104,6 +115,26 @@ export class ConnectionStore {
     if (deviceIds) query = query.where("device_id", "in", [...deviceIds]);
     if (deviceProfileIds) query = query.where("device_profile_id", "in", [...deviceProfileIds]);
     return mapPage(await selectPage(query, link, this.#page), entryOf);
+  }
+
+  /** Refusals of strangers since a time that came from an address or presented credentials with this beginning, the newest first. */
+  async refusedLike({ since, address, credential, limit }: StrangerScope): Promise<readonly ConnectionEntry[]> {
+    const rows = await this.#database.db
+      .selectFrom("connection_log")
+      .selectAll()
+      .where("tenant_id", "=", SYSTEM_TENANT.id)
+      .where("outcome", "=", "REFUSED")
+      .where("last_time", ">=", since)
+      .where((where) =>
+        where.or([
+          ...(credential ? [where("credential", "=", credential)] : []),
+          ...(address ? [where("address", "=", address)] : []),
+        ]),
+      )
+      .orderBy("last_time", "desc")
+      .limit(limit)
+      .execute();
+    return rows.map(entryOf);
   }
 
   /** Messages of a device that were not kept. */

@@ -150,6 +150,7 @@ export function deviceColumns(device: DeviceContext | undefined): {
   };
 }
 
-function plainAddress(address: string | undefined): string {
+/** An address as it is stored. */
+export function plainAddress(address: string | undefined): string {
   return (address ?? "").replace(/^::ffff:(?=\d+\.)/i, "").slice(0, MAX_ADDRESS);
 }

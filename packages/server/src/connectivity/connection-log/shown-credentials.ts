@@ -28,7 +28,8 @@ function sharesText(clientId: string, secret: string): boolean {
   return clientId !== "" && (clientId.includes(secret) || secret.includes(clientId));
 }
 
-function prefixOf(credential: string): string {
+/** What is shown of credentials: their beginning, of those that stay hard to guess. */
+export function prefixOf(credential: string): string {
   return credential.length > MIN_LENGTH ? printable(credential.slice(0, PREFIX)) : "";
 }
 
