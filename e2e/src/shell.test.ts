@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<DemoAccount, readonly string[]>> = {
     ..."ruleChains customers assets devices deviceProfiles otaUpdates entityViews edgeInstances".split(" "),
     "edgeManagement/ruleChains",
     "alarms",
-    ..."widgets-bundles dashboards auditLogs usage settings/home settings/resources-library".split(" "),
+    ..."widgets-bundles dashboards auditLogs connections usage settings/home settings/resources-library".split(" "),
   ],
   customer: "assets devices entityViews edgeInstances dashboards alarms".split(" "),
 };
@@ -42,7 +42,7 @@ const AREAS: Readonly<Record<DemoAccount, readonly string[]>> = {
     "edgeInstances edgeManagement/ruleChains",
     "alarms",
     "widgets-bundles dashboards",
-    "auditLogs usage",
+    "auditLogs connections usage",
     "settings/home settings/resources-library",
   ],
   customer: ["assets", "devices", "entityViews", "edgeInstances", "dashboards", "alarms"],
