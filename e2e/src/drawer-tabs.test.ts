@@ -23,13 +23,13 @@ const OWN = ["History", "Used by"];
 /** Of alarms, where there are some. */
 const COUNT = /\s?\d*$/;
 
-/** The address of a drawer of each kind, and its tabs behind Details, in the order of the contract. */
+/** The address of a drawer of each kind, and its tabs behind Details: in the order of the contract, then our own. */
 const DRAWERS: readonly (readonly [string, DemoAccount, () => Promise<string | undefined>, readonly string[]])[] = [
   [
     "device",
     "tenant",
     async () => `/devices/${(await tenant.devices.tenantInfos(LINK, {})).data[0]?.id.id}`,
-    ["Attributes", "Latest telemetry", "Alarms", "Events", "Relations", "Audit logs", ...OWN],
+    ["Attributes", "Latest telemetry", "Alarms", "Events", "Relations", "Audit logs", ...OWN, "Connectivity"],
   ],
   [
     "asset",
@@ -87,7 +87,7 @@ test.each(DRAWERS)(
       await drawer.getByRole("tab", { name: new RegExp(`^${name}${COUNT.source}`) }).click();
       const panel = drawer.getByRole("tabpanel", { name });
       await expect
-        .poll(() => panel.locator("tbody tr, h2, li, form label").count(), { message: name })
+        .poll(() => panel.locator("tbody tr, h2, h3, li, dt, form label").count(), { message: name })
         .toBeGreaterThan(0);
       await expect.poll(() => panel.locator("[aria-busy='true']").count(), { message: name }).toBe(0);
       expect(await panel.getByRole("alert").count(), name).toBe(0);
