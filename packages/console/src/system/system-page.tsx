@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { numbersTo } from "../controls/basics/skeleton.tsx";
 import { LoadError } from "../errors/load-error.tsx";
 import { StatusCell } from "../home/status-cell.tsx";
+import { PageBody } from "../page/page-body.tsx";
 import { PageFrame } from "../page/page-frame.tsx";
 import { SystemBand, SystemRoom } from "./system-band.tsx";
 import { SystemFacts, SystemWork } from "./system-facts.tsx";
@@ -19,13 +20,13 @@ export function SystemPage() {
       ) : error ? (
         <LoadError name={t("installation.system")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Page aria-busy>
+        <PageBody aria-busy>
           <SystemRoom>
             {numbersTo(4).map((index) => (
               <StatusCell key={index} label="" value={undefined} />
             ))}
           </SystemRoom>
-        </Page>
+        </PageBody>
       )}
     </PageFrame>
   );
@@ -33,24 +34,15 @@ export function SystemPage() {
 
 function System({ before, now }: SystemReadings) {
   return (
-    <Page>
+    <PageBody>
       <SystemBand status={now} />
       <Pair>
         <SystemWork before={before} now={now} />
         <SystemFacts status={now} />
       </Pair>
-    </Page>
+    </PageBody>
   );
 }
-
-const Page = styled.div({
-  flex: "none",
-  display: "flex",
-  flexDirection: "column",
-  gap: 16,
-  padding: "16px 24px 24px",
-  "@media (max-width: 959.95px)": { padding: 16 },
-});
 
 const Pair = styled.div({
   display: "grid",

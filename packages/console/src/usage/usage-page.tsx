@@ -9,6 +9,7 @@ import { Box, BoxHead } from "../controls/content/box.tsx";
 import { SegmentedControl } from "../controls/fields/segmented-control.tsx";
 import { LoadError } from "../errors/load-error.tsx";
 import { ExportButton } from "../exports/export-button.tsx";
+import { PageBody } from "../page/page-body.tsx";
 import { PageFrame } from "../page/page-frame.tsx";
 import { useTimeService } from "../pickers/time-window/use-time-service.ts";
 import { RuleStatistics } from "./rule-statistics.tsx";
@@ -32,7 +33,7 @@ export function UsagePage() {
       ) : error ? (
         <LoadError name={t("api-usage.api-usage")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Room aria-busy>
+        <PageBody aria-busy>
           <Band>
             {numbersTo(CARDS.length).map((index) => (
               <Waiting key={index}>
@@ -42,7 +43,7 @@ export function UsagePage() {
               </Waiting>
             ))}
           </Band>
-        </Room>
+        </PageBody>
       )}
     </PageFrame>
   );
@@ -55,7 +56,7 @@ function Usage({ usage }: { readonly usage: ApiUsage }) {
   const { data: hours } = useUsageHours(usage.id);
   const now = serverNow();
   return (
-    <Room>
+    <PageBody>
       <Head step={step} now={now} onStep={(next) => choose({ by: next })}>
         <UsageExport {...{ usage, counter, step }} />
       </Head>
@@ -83,7 +84,7 @@ function Usage({ usage }: { readonly usage: ApiUsage }) {
         </Box>
       </Pair>
       {counter === "ruleEngineExecutions" && <RuleStatistics />}
-    </Room>
+    </PageBody>
   );
 }
 
@@ -170,15 +171,6 @@ function usePicked() {
     setQuery((before) => new URLSearchParams({ ...Object.fromEntries(before), ...next }), { replace: true });
   return { counter, step, choose };
 }
-
-const Room = styled.div({
-  flex: "none",
-  display: "flex",
-  flexDirection: "column",
-  gap: 16,
-  padding: "16px 24px 24px",
-  "@media (max-width: 959.95px)": { padding: 16 },
-});
 
 const Tools = styled.div({
   display: "flex",

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../controls/overlays/dialogs/confirm-dialog.ts
 import { SettingForm } from "../../entities/forms/setting-form.tsx";
 import { LoadError } from "../../errors/load-error.tsx";
 import { StatusCell } from "../../home/status-cell.tsx";
+import { PageBody } from "../../page/page-body.tsx";
 import { PageFrame } from "../../page/page-frame.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { SystemRoom } from "../system-band.tsx";
@@ -44,7 +45,7 @@ export function BackupsPage() {
       }
     >
       {data ? (
-        <Page>
+        <PageBody>
           <BackupBand backups={data} />
           {data.running && <RunningBackup run={data.running} />}
           <Columns>
@@ -65,17 +66,17 @@ export function BackupsPage() {
               onSaved={show}
             />
           </Columns>
-        </Page>
+        </PageBody>
       ) : error ? (
         <LoadError name={t("backup.backups")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Page aria-busy>
+        <PageBody aria-busy>
           <SystemRoom>
             {numbersTo(4).map((index) => (
               <StatusCell key={index} label="" value={undefined} />
             ))}
           </SystemRoom>
-        </Page>
+        </PageBody>
       )}
       {leaving !== undefined && (
         <ConfirmDialog
@@ -118,15 +119,6 @@ function Files({ backups, busy, onDrill, onRemove }: FilesProps) {
     </Box>
   );
 }
-
-const Page = styled.div({
-  flex: "none",
-  display: "flex",
-  flexDirection: "column",
-  gap: 16,
-  padding: "16px 24px 24px",
-  "@media (max-width: 959.95px)": { padding: 16 },
-});
 
 const Columns = styled.div({
   display: "grid",

@@ -45,7 +45,7 @@ function Values({ id, keys }: { readonly id: EntityId; readonly keys: readonly s
   const query = useMemo(() => live.latest(id, keys), [live, id, named]);
   const { data = {} } = useSyncExternalStore(query.subscribe, query.snapshot);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+    // what scrolls has to be reached with the keyboard
     <List tabIndex={0}>
       {keys.map((key) => (
         <li key={key}>

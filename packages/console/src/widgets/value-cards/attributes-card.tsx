@@ -8,7 +8,7 @@ import { Value } from "../runtime/value.tsx";
 function AttributesCardView({ data }: LatestViewProps<unknown>) {
   const groups = [...Map.groupBy(data, ({ datasource, entity }) => `${datasource} ${entity.id.id}`)];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+    // what scrolls has to be reached with the keyboard
     <Lists tabIndex={0}>
       {groups.map(([id, series]) => (
         <EntityList key={id} series={series} />
