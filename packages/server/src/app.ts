@@ -54,13 +54,13 @@ export async function startApp(configuration: Configuration, log: Logger): Promi
 async function start(configuration: Configuration, log: Logger, closing: ShutdownHooks): Promise<App> {
   const clock = systemClock;
   const metrics = new Metrics();
-  const { database, series } = await openStorage(configuration, { log, closing, metrics });
+  const { database, series, fence } = await openStorage(configuration, { log, closing, metrics });
   metrics.gauge("orrery_series_points_pending", "Points that wait for their commit", () => series.pendingPoints);
   const bus = new InProcessBus(log);
   closing.add("bus", () => bus.close());
   const keys = await openInstallationKeys(configuration);
   await sealSecrets(database, new SecretBox(keys), log);
-  const platform: Platform = { database, keys, series, bus, clock, ids: new Ids(clock), log, metrics, closing };
+  const platform: Platform = { database, fence, keys, series, bus, clock, ids: new Ids(clock), log, metrics, closing };
 
   let ports: readonly ListeningPort[] = []; // known last, asked for by requests only
   const modules = await createModules(platform, configuration, () => ports);

@@ -71,7 +71,7 @@ export function createRules(
     serviceId = hostname(),
   }: RulesParts,
 ): RunningRules {
-  const { database, bus, clock, ids, log, metrics, closing } = platform;
+  const { database, fence, bus, clock, ids, log, metrics, closing } = platform;
   const { writer, access, directory, secrets, cleanupJobs } = identity.entities;
   const { tenants, limits, profileDirectory } = identity.tenancy;
   const { profileStore, deviceDirectory, deviceStore } = identity.devices;
@@ -84,6 +84,7 @@ export function createRules(
   const edges = new EdgeStore(database, secrets);
   const rules = openRules({
     database,
+    fence,
     secrets,
     writer,
     access,

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { PlatformError } from "@orrery/model";
+import { PlatformError, parseUuid } from "@orrery/model";
 import { sql } from "kysely";
 import { ENTITIES, RESTORING, SERIES } from "../backup/sqlite/sqlite-files.ts";
 import { PROGRESS_TABLE } from "../backup/store.ts";
@@ -9,6 +10,8 @@ import { migrate } from "../kernel/database/migrate.ts";
 import { openDatabase, type PostgresOptions } from "../kernel/database/open-database.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
+import { nodeIdOf } from "../kernel/partitions/node-id.ts";
+import { NO_FENCE, type PartitionFence, StoredFence } from "../kernel/partitions/partition-fence.ts";
 import { openPrivateFile, openPrivateFolder } from "../kernel/secrets/private-folder.ts";
 import type { ShutdownHooks } from "../kernel/shutdown-hooks.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../telemetry/store/open-time-series-store.ts";
@@ -19,6 +22,7 @@ import type { Configuration } from "./config/configuration.ts";
 export interface Storage {
   readonly database: Database;
   readonly series: TimeSeriesStore;
+  readonly fence: PartitionFence;
 }
 
 export interface Tools {
@@ -83,7 +87,7 @@ async function openEmbedded(
     committed: committed("relational"),
   });
   closing.add("database", () => database.close());
-  return { database, series };
+  return { database, series, fence: NO_FENCE };
 }
 
 /** Half a restore must not become an empty installation. */
@@ -123,7 +127,8 @@ async function openPostgres(
     const message = "A restore into the database has not ended: run it again, or make the database anew.";
     throw new PlatformError("unavailable", message);
   }
-  const series = await openPostgresTimeSeriesStore({ url, log, committed: committed("series") });
+  const node = nodeIdOf(parseUuid(randomUUID()));
+  const series = await openPostgresTimeSeriesStore({ url, node, log, committed: committed("series") });
   closing.add("time series", () => series.close());
-  return { database, series };
+  return { database, series, fence: await StoredFence.open(database, node) };
 }

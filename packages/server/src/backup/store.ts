@@ -29,7 +29,12 @@ export interface RestoreTarget {
 export const PROGRESS_TABLE = "restore_progress";
 
 /** Tables that a stream does not carry: what the schema of its target says by itself. */
-export const SCHEMA_TABLES: ReadonlySet<string> = new Set(["schema_migration", "ts_version", PROGRESS_TABLE]);
+export const SCHEMA_TABLES: ReadonlySet<string> = new Set([
+  "schema_migration",
+  "ts_version",
+  "partition_owner",
+  PROGRESS_TABLE,
+]);
 
 /** Tables of time series, which the embedded store keeps in a file of their own. */
 export const isSeriesTable = (table: string): boolean => table.startsWith("ts_");

@@ -5,6 +5,7 @@ import { createEdges } from "../app/edges.ts";
 import { createRules } from "../app/rules.ts";
 import { DeviceRpcProxy } from "../connectivity/rpc/device-rpc-proxy.ts";
 import { Metrics } from "../kernel/metrics/metrics.ts";
+import { NO_FENCE } from "../kernel/partitions/partition-fence.ts";
 import { RecordingHttp } from "../rules/ports/recording-http.ts";
 import { recordingServices } from "../rules/ports/recording-services.ts";
 import { startTestIdentity, type TestIdentity } from "../system/test-identity.ts";
@@ -16,7 +17,7 @@ export async function startTestEdges(database: OpenTestDatabase): Promise<TestId
   const { telemetry, series, close } = await openTestTelemetry(database);
   const identity = await startTestIdentity(database, {
     more: async (made, platform) => {
-      const whole = { ...platform, series, metrics: new Metrics() };
+      const whole = { ...platform, series, metrics: new Metrics(), fence: NO_FENCE };
       const rules = createRules(whole, {
         identity: made,
         telemetry,

@@ -11,6 +11,7 @@ import type { Route } from "../kernel/http/route.ts";
 import type { Ids } from "../kernel/ids.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
+import type { PartitionFence } from "../kernel/partitions/partition-fence.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import type { SecretBox } from "../kernel/secrets/secret-box.ts";
 import { ComponentDescriptors } from "./chains/component-descriptor.ts";
@@ -37,6 +38,8 @@ import { RuleWatchService } from "./watch/rule-watch-service.ts";
 
 export interface RulesOptions {
   readonly database: Database;
+  /** Guards what belongs to originators; none by default. */
+  readonly fence?: PartitionFence | undefined;
   /** Encrypts secrets of nodes. */
   readonly secrets: SecretBox;
   /** The capabilities that rule nodes use, except those that are created here. */
@@ -89,15 +92,15 @@ const SOURCES = RULE_NODES.filter(({ runsAlone }) => runsAlone).map(({ type }) =
 
 /** Creates the rule engine with its services. */
 export function openRules(options: RulesOptions): Rules {
-  const { database, clock, ids, log, events, serviceId, metrics } = options;
+  const { database, fence, clock, ids, log, events, serviceId, metrics } = options;
   const secrets = new NodeSecrets(options.secrets, RULE_NODES);
   const store = new RuleChainStore(database, secrets);
   const scripts = new ScriptRunner(log);
-  const journal = new StoredJournal(database, ids, log);
-  const nodeState = new StoredNodeState(database);
+  const journal = new StoredJournal(database, ids, log, fence);
+  const nodeState = new StoredNodeState(database, fence);
   const { usage } = options;
   const mayRun = usage && ((tenantId: TenantId) => usage.mayRun(tenantId));
-  const timers = new TimerService({ database, clock, log, mayRun });
+  const timers = new TimerService({ database, clock, log, mayRun, fence });
   options.removals.onRemoved((...gone) => nodeState.forget(...gone));
   options.removals.onRemoved((...gone) => timers.forget(...gone));
   const records = new EngineRecords(events.recorder, { clock, serviceId });

@@ -15,6 +15,7 @@ import { listsInTurn } from "../kernel/http/middleware/lists-in-turn.ts";
 import type { Route } from "../kernel/http/route.ts";
 import { Ids } from "../kernel/ids.ts";
 import { Metrics } from "../kernel/metrics/metrics.ts";
+import { NO_FENCE } from "../kernel/partitions/partition-fence.ts";
 import { InstallationKeys, SECRET_BYTES } from "../kernel/secrets/installation-keys.ts";
 import { ShutdownHooks } from "../kernel/shutdown-hooks.ts";
 import { queueRoutes } from "../queues/queue-routes.ts";
@@ -76,7 +77,7 @@ export async function startTestIdentity(database: Database, options: TestIdentit
   const { accounts } = identity;
   const { sms, routes: messageRoutes } = createMessages(platform, { accounts, http: egress, smsEndpoints });
   const { oauth2, routes: oauth2Routes } = await createOAuth2(platform, { identity, githubEmails });
-  const audit = createAudit({ ...platform, metrics: new Metrics() }, identity, {
+  const audit = createAudit({ ...platform, metrics: new Metrics(), fence: NO_FENCE }, identity, {
     auditLevels: options.auditLevels ?? "ALL:W",
     auditTtlDays: 0,
   });

@@ -6,6 +6,7 @@ import { EventRecorder } from "../../events/event-recorder.ts";
 import { EventStore } from "../../events/event-store.ts";
 import { Ids } from "../../kernel/ids.ts";
 import { Metrics } from "../../kernel/metrics/metrics.ts";
+import { NO_FENCE } from "../../kernel/partitions/partition-fence.ts";
 import { startTestIdentity, type TestIdentity } from "../../system/test-identity.ts";
 import { openTestTelemetry, type TestTelemetry } from "../../telemetry/test-telemetry.ts";
 import { type OpenTestDatabase, TEST_DATABASES, testLog } from "../../testing/databases.ts";
@@ -36,7 +37,7 @@ describe.each(TEST_DATABASES)("the calls of rule chains on $name", ({ open }) =>
     telemetry = await openTestTelemetry(database);
     platform = await startTestIdentity(database, {
       more: async (identity, made) => {
-        const whole = { ...made, series: telemetry.series, metrics: new Metrics() };
+        const whole = { ...made, series: telemetry.series, metrics: new Metrics(), fence: NO_FENCE };
         return createRules(whole, {
           identity,
           telemetry: telemetry.telemetry,

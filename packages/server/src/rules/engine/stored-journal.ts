@@ -4,6 +4,8 @@ import { arriveAfter, type Cause } from "../../kernel/cause.ts";
 import type { Database, Db } from "../../kernel/database/database.ts";
 import type { Ids } from "../../kernel/ids.ts";
 import type { Logger } from "../../kernel/logging.ts";
+import { partitionOf } from "../../kernel/partitions/partition.ts";
+import { NO_FENCE, type PartitionFence } from "../../kernel/partitions/partition-fence.ts";
 import type { Journal, JournalEntry, JournaledMessage } from "./journal.ts";
 import { decodeMessage, encodeMessage, entryOf, type JournalColumns, type ProgressColumns } from "./journal-rows.ts";
 import type { BranchProgress } from "./progress.ts";
@@ -11,12 +13,15 @@ import { storedOutcome } from "./stored-progress.ts";
 
 interface Addition {
   readonly row: JournalColumns;
+  /** That of the message's originator. */
+  readonly partition: number;
   readonly settle: (durable: boolean) => void;
 }
 
 /** An entry that replaces its cause. */
 interface ClaimedEntry {
   readonly row: JournalColumns;
+  readonly partition: number;
   readonly claim: NonNullable<Cause["claim"]>;
   /** False when it could not be written, unlike others of its batch. */
   isDurable: boolean;
@@ -34,16 +39,18 @@ export class StoredJournal implements Journal {
   readonly #database: Database;
   readonly #ids: Ids;
   readonly #log: Logger;
+  readonly #fence: PartitionFence;
   readonly #claimed = new BatchedWrites<ClaimedEntry>((entries) => this.#insertClaimed(entries), MAX_CLAIMED);
   #additions: Addition[] = [];
   #removals: Uuid[] = [];
   #work: Promise<void> = Promise.resolve();
   #scheduled = false;
 
-  constructor(database: Database, ids: Ids, log: Logger) {
+  constructor(database: Database, ids: Ids, log: Logger, fence: PartitionFence = NO_FENCE) {
     this.#database = database;
     this.#ids = ids;
     this.#log = log;
+    this.#fence = fence;
   }
 
   add(
@@ -61,8 +68,9 @@ export class StoredJournal implements Journal {
       attempts: 0,
       arrival,
     };
-    if (claim) return { id, durable: this.#insertOnce(row, claim) };
-    const durable = new Promise<boolean>((settle) => this.#additions.push({ row, settle }));
+    const partition = partitionOf(message.originator);
+    if (claim) return { id, durable: this.#insertOnce({ row, partition, claim, isDurable: true }) };
+    const durable = new Promise<boolean>((settle) => this.#additions.push({ row, partition, settle }));
     this.#schedule();
     return { id, durable };
   }
@@ -184,10 +192,24 @@ export class StoredJournal implements Journal {
 
   async #insert(additions: readonly Addition[]): Promise<void> {
     const rows = additions.map(({ row }) => row);
-    const durable = await this.#tried(() =>
-      this.#database.db.insertInto("rule_message_journal").values(rows).execute(),
-    );
+    const durable = await this.#tried(() => this.#insertRows(rows, additions));
     for (const { settle } of additions) settle(durable);
+  }
+
+  async #insertRows(rows: readonly JournalColumns[], additions: readonly Addition[]): Promise<void> {
+    const { db } = this.#database;
+    const insert = (where: Db) =>
+      where
+        .insertInto("rule_message_journal")
+        .values([...rows])
+        .execute();
+    if (!this.#fence.isNeeded) await insert(db);
+    else {
+      await db.transaction().execute(async (tx) => {
+        await this.#fence.hold(tx, additions.map(partitionIn));
+        await insert(tx);
+      });
+    }
   }
 
   /** In one transaction, or in one each when it fails: a claim that cannot be made must not hold up the others. */
@@ -202,14 +224,14 @@ export class StoredJournal implements Journal {
 
   async #insertTogether(entries: readonly ClaimedEntry[]): Promise<void> {
     await this.#database.db.transaction().execute(async (tx) => {
+      await this.#fence.hold(tx, entries.map(partitionIn));
       const rows: JournalColumns[] = [];
       for (const { row, claim } of entries) if (await claim(tx)) rows.push(row);
       if (rows.length > 0) await tx.insertInto("rule_message_journal").values(rows).execute();
     });
   }
 
-  async #insertOnce(row: JournalColumns, claim: NonNullable<Cause["claim"]>): Promise<boolean> {
-    const entry: ClaimedEntry = { row, claim, isDurable: true };
+  async #insertOnce(entry: ClaimedEntry): Promise<boolean> {
     return (await this.#tried(() => this.#claimed.add(entry))) && entry.isDurable;
   }
 
@@ -246,6 +268,8 @@ export class StoredJournal implements Journal {
     await db.deleteFrom("rule_message_progress").where("journal_id", "not in", known).execute();
   }
 }
+
+const partitionIn = ({ partition }: { readonly partition: number }): number => partition;
 
 /** How many of them were not there. */
 async function insertProgress(tx: Db, rows: readonly ProgressColumns[]): Promise<bigint> {

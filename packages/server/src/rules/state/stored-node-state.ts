@@ -6,6 +6,7 @@ import type { Database, Db } from "../../kernel/database/database.ts";
 import type { Schema } from "../../kernel/database/schema.ts";
 import type { GoneEntity } from "../../kernel/entities/cleanup-jobs.ts";
 import { partitionOf } from "../../kernel/partitions/partition.ts";
+import { NO_FENCE, type PartitionFence } from "../../kernel/partitions/partition-fence.ts";
 import type { NodeKey } from "../ports/node-key.ts";
 import { checkState, type NodeStatePort } from "../ports/node-state.ts";
 
@@ -39,12 +40,14 @@ type Selection = (e: ExpressionBuilder<Schema, "rule_node_state">) => Expression
 /** States of rule nodes in the database. Writes that arrive at about the same time share a commit. */
 export class StoredNodeState implements NodeStatePort {
   readonly #database: Database;
+  readonly #fence: PartitionFence;
   readonly #writes: BatchedWrites<Write>;
   /** States that are being written, by node and originator. */
   readonly #pending = new Map<string, Write>();
 
-  constructor(database: Database) {
+  constructor(database: Database, fence: PartitionFence = NO_FENCE) {
     this.#database = database;
+    this.#fence = fence;
     this.#writes = new BatchedWrites((writes) => this.#writeAll(writes), MAX_ROWS);
   }
 
@@ -112,15 +115,21 @@ export class StoredNodeState implements NodeStatePort {
   async #writeOnce(write: Write, claim: NonNullable<Cause["claim"]>): Promise<void> {
     await this.#writes.idle(); // waits for earlier writes of the same state
     await this.#database.db.transaction().execute(async (tx) => {
+      await this.#fence.hold(tx, [write.row.partition]);
       if (await claim(tx)) await writeRows(tx, [write]);
     });
   }
 
   async #writeAll(writes: readonly Write[]): Promise<void> {
     const newest = new Map(writes.map((write) => [keyOf(write.row.rule_node_id, write.row.originator_id), write]));
-    await this.#database.db.transaction().execute((tx) => writeRows(tx, [...newest.values()]));
+    await this.#database.db.transaction().execute(async (tx) => {
+      await this.#fence.hold(tx, partitionsOf(writes));
+      await writeRows(tx, [...newest.values()]);
+    });
   }
 }
+
+const partitionsOf = (writes: readonly Write[]): readonly number[] => writes.map(({ row }) => row.partition);
 
 /** At most one write of each state. */
 async function writeRows(db: Db, writes: readonly Write[]): Promise<void> {

@@ -155,7 +155,7 @@ export class TimerClock {
       if (isPostponed) this.expect(row.tenant_id, later);
       return isPostponed;
     };
-    if (this.#repeating.has(fired)) return this.#tried(row, () => postpone(store.db));
+    if (this.#repeating.has(fired)) return this.#tried(row, () => store.db.transaction().execute(postpone));
     const characters = row.message.length;
     const ended = (): void => {
       if (timer.repeats) this.#repeating.delete(fired);

@@ -5,6 +5,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import type { GoneEntity } from "../../kernel/entities/cleanup-jobs.ts";
 import type { Logger } from "../../kernel/logging.ts";
+import type { PartitionFence } from "../../kernel/partitions/partition-fence.ts";
 import type { NodeKey } from "../ports/node-key.ts";
 import {
   MAX_NODE_CHARACTERS,
@@ -25,6 +26,8 @@ export interface TimerServiceOptions {
   readonly log: Logger;
   /** Whether messages of the tenant are processed at present; otherwise its timers wait. */
   readonly mayRun?: ((tenantId: TenantId) => boolean) | undefined;
+  /** None by default. */
+  readonly fence?: PartitionFence | undefined;
   /** {@link MAX_NODE_CHARACTERS} by default. */
   readonly maxNodeCharacters?: number | undefined;
 }
@@ -45,8 +48,8 @@ export class TimerService implements TimersPort {
   readonly #clock: TimerClock;
   readonly #saves: BatchedWrites<Save>;
 
-  constructor({ database, clock, log, mayRun, maxNodeCharacters = MAX_NODE_CHARACTERS }: TimerServiceOptions) {
-    this.#store = new TimerStore(database);
+  constructor({ database, clock, log, mayRun, fence, maxNodeCharacters = MAX_NODE_CHARACTERS }: TimerServiceOptions) {
+    this.#store = new TimerStore(database, fence);
     this.#counts = new TimerCounts(this.#store, clock, maxNodeCharacters);
     this.#clock = new TimerClock({ store: this.#store, counts: this.#counts, clock, log, mayRun });
     this.#saves = new BatchedWrites((saves) => this.#saveAll(saves), MAX_ROWS);

@@ -4,6 +4,7 @@ import type { Database, Db } from "../../kernel/database/database.ts";
 import type { Schema } from "../../kernel/database/schema.ts";
 import type { GoneEntity } from "../../kernel/entities/cleanup-jobs.ts";
 import { partitionOf } from "../../kernel/partitions/partition.ts";
+import { NO_FENCE, type PartitionFence } from "../../kernel/partitions/partition-fence.ts";
 import type { DueTimer } from "../engine/engine.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
 import { messageOf, type StoredMessage, storedMessage } from "../message/stored-message.ts";
@@ -52,17 +53,23 @@ const DELETE_ROWS = 500;
 /** Stores timers. */
 export class TimerStore {
   readonly #database: Database;
+  readonly #fence: PartitionFence;
 
-  constructor(database: Database) {
+  constructor(database: Database, fence: PartitionFence = NO_FENCE) {
     this.#database = database;
+    this.#fence = fence;
   }
 
   get db(): Db {
     return this.#database.db;
   }
 
-  /** Saves timers, at most one row of each; `keep` leaves existing ones unchanged. */
+  /** In a transaction: saves timers, at most one row of each; `keep` leaves existing ones unchanged. */
   async save(db: Db, rows: readonly TimerColumns[], keep: boolean): Promise<void> {
+    await this.#fence.hold(
+      db,
+      rows.map(({ partition }) => partition),
+    );
     await db
       .insertInto("rule_node_timer")
       .values([...rows])
@@ -87,14 +94,16 @@ export class TimerStore {
     return deleted && Number(deleted.size);
   }
 
-  /** Deletes a timer if it is still due at that time. @returns whether it was. */
+  /** In a transaction: deletes a timer if it is still due at that time. @returns whether it was. */
   async claim(db: Db, row: Omit<TimerId, "dueTime">, dueTime: number): Promise<boolean> {
+    await this.#fence.hold(db, [row.partition]);
     const { numDeletedRows } = await deletion(db, row).where("due_time", "=", dueTime).executeTakeFirst();
     return numDeletedRows > 0n;
   }
 
-  /** @returns whether the timer was there, and due at that time. It is due later now. */
+  /** In a transaction. @returns whether the timer was there, and due at that time. It is due later now. */
   async postpone(db: Db, row: Omit<TimerId, "dueTime">, dueTime: number, later: number): Promise<boolean> {
+    await this.#fence.hold(db, [row.partition]);
     const { numUpdatedRows } = await db
       .updateTable("rule_node_timer")
       .set({ due_time: later })

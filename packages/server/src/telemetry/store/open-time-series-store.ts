@@ -1,3 +1,4 @@
+import type { NodeId } from "../../kernel/partitions/node-id.ts";
 import { type RemoteStoreOptions, RemoteTimeSeriesStore } from "./remote-time-series-store.ts";
 
 export interface EmbeddedOptions extends RemoteStoreOptions {
@@ -9,6 +10,8 @@ export interface EmbeddedOptions extends RemoteStoreOptions {
 
 export interface PostgresOptions extends RemoteStoreOptions {
   readonly url: string;
+  /** Becomes the owner of all partitions; without it none are claimed. */
+  readonly node?: NodeId | undefined;
 }
 
 /** Time series in a SQLite file of their own, behind a worker thread. */
@@ -21,6 +24,6 @@ export function openEmbeddedTimeSeriesStore(options: EmbeddedOptions): Promise<R
  * Time series in PostgreSQL, behind a worker thread.
  * @throws {PlatformError} `unavailable` while another node owns the time series of the database.
  */
-export function openPostgresTimeSeriesStore({ url, ...rest }: PostgresOptions): Promise<RemoteTimeSeriesStore> {
-  return RemoteTimeSeriesStore.open({ kind: "postgres", url }, rest);
+export function openPostgresTimeSeriesStore({ url, node, ...rest }: PostgresOptions): Promise<RemoteTimeSeriesStore> {
+  return RemoteTimeSeriesStore.open({ kind: "postgres", url, node }, rest);
 }

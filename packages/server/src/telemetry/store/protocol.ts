@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@orrery/model";
+import type { NodeId } from "../../kernel/partitions/node-id.ts";
 import type { Batch } from "./batch.ts";
 import type { EngineLimits } from "./engine/limits.ts";
 import type { DeleteRequest, LatestChange, ReadRequest, ReadResult } from "./engine/requests.ts";
@@ -7,7 +8,7 @@ import type { EntityPage, LatestRow } from "./storage.ts";
 /** The storage that the worker opens. */
 export type StorageSettings =
   | { readonly kind: "sqlite"; readonly path: string; readonly synchronous: "FULL" | "NORMAL" }
-  | { readonly kind: "postgres"; readonly url: string };
+  | { readonly kind: "postgres"; readonly url: string; readonly node?: NodeId | undefined };
 
 /** Passed to the worker at its start. */
 export interface WorkerSettings {

@@ -58,7 +58,12 @@ async function run(calls: WorkerCalls, request: WorkerRequest): Promise<unknown>
 }
 
 try {
-  const calls = await WorkerTasks.start(async () => SeriesEngine.open(await openStorage(storage), limits));
+  let again = false;
+  const calls = await WorkerTasks.start(async () => {
+    const engine = await SeriesEngine.open(await openStorage(storage, again), limits);
+    again = true;
+    return engine;
+  });
   port.on("message", (request: WorkerRequest) => {
     run(calls, request).then(
       (value) => {

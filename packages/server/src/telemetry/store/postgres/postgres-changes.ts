@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { latestColumns } from "../latest-columns.ts";
-import type { Changes, StampedCell } from "../storage.ts";
+import type { Changes, LogRow, StampedCell } from "../storage.ts";
 
 /** Most commits are one row of the log: without a transaction they save two round trips. */
 export function isOneStatement({ trimLogBelow, ...lists }: Changes): boolean {
@@ -8,6 +8,25 @@ export function isOneStatement({ trimLogBelow, ...lists }: Changes): boolean {
     Object.values(lists).filter((list) => list.length > 0).length + (trimLogBelow === undefined ? 0 : 1);
   return statements === 1 && lists.log.length === 1;
 }
+
+/** What is written only as long as `node` owns the partition. */
+export interface Fence {
+  readonly partition: number;
+  readonly node: string;
+}
+
+/** @returns whether it was added: not when the partition of `fence` has another owner. */
+export async function addLogRow(client: pg.Client, { lsn, data }: LogRow, fence?: Fence): Promise<boolean> {
+  const values = [lsn, buffer(data)];
+  const { rowCount } = await (fence
+    ? client.query({ name: "ts-log-fenced", text: ADD_FENCED, values: [...values, fence.partition, fence.node] })
+    : client.query({ name: "ts-log", text: ADD, values }));
+  return rowCount === 1;
+}
+
+const ADD = "insert into ts_log values ($1, $2)";
+const ADD_FENCED = `with held as (select 1 from partition_owner where partition = $3 and owner = $4 for share)
+  insert into ts_log select $1::bigint, $2::bytea from held`;
 
 /** Applies the changes in order; the caller wraps them in a transaction. */
 export async function applyChanges(client: pg.Client, changes: Changes): Promise<void> {
@@ -25,7 +44,7 @@ export async function applyChanges(client: pg.Client, changes: Changes): Promise
       ],
     );
   }
-  for (const { lsn, data } of log) await send("ts-log", "insert into ts_log values ($1, $2)", [lsn, buffer(data)]);
+  for (const { lsn, data } of log) await send("ts-log", ADD, [lsn, buffer(data)]);
   if (removeChunks.length > 0) {
     await send("ts-remove-chunks", "delete from ts_chunk where id = any ($1::bigint[])", [removeChunks]);
   }

@@ -1,16 +1,25 @@
 import { PlatformError } from "@orrery/model/core";
 import pg from "pg";
+import { ownedByAnother } from "../../../kernel/partitions/owned-by-another.ts";
+import { PARTITIONS } from "../../../kernel/partitions/partition.ts";
 import { POSTGRES_VERSIONS } from "./postgres-schema.ts";
 
 /** Key of the advisory lock of the node that owns the time series of a database: "orrts". */
 const OWNER_LOCK = 0x6f_72_72_74_73;
 const MIGRATION_LOCK = OWNER_LOCK + 1;
 
+/** Who is to own all partitions: a run of the program, and whether it has owned them before. */
+export interface Claimant {
+  readonly node: string;
+  /** Another run may have been the owner in between: then what this one has in memory is out of date. */
+  readonly again: boolean;
+}
+
 /**
- * Connects, takes the owner's lock and migrates the tables.
- * @throws {PlatformError} `unavailable` while another node owns the time series.
+ * Connects, takes the owner's lock, migrates the tables and claims all partitions.
+ * @throws {PlatformError} `unavailable` while another node owns the time series, and when one has since the claimant did.
  */
-export async function connectOwner(url: string): Promise<pg.Client> {
+export async function connectOwner(url: string, claimant?: Claimant): Promise<pg.Client> {
   const owner = new pg.Client({ connectionString: url, application_name: "orrery time series" });
   owner.on("error", () => undefined); // the next statement fails with the reason
   await owner.connect();
@@ -18,6 +27,7 @@ export async function connectOwner(url: string): Promise<pg.Client> {
     await claim(owner);
     await owner.query("set synchronous_commit = on");
     await migrate(owner);
+    if (claimant) await claimPartitions(owner, claimant);
     return owner;
   } catch (error) {
     await owner.end();
@@ -27,6 +37,23 @@ export async function connectOwner(url: string): Promise<pg.Client> {
 
 export async function releaseOwner(owner: pg.Client): Promise<void> {
   await owner.query("select pg_advisory_unlock($1)", [OWNER_LOCK]);
+}
+
+/**
+ * Takes over from a run that has ended, or lost the lock with its connection: the greater epoch refuses what that one still
+ * writes, on other connections too.
+ */
+async function claimPartitions(client: pg.Client, { node, again }: Claimant): Promise<void> {
+  if (again) {
+    const { rows } = await client.query("select count(*) as owned from partition_owner where owner = $1", [node]);
+    if (Number(rows[0]?.owned) < PARTITIONS) throw ownedByAnother();
+    return;
+  }
+  await client.query(
+    `insert into partition_owner select partition, 1, $1::uuid from generate_series(0, $2::integer - 1) as partition
+      on conflict (partition) do update set epoch = partition_owner.epoch + 1, owner = excluded.owner`,
+    [node, PARTITIONS],
+  );
 }
 
 async function claim(client: pg.Client): Promise<void> {

@@ -52,4 +52,9 @@ export const POSTGRES_VERSIONS: readonly string[] = [
   `
   create index ts_kv_latest_texts on ts_kv_latest (entity_type, key) where type = 'STRING';
   `,
+  // Which run of the program owns what belongs to a partition of entities, and under which epoch it writes.
+  `
+  create table partition_owner (partition smallint primary key, epoch bigint not null, owner uuid)
+    with (fillfactor = 20);
+  `,
 ];

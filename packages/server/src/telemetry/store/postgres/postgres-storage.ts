@@ -1,18 +1,24 @@
 import pg from "pg";
 import { outliveLostConnections } from "../../../kernel/database/lost-connections.ts";
+import { ownedByAnother } from "../../../kernel/partitions/owned-by-another.ts";
 import { packed } from "../core/merge.ts";
 import { readBuckets, readRaw } from "../engine/range-reads.ts";
 import type { Changes, Counters, LogRow, RangeReader, SeriesReader, SeriesStorage } from "../storage.ts";
-import { applyChanges, isOneStatement } from "./postgres-changes.ts";
-import { connectOwner, releaseOwner } from "./postgres-owner.ts";
+import { addLogRow, applyChanges, type Fence, isOneStatement } from "./postgres-changes.ts";
+import { type Claimant, connectOwner, releaseOwner } from "./postgres-owner.ts";
 import { PostgresReader } from "./postgres-reader.ts";
 
 const READERS = 4;
 const LOG_PAGE = 8;
 
 /**
+ * Since one node owns all partitions or none, the row of one of them stands for all.
+ */
+const FENCE = 0;
+
+/**
  * The storage in PostgreSQL. All changes use the connection that holds the owner's lock, so that a node that lost the
- * lock with its connection cannot write any more.
+ * lock with its connection cannot write any more; each is refused once another node has claimed the partitions.
  */
 export class PostgresStorage implements SeriesStorage {
   readonly #owner: pg.Client;
@@ -23,10 +29,12 @@ export class PostgresStorage implements SeriesStorage {
     raw: (read) => this.#snapshot(async (reader) => packed(await readRaw(reader, read))),
     buckets: (read, grid) => this.#snapshot((reader) => readBuckets(reader, read, grid)),
   };
+  readonly #node: string | undefined;
   #lost = false;
 
-  private constructor(owner: pg.Client, readers: pg.Pool) {
+  private constructor(owner: pg.Client, readers: pg.Pool, node: string | undefined) {
     this.#owner = owner;
+    this.#node = node;
     this.#readers = readers;
     this.applied = new PostgresReader(owner);
     this.reads = new PostgresReader(readers);
@@ -35,17 +43,24 @@ export class PostgresStorage implements SeriesStorage {
     });
   }
 
+  get #fence(): Fence | undefined {
+    return this.#node === undefined ? undefined : { partition: FENCE, node: this.#node };
+  }
+
   get lost(): boolean {
     return this.#lost;
   }
 
-  /** @throws {PlatformError} `unavailable` while another node owns the time series. */
-  static async open(url: string): Promise<PostgresStorage> {
-    const owner = await connectOwner(url);
+  /**
+   * Without a claimant nothing is claimed, and the lock alone keeps others away.
+   * @throws {PlatformError} `unavailable` while another node owns the time series.
+   */
+  static async open(url: string, claimant?: Claimant): Promise<PostgresStorage> {
+    const owner = await connectOwner(url, claimant);
     const readers = new pg.Pool({ connectionString: url, max: READERS, application_name: "orrery time series reads" });
     readers.on("error", () => undefined); // of an idle connection, which the pool replaces
     outliveLostConnections(readers);
-    return new PostgresStorage(owner, readers);
+    return new PostgresStorage(owner, readers, claimant?.node);
   }
 
   async counters(): Promise<Counters> {
@@ -66,15 +81,37 @@ export class PostgresStorage implements SeriesStorage {
   }
 
   async apply(changes: Changes): Promise<void> {
-    if (isOneStatement(changes)) return applyChanges(this.#owner, changes);
+    const [row] = changes.log;
+    if (row && isOneStatement(changes)) {
+      if (!(await addLogRow(this.#owner, row, this.#fence))) this.#refuse();
+      return;
+    }
     await this.#owner.query("begin");
     try {
+      if (this.#fence) await this.#hold(this.#fence);
       await applyChanges(this.#owner, changes);
       await this.#owner.query("commit");
     } catch (error) {
       await this.#owner.query("rollback").catch(() => undefined); // the connection is closed, and the change rolled back
       throw error;
     }
+  }
+
+  /** No other node can claim until the transaction ends. */
+  async #hold({ partition, node }: Fence): Promise<void> {
+    const { rowCount } = await this.#owner.query({
+      name: "ts-hold",
+      text: "select 1 from partition_owner where partition = $1 and owner = $2 for share",
+      values: [partition, node],
+    });
+    if (rowCount !== 1) this.#refuse();
+  }
+
+  #refuse(): never {
+    this.#lost = true; // what is in memory is not what the new owner has
+    void this.#owner.end();
+    void this.#readers.end();
+    throw ownedByAnother();
   }
 
   async #snapshot<T>(work: (reader: SeriesReader) => Promise<T>): Promise<T> {
