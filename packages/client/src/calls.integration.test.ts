@@ -7,6 +7,7 @@ import { backups } from "./resources/backups.ts";
 import { bulkActions } from "./resources/bulk-actions.ts";
 import { bulkImport } from "./resources/bulk-import.ts";
 import { connections } from "./resources/connections.ts";
+import { corrections } from "./resources/corrections.ts";
 import { dryRuns } from "./resources/dry-runs.ts";
 import { events } from "./resources/events.ts";
 import { exports } from "./resources/exports.ts";
@@ -93,6 +94,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
     events,
     exports,
     history,
+    corrections,
     laterAlarms,
     listViews,
     oauth2,

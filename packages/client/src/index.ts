@@ -46,6 +46,7 @@ export { backups } from "./resources/backups.ts";
 export { bulkActions } from "./resources/bulk-actions.ts";
 export { bulkImport } from "./resources/bulk-import.ts";
 export { type ConnectionFilter, connections } from "./resources/connections.ts";
+export { corrections } from "./resources/corrections.ts";
 export type { DeviceListFilter, DeviceListState, TenantDeviceListFilter } from "./resources/devices.ts";
 export { dryRuns } from "./resources/dry-runs.ts";
 export type { EdgeListOptions } from "./resources/edges.ts";

@@ -1,6 +1,7 @@
 export * from "./backups.ts";
 export * from "./bulk-actions/bulk-action.ts";
 export * from "./connections/connection-entry.ts";
+export * from "./corrections/correction.ts";
 export * from "./csv/csv-records.ts";
 export * from "./dashboards/alarm-query.ts";
 export * from "./dashboards/alarm-source.ts";

@@ -13,6 +13,7 @@ import { createBackups } from "./backups.ts";
 import { createBulkActions } from "./bulk-actions.ts";
 import { createClaiming } from "./claiming.ts";
 import type { Configuration } from "./config/configuration.ts";
+import { createCorrections } from "./corrections.ts";
 import { childDevices, devicesSettings, polledDevices } from "./devices.ts";
 import { createEdges } from "./edges.ts";
 import { createFiles } from "./files.ts";
@@ -100,6 +101,7 @@ export async function createModules(
   startQueueReports(platform, { engine: rules.engine, assets: assets.assets, telemetry }, configuration);
   const edges = createEdges(platform, { identity, rules }, configuration);
   const history = createHistory(platform, { identity, assets, edges, rules }, configuration);
+  const corrections = createCorrections(platform, { identity, telemetry }, configuration);
   const references = createReferences(platform, { identity, assets, edges, rules });
   const recycleBin = createRecycleBin(platform, { identity, assets, edges }, configuration);
   const files = createFiles(platform, { identity, telemetry }, configuration);
@@ -151,6 +153,7 @@ export async function createModules(
     rules,
     edges,
     history,
+    corrections,
     references,
     recycleBin,
     files,

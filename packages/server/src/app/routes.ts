@@ -66,6 +66,7 @@ export function addRoutes(
     ...assets.routes,
     ...modules.bulkActions.routes,
     ...modules.history.routes,
+    ...modules.corrections.routes,
     ...modules.recycleBin.routes,
     ...modules.references.routes,
     ...modules.listViews.routes,

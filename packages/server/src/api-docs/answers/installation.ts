@@ -95,6 +95,27 @@ const versionStates = Type.Intersect([
   entityVersion,
   Type.Object({ before: maybe(someObject), after: maybe(someObject) }),
 ]);
+const correction = Type.Object({
+  id: uuid,
+  createdTime: time,
+  entityId: idOf(),
+  userId: idOf("USER"),
+  userName: text,
+  change: someObject,
+  keys: texts,
+  startTs: time,
+  endTs: time,
+  points: maybe(whole),
+  reason: text,
+  undoneTime: maybe(time),
+});
+const correctedPoint = Type.Object({ key: text, ts: time, before: text, after: maybe(text) });
+const correctionPreview = Type.Object({
+  points: whole,
+  skipped: whole,
+  isTooMany: flag,
+  shown: Type.Array(correctedPoint),
+});
 const binnedEntity = Type.Object({
   id: idOf(),
   name: text,
@@ -167,6 +188,17 @@ export const installationAnswers: readonly (readonly CallAnswer[])[] = [
   says(page(entityVersion), "GET /api/orrery/history/:entityType/:entityId"),
   says(versionStates, "GET /api/orrery/history/:entityType/:entityId/:id"),
   says(someObject, "POST /api/orrery/history/:entityType/:entityId/:id/restore"),
+  says(page(correction), "GET /api/orrery/corrections/:entityType/:entityId"),
+  says(correction, "POST /api/orrery/corrections/:entityType/:entityId"),
+  says(correctionPreview, "POST /api/orrery/corrections/:entityType/:entityId/preview"),
+  says(
+    Type.Intersect([correction, Type.Object({ shown: Type.Array(correctedPoint) })]),
+    "GET /api/orrery/corrections/:entityType/:entityId/:id",
+  ),
+  says(
+    Type.Intersect([correction, Type.Object({ left: whole })]),
+    "POST /api/orrery/corrections/:entityType/:entityId/:id/undo",
+  ),
   says(page(binnedEntity), "GET /api/orrery/recycleBin"),
   says(
     "nothing",

@@ -60,6 +60,7 @@ import { auditAttempts } from "./migrations/0430-audit-attempts.ts";
 import { connectionLog } from "./migrations/0460-connection-log.ts";
 import { storageSamples } from "./migrations/0470-storage-samples.ts";
 import { backupRuns } from "./migrations/0480-backup-runs.ts";
+import { corrections } from "./migrations/0500-corrections.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -124,4 +125,5 @@ export const MIGRATIONS: readonly Migration[] = [
   connectionLog,
   storageSamples,
   backupRuns,
+  corrections,
 ];

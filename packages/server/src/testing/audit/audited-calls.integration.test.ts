@@ -67,6 +67,8 @@ DELETE /api/edge/:id                                                         DEL
 POST   /api/edge/:id/:ruleChainId/root                                       UPDATED                  EDGE none
 POST   /api/entityView                                                       UPDATED                  ENTITY_VIEW body
 DELETE /api/entityView/:id                                                   DELETED                  ENTITY_VIEW none
+POST   /api/orrery/corrections/:entityType/:entityId                         TIMESERIES_UPDATED       DEVICE named
+POST   /api/orrery/corrections/:entityType/:entityId/:id/undo                TIMESERIES_UPDATED       DEVICE named
 POST   /api/otaPackage                                                       UPDATED                  OTA_PACKAGE body
 DELETE /api/otaPackage/:id                                                   DELETED                  OTA_PACKAGE none
 POST   /api/otaPackage/:id                                                   UPDATED                  OTA_PACKAGE none

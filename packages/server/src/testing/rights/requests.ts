@@ -9,6 +9,8 @@ const PAGE = "pageSize=10&page=0";
 const EVENT_FILTER = { eventType: "LC_EVENT" };
 const RPC = { method: "getState", params: {}, timeout: 1 };
 
+const CORRECTION = { keys: ["a"], ranges: [{ startTs: 0, endTs: 1 }], change: { type: "DELETE" } };
+
 /** Path parameters that name no object under test. */
 export const FILL: Readonly<Record<string, string>> = {
   scope: "SERVER_SCOPE",
@@ -50,6 +52,9 @@ export const EXTRAS: Readonly<Record<string, Extra>> = {
   "POST /api/plugins/telemetry/:entityType/:entityId/attributes/:scope": { body: { a: 1 } },
   "POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope": { body: { a: 1 } },
   "POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope/:ttl": { body: { a: 1 } },
+  "POST /api/orrery/corrections/:entityType/:entityId": { body: CORRECTION },
+  "POST /api/orrery/corrections/:entityType/:entityId/preview": { body: CORRECTION },
+  "GET /api/orrery/corrections/:entityType/:entityId": { query: PAGE },
   "DELETE /api/plugins/telemetry/:deviceId/:scope": { query: "keys=a" },
   "DELETE /api/plugins/telemetry/:entityType/:entityId/:scope": { query: "keys=a" },
   "DELETE /api/plugins/telemetry/:entityType/:entityId/timeseries/delete": {

@@ -194,6 +194,11 @@ GET    /api/orrery/bulkActions/:id/failures                                   A 
 POST   /api/orrery/bulkActions/:id/retry                                      A T
 POST   /api/orrery/bulkActions/:id/stop                                       A T
 GET    /api/orrery/connections                                                A T
+GET    /api/orrery/corrections/:entityType/:entityId                            T      DEVICE READ :entityId
+POST   /api/orrery/corrections/:entityType/:entityId                            T C    DEVICE WRITE_TELEMETRY :entityId
+GET    /api/orrery/corrections/:entityType/:entityId/:id                        T
+POST   /api/orrery/corrections/:entityType/:entityId/:id/undo                   T
+POST   /api/orrery/corrections/:entityType/:entityId/preview                    T C    DEVICE WRITE_TELEMETRY :entityId
 GET    /api/orrery/device/:id/connectivity                                    T C    DEVICE READ
 GET    /api/orrery/docs                                                       anyone
 GET    /api/orrery/docs/docs.css                                              anyone
