@@ -13,8 +13,8 @@ export interface BackupHeader {
   readonly keyId?: string | undefined;
 }
 
-/** What log and chunks look like; raised when a program before could not read them any more. */
-export const SERIES_LAYOUT = 1;
+/** What log and chunks look like; raised when a program before could not read them any more. 2: chunks keep first and last. */
+export const SERIES_LAYOUT = 2;
 
 /** A table of the stream. */
 export interface Section {

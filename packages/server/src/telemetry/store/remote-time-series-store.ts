@@ -2,12 +2,14 @@ import { type EntityId, type EntityType, MAX_TS, PlatformError, type Point, type
 import { type Completion, toPromise } from "../../kernel/async/completion.ts";
 import { checkPoints } from "./batch-builder.ts";
 import { type Columns, EMPTY, pointsOf, typedValue } from "./core/columns.ts";
+import type { PixelRead } from "./core/pixels.ts";
 import type { ReadResult } from "./engine/requests.ts";
 import type { StorageSettings } from "./protocol.ts";
 import type { LatestRow } from "./storage.ts";
 import { StoreThread, type StoreThreadOptions } from "./store-thread.ts";
 import type {
   LatestChanges,
+  PixelQuery,
   RawQuery,
   SeriesDelete,
   SeriesQuery,
@@ -73,6 +75,19 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   async raw(query: RawQuery): Promise<Columns> {
     const result = await this.#read({ ...query, aggregation: "NONE", interval: 0 });
     return "columns" in result ? result.columns : EMPTY;
+  }
+
+  async pixels({ entity, ...query }: PixelQuery): Promise<readonly PixelRead[]> {
+    if (!(query.interval > 0)) throw new PlatformError("badRequest", "Interval must be positive");
+    const startTs = Math.max(query.startTs, -MAX_TS);
+    const endTs = Math.max(startTs, Math.min(query.endTs, MAX_TS + 1));
+    return this.#thread.call("pixels", {
+      ...query,
+      entityType: entity.entityType,
+      entityId: entity.id,
+      startTs,
+      endTs,
+    });
   }
 
   async #read({ entity, key, ...query }: SeriesQuery): Promise<ReadResult> {

@@ -1,7 +1,10 @@
 import type { Point } from "@orrery/model";
 import type { BucketGrid } from "./core/buckets.ts";
+import type { HeadRow } from "./core/chunk-heads.ts";
 import type { Chunk, ChunkMeta } from "./core/chunks.ts";
 import type { Cell, Columns } from "./core/columns.ts";
+import type { Digest, DigestSpan } from "./core/digest.ts";
+import type { PixelGrid, PixelRead } from "./core/pixels.ts";
 
 /** The name of a series outside of the store. */
 export interface SeriesName {
@@ -32,14 +35,21 @@ export interface SeriesRange {
   readonly endTs: number;
 }
 
-/** Everything that one transaction changes. The members are applied in this order. */
+/** Which chunk, and what it overlaps. */
+export type ChunkPlace = Pick<ChunkMeta, "id" | "series" | "t0" | "t1">;
+
+/**
+ * Everything that one transaction changes. The members are applied in this order. Chunks and ranges that are added or
+ * removed take the digests that they overlap with them.
+ */
 export interface Changes {
   readonly addSeries: readonly (SeriesName & { readonly series: number })[];
   readonly log: readonly LogRow[];
-  readonly removeChunks: readonly number[];
+  readonly removeChunks: readonly ChunkPlace[];
   /** Chunks that lie wholly within `startTs` (inclusive) and `endTs` (exclusive). */
   readonly removeRanges: readonly SeriesRange[];
   readonly addChunks: readonly Chunk[];
+  readonly addDigests: readonly Digest[];
   /** Replace stored values unless those are newer. */
   readonly latest: readonly (StampedCell & { readonly series: number })[];
   /** Replace stored values unconditionally; without `value` they are removed. */
@@ -56,6 +66,7 @@ export const NO_CHANGES: Changes = {
   removeChunks: [],
   removeRanges: [],
   addChunks: [],
+  addDigests: [],
   latest: [],
   forceLatest: [],
   removeSeries: [],
@@ -73,6 +84,17 @@ export interface ChunkQuery {
   readonly offset: number;
 }
 
+/** The place of a chunk in the order of first times. */
+export type HeadPlace = Pick<ChunkMeta, "t0" | "t1" | "id">;
+
+/** Selects chunks of a range in the order of their first times, after those of an earlier page. */
+export interface HeadQuery extends SeriesRange {
+  /** Whether chunks count that begin before `startTs` and end in the range. */
+  readonly overlapping: boolean;
+  readonly after: HeadPlace | undefined;
+  readonly limit: number;
+}
+
 /** `after` is the last id of the previous page. */
 export interface EntityPage {
   readonly after: string | undefined;
@@ -88,6 +110,14 @@ export interface SeriesReader {
   chunks(query: ChunkQuery): Promise<Chunk[]>;
   /** Like {@link chunks}, without the data. */
   metas(query: ChunkQuery): Promise<ChunkMeta[]>;
+  /** Chunks in the order of first time, last time and id, with the beginning of their data. */
+  heads(query: HeadQuery): Promise<HeadRow[]>;
+  /** Chunks by their ids, in any order. */
+  chunksById(ids: readonly number[]): Promise<Chunk[]>;
+  /** Digests that overlap the range, in the order of time. */
+  digests(range: SeriesRange, limit: number): Promise<Digest[]>;
+  /** Like {@link digests}, without the data. */
+  spans(range: SeriesRange, limit: number): Promise<DigestSpan[]>;
   /** Stored latest values of an entity; of all keys by default. */
   latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]>;
   /** Stored latest values of those series that have one, in any order. */
@@ -118,7 +148,16 @@ export interface RangeReader {
   /** The first or last points, always ascending. The caller owns the arrays. */
   raw(read: RawRead): Promise<Columns>;
   /** One point per bucket. */
-  buckets(read: RangeRead, grid: BucketGrid): Promise<Point[]>;
+  buckets(read: RangeRead, grid: BucketGrid): Promise<Noted<readonly Point[]>>;
+  /** What a chart draws of the range. The caller owns the arrays. */
+  pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelRead>>;
+}
+
+/** The result of a read over chunks, and what was noticed about them. */
+export interface Noted<T> {
+  readonly result: T;
+  /** Chunks that were read from rows of their own, because no digest has them. */
+  readonly withoutDigest: number;
 }
 
 /** The next unused numbers. */

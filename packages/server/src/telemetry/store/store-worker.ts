@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { isPlatformError } from "@orrery/model/core";
 import { arraysOf } from "./core/columns.ts";
+import { type PixelRead, pixelArrays } from "./core/pixels.ts";
 import type { ReadResult } from "./engine/requests.ts";
 import { SeriesEngine } from "./engine/series-engine.ts";
 import { openStorage } from "./open-storage.ts";
@@ -18,8 +19,12 @@ function answer(id: number, value: unknown): void {
 
 /** The columns of a read may be long, and this thread does not use them again. */
 function transferable(value: unknown): ArrayBuffer[] {
+  if (Array.isArray(value)) return value.flatMap((each) => (isPixels(each) ? pixelArrays(each) : []));
   return isRead(value) && "columns" in value ? arraysOf(value.columns) : [];
 }
+
+const isPixels = (value: unknown): value is PixelRead =>
+  typeof value === "object" && value !== null && "kind" in value && ("ts" in value || "slot" in value);
 
 const isRead = (value: unknown): value is ReadResult =>
   typeof value === "object" && value !== null && ("columns" in value || "points" in value);
@@ -36,6 +41,8 @@ async function run(calls: WorkerCalls, request: WorkerRequest): Promise<unknown>
       return calls.write(...request.args);
     case "read":
       return calls.read(...request.args);
+    case "pixels":
+      return calls.pixels(...request.args);
     case "latest":
       return calls.latest(...request.args);
     case "latestOf":

@@ -1,6 +1,7 @@
 import type { Aggregation, EntityId, EntityType, Point, Uuid } from "@orrery/model";
 import type { Completion } from "../../kernel/async/completion.ts";
 import type { Columns } from "./core/columns.ts";
+import type { PixelRead } from "./core/pixels.ts";
 
 /** Points of one entity that are written together. Of equal key and time, the last one wins. */
 export interface SeriesWrite {
@@ -27,6 +28,18 @@ export interface SeriesQuery {
   readonly interval: number;
   readonly limit: number;
   readonly order: "ASC" | "DESC";
+}
+
+/** What charts draw of several series of one entity: `startTs` inclusive, `endTs` exclusive. */
+export interface PixelQuery {
+  readonly entity: EntityId;
+  readonly keys: readonly string[];
+  readonly startTs: number;
+  readonly endTs: number;
+  /** Milliseconds that fall into one slot, whole and greater than 0; slots are counted from the epoch. */
+  readonly interval: number;
+  /** Series with about so many points in the range, or fewer, are given as they are. */
+  readonly rawLimit: number;
 }
 
 /** A range of raw points of one series. */
@@ -61,6 +74,8 @@ export interface TimeSeriesStore {
    * The caller owns the arrays.
    */
   raw(query: RawQuery): Promise<Columns>;
+  /** What a chart draws, for each key in their order. Reads no points where statistics of chunks say the same. */
+  pixels(query: PixelQuery): Promise<readonly PixelRead[]>;
   /** Latest values of the keys that have one; of all keys by default. */
   latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]>;
   /** Latest values of the given keys of many entities of one type; the result has every id. */

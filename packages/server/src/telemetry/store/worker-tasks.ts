@@ -1,5 +1,6 @@
 import type { Batch } from "./batch.ts";
-import type { DeleteRequest, LatestChange, ReadRequest, ReadResult } from "./engine/requests.ts";
+import type { PixelRead } from "./core/pixels.ts";
+import type { DeleteRequest, LatestChange, PixelRequest, ReadRequest, ReadResult } from "./engine/requests.ts";
 import type { SeriesEngine } from "./engine/series-engine.ts";
 import type { WorkerCalls } from "./protocol.ts";
 import type { EntityPage, LatestRow } from "./storage.ts";
@@ -35,7 +36,15 @@ export class WorkerTasks implements WorkerCalls {
   }
 
   async read(request: ReadRequest): Promise<ReadResult> {
-    return (await this.#ready()).read(request);
+    const result = await (await this.#ready()).read(request);
+    this.#noticed();
+    return result;
+  }
+
+  async pixels(request: PixelRequest): Promise<PixelRead[]> {
+    const result = await (await this.#ready()).pixels(request);
+    this.#noticed();
+    return result;
   }
 
   async latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
@@ -91,6 +100,11 @@ export class WorkerTasks implements WorkerCalls {
 
   async #reopen(): Promise<void> {
     this.#engine = await this.#open();
+  }
+
+  /** A read may have noticed work that would make the next one faster. */
+  #noticed(): void {
+    if (!this.#closed && !this.#working && this.#engine.isAsked) this.#work();
   }
 
   #changed(): void {

@@ -59,6 +59,7 @@ const OWN_RECORDS: ReadonlySet<string> = new Set([
   "ts_kv_latest",
   "ts_log",
   "ts_chunk",
+  "ts_digest",
   "ts_series",
   "ts_version",
 ]);

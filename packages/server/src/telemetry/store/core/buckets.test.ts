@@ -1,6 +1,8 @@
 import { type Aggregation, longValue, MAX_LONG, type TypedValue } from "@orrery/model";
 import { expect, test } from "vitest";
 import { Buckets } from "./buckets.ts";
+import { encodeChunk } from "./chunk-codec.ts";
+import { headsOf } from "./chunk-heads.ts";
 import { type Columns, cellOf } from "./columns.ts";
 
 const long = (value: number | bigint): TypedValue => longValue(BigInt(value));
@@ -55,11 +57,13 @@ test.each([
 });
 
 test("a summary counts like its points if they are in one bucket, and is refused otherwise", () => {
-  const summary = { type: 1, count: 8, min: 1, max: 8, sum: 36 };
+  const points = columns(Array.from({ length: 8 }, (_, i) => [i, long(i + 1)]));
+  const head = (t0: number, t1: number) => headsOf([{ id: 1, t0, t1, count: 8, data: encodeChunk(points) }]);
   const buckets = new Buckets({ key: "k", startTs: 0, endTs: 20, interval: 10, aggregation: "SUM" });
-  expect(buckets.addSummary(summary, 2, 9)).toBe(true);
-  expect(buckets.addSummary(summary, 9, 10)).toBe(false);
-  expect(buckets.addSummary(summary, 15, 20)).toBe(false);
+  expect(buckets.takesHead(head(9, 10), 0)).toBe(false);
+  expect(buckets.takesHead(head(15, 20), 0)).toBe(false);
+  expect(buckets.takesHead(head(2, 9), 0)).toBe(true);
+  buckets.addHead(head(2, 9), 0);
   expect(buckets.finish()).toEqual([{ key: "k", ts: 5, value: long(36) }]);
 });
 

@@ -1,6 +1,6 @@
 import type { Aggregation, Point, TypedValue } from "@orrery/model";
 import { longValue, MAX_LONG, MIN_LONG } from "@orrery/model/core";
-import type { ChunkSummary } from "./chunk-codec.ts";
+import { type ChunkHeads, NO_SUMMARY } from "./chunk-heads.ts";
 import { BIG, BOOLEAN, type Columns, DOUBLE, JSON_TEXT, LONG, STRING } from "./columns.ts";
 
 /** Buckets `[startTs, startTs + interval)` and so on, while they begin before `endTs`. */
@@ -10,6 +10,16 @@ export interface BucketGrid {
   readonly endTs: number;
   readonly interval: number;
   readonly aggregation: Exclude<Aggregation, "NONE">;
+}
+
+/** What reads of ranges are collected in. Points and chunks are added in the order of their times. */
+export interface PointSink {
+  /** Points outside of what is collected are ignored. */
+  add(points: Columns): void;
+  /** Whether the statistics of a chunk say all that its points would. */
+  takesHead(heads: ChunkHeads, i: number): boolean;
+  /** Adds a chunk by its statistics, after {@link takesHead} was true for it. */
+  addHead(heads: ChunkHeads, i: number): void;
 }
 
 /** End of the last bucket, which is not clipped: points between `endTs` and it count. */
@@ -22,7 +32,7 @@ export function gridEnd({ startTs, endTs, interval }: Omit<BucketGrid, "key" | "
  * Aggregates sorted points to one point per bucket (reference: telemetry and queries, 2.5). Strings win over numbers in
  * MIN and MAX; a bucket without numbers has the average 0.0 and the sum 0.
  */
-export class Buckets {
+export class Buckets implements PointSink {
   readonly #grid: BucketGrid;
   readonly #end: number;
   readonly #out: Point[] = [];
@@ -61,16 +71,22 @@ export class Buckets {
     }
   }
 
-  /** Adds a chunk that lies in one bucket by its summary. @returns false, and adds nothing, otherwise. */
-  addSummary(summary: ChunkSummary, t0: number, t1: number): boolean {
-    if (t0 < this.#grid.startTs || t1 >= this.#end || this.#indexOf(t0) !== this.#indexOf(t1)) return false;
-    if (t0 >= this.#bucketEnd && !this.#enter(t0)) return false;
-    this.#counts[summary.type] = (this.#counts[summary.type] ?? 0) + summary.count;
-    this.#range(summary.min);
-    this.#range(summary.max);
-    if (summary.type === DOUBLE) this.#doubleSum += summary.sum;
-    else this.#sumLong(summary.sum);
-    return true;
+  takesHead({ t0, t1, type }: ChunkHeads, i: number): boolean {
+    const begin = t0[i] ?? 0;
+    const end = t1[i] ?? 0;
+    if (type[i] === NO_SUMMARY || begin < this.#grid.startTs || end >= this.#end) return false;
+    return this.#indexOf(begin) === this.#indexOf(end);
+  }
+
+  addHead(heads: ChunkHeads, i: number): void {
+    const begin = heads.t0[i] ?? 0;
+    if (begin >= this.#bucketEnd) this.#enter(begin);
+    const type = heads.type[i] ?? 0;
+    this.#counts[type] = (this.#counts[type] ?? 0) + (heads.count[i] ?? 0);
+    this.#range(heads.min[i] ?? 0);
+    this.#range(heads.max[i] ?? 0);
+    if (type === DOUBLE) this.#doubleSum += heads.sum[i] ?? 0;
+    else this.#sumLong(heads.sum[i] ?? 0);
   }
 
   /** Ascending in time. Call once. */

@@ -1,7 +1,7 @@
 import { longValue, MAX_LONG, MIN_LONG, type TypedValue } from "@orrery/model";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeChunk, encodeChunk, readSummary } from "./chunk-codec.ts";
+import { decodeChunk, encodeChunk, readSummary, summaryOf } from "./chunk-codec.ts";
 import { type Columns, cellOf, pointsOf } from "./columns.ts";
 
 const double = (value: number): TypedValue => ({ type: "DOUBLE", value });
@@ -70,10 +70,23 @@ test("a summary replaces a chunk of numbers only where it is exact", () => {
   const rows = (values: TypedValue[]): [number, TypedValue][] => values.map((value, i) => [i, value]);
   const summary = (values: TypedValue[]) => readSummary(encodeChunk(columns(rows(values))));
   const ten = Array.from({ length: 10 }, (_, i) => long(i));
-  expect(summary(ten)).toEqual({ type: 1, count: 10, min: 0, max: 9, sum: 45 });
+  expect(summary(ten)).toEqual({ type: 1, count: 10, min: 0, max: 9, sum: 45, first: 0, last: 9 });
+  const decimals = [21.5, 20.25, 23, 22.1, 22.1, 20.3, 21, 22.2].map(double);
+  expect(summary(decimals)).toEqual({ type: 2, count: 8, min: 20.25, max: 23, sum: 172.45, first: 21.5, last: 22.2 });
   expect(summary([...ten, double(1)])).toBeUndefined();
   expect(summary(ten.map(() => long(Number.MAX_SAFE_INTEGER)))).toBeUndefined();
   expect(summary(ten.map(() => double(Number.NaN)))).toBeUndefined();
+});
+
+test("a chunk of the first version is read, and its summary knows no first and last value", () => {
+  const bytes = Buffer.from("AQoCAQAAAAAAQDNAAAAAAAAANkAAAAAAALBpQAKAoKv++WLQDwAAAgKgH2QK0QYNArC2JT82CMDa", "base64");
+  const points = pointsOf("k", decodeChunk(bytes));
+  const values = [20, 20.5, 22, 19.25, 21];
+  expect(points.map(({ value }) => value.value)).toEqual([...values, ...values]);
+  expect(points.at(-1)?.ts).toBe(1_700_000_009_000);
+  const summary = { type: 2, count: 10, min: 19.25, max: 22, sum: 205.5, first: Number.NaN, last: Number.NaN };
+  expect(readSummary(bytes)).toEqual(summary);
+  expect(summaryOf(decodeChunk(bytes))).toEqual({ ...summary, first: 20, last: 21 });
 });
 
 test("a steady sensor costs less than two bytes per point", () => {

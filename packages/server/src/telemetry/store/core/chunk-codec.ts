@@ -4,9 +4,13 @@ import { readDoubles, writeDoubles } from "./double-column.ts";
 import { readInts, writeInts } from "./int-column.ts";
 import { readTexts, writeTexts } from "./text-column.ts";
 
-const VERSION = 1;
+/** Version 1 had no first and last value in its summary. */
+const VERSION = 2;
 const MIXED = 0xff;
 const writer = new ByteWriter(64 * 1024);
+const four = new Float64Array(4);
+/** Bytes at the beginning of a chunk that hold its summary in any case. */
+export const HEAD_BYTES = 64;
 
 /** Summary of a chunk whose values all have one numeric type: an aggregation can use it without decoding the chunk. */
 export interface ChunkSummary {
@@ -15,6 +19,9 @@ export interface ChunkSummary {
   readonly min: number;
   readonly max: number;
   readonly sum: number;
+  /** The values of the first and the last time; NaN when an earlier version wrote the chunk. */
+  readonly first: number;
+  readonly last: number;
 }
 
 /**
@@ -29,11 +36,7 @@ export function encodeChunk(points: Columns): Uint8Array {
   writer.byte(type);
   const summary = summarize(points, type);
   writer.byte(summary ? 1 : 0);
-  if (summary) {
-    writer.double(summary.min);
-    writer.double(summary.max);
-    writer.double(summary.sum);
-  }
+  if (summary) writeSummary(summary);
   writeInts(writer, points.ts, points.length);
   if (type !== MIXED) {
     writeColumn(type, points);
@@ -61,18 +64,40 @@ export function decodeChunk(bytes: Uint8Array): Columns {
   return readMixed(reader, ts, num);
 }
 
-/** `undefined` when the chunk has none. */
+/** `undefined` when the chunk has none. The first {@link HEAD_BYTES} bytes of the chunk are enough. */
 export function readSummary(bytes: Uint8Array): ChunkSummary | undefined {
   return readHead(new ByteReader(bytes)).summary;
 }
 
+/** The summary that {@link encodeChunk} stores with these points. */
+export function summaryOf(points: Columns): ChunkSummary | undefined {
+  return summarize(points, uniformType(points));
+}
+
 function readHead(reader: ByteReader): { length: number; type: number; summary: ChunkSummary | undefined } {
-  if (reader.byte() !== VERSION) throw new RangeError("unknown version of a time series chunk");
+  const version = reader.byte();
+  if (version !== VERSION && version !== 1) throw new RangeError("unknown version of a time series chunk");
   const length = reader.varint();
   const type = reader.byte();
   if (reader.byte() === 0) return { length, type, summary: undefined };
+  if (version === VERSION) return { length, type, summary: readSummaryOf(reader, type, length) };
   const [min, max, sum] = [reader.double(), reader.double(), reader.double()];
-  return { length, type, summary: { type, count: length, min, max, sum } };
+  return { length, type, summary: { type, count: length, min, max, sum, first: Number.NaN, last: Number.NaN } };
+}
+
+/** Numbers of one chunk are near each other: as a column they take less than 8 bytes each. */
+function writeSummary({ type, min, max, first, last, sum }: ChunkSummary): void {
+  four.set([min, max, first, last]);
+  if (type === LONG) writeInts(writer, four, 4);
+  else writeDoubles(writer, four, 4);
+  writer.double(sum);
+}
+
+function readSummaryOf(reader: ByteReader, type: number, count: number): ChunkSummary {
+  if (type === LONG) readInts(reader, four, 4);
+  else readDoubles(reader, four, 4);
+  const [min = 0, max = 0, first = 0, last = 0] = four;
+  return { type, count, min, max, first, last, sum: reader.double() };
 }
 
 function uniformType(points: Columns): number {
@@ -94,7 +119,16 @@ function summarize(points: Columns, type: number): ChunkSummary | undefined {
     sum += value;
     if (type === LONG && !Number.isSafeInteger(sum)) return undefined;
   }
-  return Number.isFinite(sum) ? { type, count: points.length, min, max, sum } : undefined;
+  if (!Number.isFinite(sum)) return undefined;
+  return {
+    type,
+    count: points.length,
+    min,
+    max,
+    sum,
+    first: points.num[0] ?? 0,
+    last: points.num[points.length - 1] ?? 0,
+  };
 }
 
 /** Runs of equal types. */

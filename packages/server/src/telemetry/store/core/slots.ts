@@ -17,6 +17,7 @@ export class Slots {
   #tailId = new Float64Array(1024);
   #tailCount = new Uint16Array(1024);
   #small = new Uint8Array(1024);
+  #chunks = new Uint16Array(1024);
   #foldAt = new Uint32Array(1024);
   #latestTs = new Float64Array(1024);
   #latestNum = new Float64Array(1024);
@@ -43,6 +44,7 @@ export class Slots {
     this.#firstLsn[slot] = 0;
     this.#tailEnd[slot] = Number.NaN;
     this.#small[slot] = 0;
+    this.#chunks[slot] = 0;
     this.#latestType[slot] = NO_LATEST;
     const points = this.#foldPoints;
     this.#foldAt[slot] = points - (points >> 2) + ((series * 37) % ((points >> 1) + 1));
@@ -116,6 +118,17 @@ export class Slots {
     this.#small[slot] = 0;
   }
 
+  /** Counts chunks that may be in no digest. */
+  countChunks(slot: number, more: number): number {
+    const count = Math.min((this.#chunks[slot] ?? 0) + more, 0xffff);
+    this.#chunks[slot] = count;
+    return count;
+  }
+
+  resetChunks(slot: number): void {
+    this.#chunks[slot] = 0;
+  }
+
   /** The latest value that is not in the table yet. */
   latest(slot: number): StampedCell | undefined {
     const type = this.#latestType[slot] ?? NO_LATEST;
@@ -157,6 +170,9 @@ export class Slots {
     const counts = new Uint16Array(size);
     counts.set(this.#tailCount);
     this.#tailCount = counts;
+    const chunks = new Uint16Array(size);
+    chunks.set(this.#chunks);
+    this.#chunks = chunks;
     const foldAt = new Uint32Array(size);
     foldAt.set(this.#foldAt);
     this.#foldAt = foldAt;

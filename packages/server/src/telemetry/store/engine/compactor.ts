@@ -68,7 +68,7 @@ export class Compactor {
     const chunks = await storage.applied.chunks(allChunks(series, window.startTs, window.endTs + 1));
     const target = { series, ...window, seq: this.#state.nextChunk, added: EMPTY };
     const addChunks = this.#state.numbered(rewrite(chunks, target));
-    await this.#state.apply({ removeChunks: chunks.map(({ id }) => id), addChunks }, () => {
+    await this.#state.apply({ removeChunks: chunks, addChunks }, () => {
       const slot = slots.find(series);
       if (slot !== undefined) slots.forgetTail(slot);
       // Continues after this window, never in it again: it may not get any better.

@@ -2,7 +2,7 @@ import { decodeChunk } from "../core/chunk-codec.ts";
 import { CHUNK_POINTS, type Chunk, type ChunkMeta, makeChunks, type NewChunk, rewrite } from "../core/chunks.ts";
 import { type Columns, lowerBound, slice } from "../core/columns.ts";
 import { merge } from "../core/merge.ts";
-import type { SeriesReader } from "../storage.ts";
+import type { ChunkPlace, SeriesReader } from "../storage.ts";
 
 /** Late points are merged into their chunks if that writes at most this many times as much. */
 const REWRITE_FACTOR = 8;
@@ -13,7 +13,7 @@ const SPAN_METAS = 4096;
 const MERGE_BYTES = 64 * 1024;
 
 export interface Fold {
-  readonly remove: readonly number[];
+  readonly remove: readonly ChunkPlace[];
   readonly add: readonly NewChunk[];
   /** Ranges where chunks overlap now, so that a compaction may pay. */
   readonly overlaps: { readonly startTs: number; readonly endTs: number } | undefined;
@@ -49,7 +49,7 @@ function foldFresh(fresh: Columns, { series, seq, tail }: FoldTarget): Fold {
   }
   // Keeps the tail's `seq`: another chunk may overlap it, nothing overlaps the new points.
   return {
-    remove: [tail.id],
+    remove: [tail],
     add: makeChunks(series, tail.seq, merge(decodeChunk(tail.data), fresh)),
     overlaps: undefined,
   };
@@ -81,7 +81,7 @@ async function foldLate(reader: SeriesReader, late: Columns, { series, seq }: Fo
     offset: 0,
   });
   const add = rewrite(chunks, { series, startTs, endTs, seq, added: late });
-  return { remove: chunks.map(({ id }) => id), add, overlaps: undefined };
+  return { remove: chunks, add, overlaps: undefined };
 }
 
 /** Chunks of late points only, split where other chunks begin so that none spans a long time. */

@@ -1,7 +1,8 @@
 import { CHUNK_POINTS, type Chunk } from "../core/chunks.ts";
 import { sorted } from "../core/merge.ts";
-import type { Changes } from "../storage.ts";
+import type { Changes, ChunkPlace } from "../storage.ts";
 import type { Compactor } from "./compactor.ts";
+import type { Digester } from "./digester.ts";
 import { fillsTail, foldPoints } from "./fold-points.ts";
 import type { EngineState } from "./state.ts";
 
@@ -14,10 +15,12 @@ const SMALL_CHUNKS = 8;
 /** Buffers that one transaction writes to chunks. */
 export interface FoldStep {
   readonly slots: readonly number[];
-  readonly remove: readonly number[];
+  readonly remove: readonly ChunkPlace[];
   readonly add: readonly Chunk[];
   /** The last chunk of each slot; `undefined` when it is unknown. */
   readonly tails: readonly (Chunk | undefined)[];
+  /** How many chunks each slot has more. */
+  readonly grown: readonly number[];
   readonly overlaps: readonly { readonly series: number; readonly startTs: number; readonly endTs: number }[];
 }
 
@@ -25,12 +28,14 @@ export interface FoldStep {
 export class Folder {
   readonly #state: EngineState;
   readonly #compactor: Compactor;
+  readonly #digester: Digester;
   readonly #full: number[] = [];
   #sinceFold = 0;
 
-  constructor(state: EngineState, compactor: Compactor) {
+  constructor(state: EngineState, { compactor, digester }: { compactor: Compactor; digester: Digester }) {
     this.#state = state;
     this.#compactor = compactor;
+    this.#digester = digester;
     for (const slot of state.slots.all()) if (this.#isFull(slot)) this.#full.push(slot);
   }
 
@@ -81,9 +86,10 @@ export class Folder {
     const tails = await this.#tails(filled);
     const step = {
       slots: filled,
-      remove: [] as number[],
+      remove: [] as ChunkPlace[],
       add: [] as Chunk[],
       tails: [] as (Chunk | undefined)[],
+      grown: [] as number[],
       overlaps: [] as { series: number; startTs: number; endTs: number }[],
     };
     for (const slot of filled) {
@@ -94,6 +100,7 @@ export class Folder {
       const last = made.at(-1);
       step.remove.push(...fold.remove);
       step.add.push(...made);
+      step.grown.push(Math.max(0, made.length - fold.remove.length));
       step.tails.push(last && last.t1 > target.end ? last : undefined);
       if (fold.overlaps) step.overlaps.push({ series, ...fold.overlaps });
     }
@@ -109,11 +116,15 @@ export class Folder {
   }
 
   /** The step is durable. */
-  folded({ slots, tails, overlaps }: FoldStep): void {
-    const { buffers, slots: known } = this.#state;
+  folded({ slots, tails, grown, overlaps }: FoldStep): void {
+    const { buffers, slots: known, limits } = this.#state;
     for (const [i, slot] of slots.entries()) {
       buffers.clear(slot);
       known.setFirstLsn(slot, 0);
+      if (known.countChunks(slot, grown[i] ?? 0) >= limits.digestChunks) {
+        known.resetChunks(slot);
+        this.#digester.ask(known.series(slot));
+      }
       const tail = tails[i];
       if (!tail) {
         known.forgetTail(slot);

@@ -12,6 +12,8 @@ export interface EngineLimits {
   readonly foldPoints: number;
   /** Chunks that one transaction of a gradual removal may remove. */
   readonly removeChunks: number;
+  /** Chunks of a digest, unless more of them overlap each other. */
+  readonly digestChunks: number;
 }
 
 export const DEFAULT_LIMITS: EngineLimits = {
@@ -20,4 +22,5 @@ export const DEFAULT_LIMITS: EngineLimits = {
   logBytes: 64 * 1024 * 1024,
   foldPoints: CHUNK_POINTS,
   removeChunks: 512,
+  digestChunks: 256,
 };

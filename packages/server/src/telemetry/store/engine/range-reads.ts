@@ -1,10 +1,11 @@
 import type { Point } from "@orrery/model";
 import { type BucketGrid, Buckets, gridEnd } from "../core/buckets.ts";
-import { readSummary } from "../core/chunk-codec.ts";
 import { CHUNK_POINTS, type Chunk, mergeChunks } from "../core/chunks.ts";
 import { type Columns, EMPTY, slice } from "../core/columns.ts";
 import { merge, within } from "../core/merge.ts";
-import type { ChunkQuery, RangeRead, RawRead, SeriesReader } from "../storage.ts";
+import { type PixelGrid, type PixelRead, Pixels, RawSink } from "../core/pixels.ts";
+import type { ChunkQuery, Noted, RangeRead, RawRead, SeriesReader } from "../storage.ts";
+import { type HeadPage, HeadPages, walk } from "./walk.ts";
 
 const PAGE = 256;
 
@@ -31,42 +32,39 @@ export async function readRaw(reader: SeriesReader, read: RawRead): Promise<Colu
   }
 }
 
-/** One point per bucket. A chunk within one bucket that overlaps no other is added by its summary. */
-export async function readBuckets(reader: SeriesReader, read: RangeRead, grid: BucketGrid): Promise<Point[]> {
-  const { series, startTs } = read;
-  const endTs = gridEnd(grid);
+/** One point per bucket, for which chunks within one bucket are not decoded. */
+export async function readBuckets(
+  reader: SeriesReader,
+  read: RangeRead,
+  grid: BucketGrid,
+): Promise<Noted<readonly Point[]>> {
+  const range = { ...read, endTs: gridEnd(grid) };
+  const heads = new HeadPages(reader, range);
   const buckets = new Buckets(grid);
-  let waiting = within(read.buffered, startTs, endTs);
-  let group: Chunk[] = [];
-  let groupEnd = -Infinity;
-  const take = () => {
-    const [first] = group;
-    if (!first) return;
-    const before = within(waiting, -Infinity, first.t0);
-    const among = within(waiting, first.t0, groupEnd + 1);
-    waiting = slice(waiting, before.length + among.length, waiting.length);
-    buckets.add(before);
-    if (group.length > 1 || among.length > 0) buckets.add(merge(mergeChunks(group), among));
-    else {
-      const summary = readSummary(first.data);
-      if (!summary || !buckets.addSummary(summary, first.t0, first.t1)) buckets.add(mergeChunks(group));
-    }
-  };
-  for (let offset = 0; ; offset += PAGE) {
-    const page = await reader.chunks({ series, startTs, endTs, order: "t0", limit: PAGE, offset });
-    for (const chunk of page) {
-      if (chunk.t0 > groupEnd) {
-        take();
-        group = [];
-      }
-      group.push(chunk);
-      groupEnd = Math.max(groupEnd, chunk.t1);
-    }
-    if (page.length < PAGE) break;
+  await walk(reader, range, heads.pages(), buckets);
+  return { result: buckets.finish(), withoutDigest: heads.withoutDigest };
+}
+
+/** The points of the range as they are when they are few, else the statistics of the slots of the grid. */
+export async function readPixels(reader: SeriesReader, read: RangeRead, grid: PixelGrid): Promise<Noted<PixelRead>> {
+  const heads = new HeadPages(reader, read);
+  const pages = heads.pages();
+  const first: HeadPage[] = [];
+  let count = within(read.buffered, read.startTs, read.endTs).length;
+  for (let next = await pages.next(); !next.done; next = await pages.next()) {
+    first.push(next.value);
+    const { heads: page } = next.value;
+    for (let i = 0; i < page.length; i++) count += page.count[i] ?? 0;
+    if (count > grid.rawLimit) break;
   }
-  take();
-  buckets.add(waiting);
-  return buckets.finish();
+  const sink = count > grid.rawLimit ? new Pixels(grid) : new RawSink(grid);
+  await walk(reader, read, joined(first, pages), sink);
+  return { result: sink.finish(), withoutDigest: heads.withoutDigest };
+}
+
+async function* joined<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  yield* first;
+  yield* rest;
 }
 
 /** Merging only overlapping chunks keeps a long read linear. */

@@ -1,6 +1,8 @@
 import { EMPTY } from "../core/columns.ts";
-import type { LatestRow } from "../storage.ts";
-import type { ReadRequest, ReadResult } from "./requests.ts";
+import type { PixelRead } from "../core/pixels.ts";
+import type { LatestRow, Noted } from "../storage.ts";
+import type { Digester } from "./digester.ts";
+import type { PixelRequest, ReadRequest, ReadResult } from "./requests.ts";
 import type { SeriesNames } from "./series-names.ts";
 import type { EngineState } from "./state.ts";
 
@@ -8,10 +10,12 @@ import type { EngineState } from "./state.ts";
 export class Reads {
   readonly #state: EngineState;
   readonly #names: SeriesNames;
+  readonly #digester: Digester;
 
-  constructor(state: EngineState, names: SeriesNames) {
+  constructor(state: EngineState, names: SeriesNames, digester: Digester) {
     this.#state = state;
     this.#names = names;
+    this.#digester = digester;
   }
 
   async range(request: ReadRequest): Promise<ReadResult> {
@@ -22,7 +26,28 @@ export class Reads {
     // The buffer first: points that leave it from now on are in a chunk when the range is read.
     const range = { series, buffered: this.#state.buffered(series), startTs, endTs };
     if (aggregation === "NONE") return { columns: await storage.ranges.raw({ ...range, limit, order }) };
-    return { points: await storage.ranges.buckets(range, { key, startTs, endTs, interval, aggregation }) };
+    const noted = await storage.ranges.buckets(range, { key, startTs, endTs, interval, aggregation });
+    return { points: this.#noticed(series, noted) };
+  }
+
+  /** What charts draw of a range, in the order of the keys. */
+  async pixels({ keys, interval, rawLimit, ...request }: PixelRequest): Promise<PixelRead[]> {
+    const { storage } = this.#state;
+    const { startTs, endTs } = request;
+    const names = keys.map((key) => ({ entityType: request.entityType, entityId: request.entityId, key }));
+    const known = await this.#names.findAll(storage.reads, names);
+    return Promise.all(
+      known.map(async (series): Promise<PixelRead> => {
+        if (series === undefined) return { kind: "raw", ts: new Float64Array(), values: new Float64Array() };
+        const range = { series, buffered: this.#state.buffered(series), startTs, endTs };
+        return this.#noticed(series, await storage.ranges.pixels(range, { startTs, endTs, interval, rawLimit }));
+      }),
+    );
+  }
+
+  #noticed<T>(series: number, { result, withoutDigest }: Noted<T>): T {
+    if (withoutDigest >= this.#state.limits.digestChunks) this.#digester.ask(series);
+    return result;
   }
 
   /** Latest values of an entity, of all keys by default. */

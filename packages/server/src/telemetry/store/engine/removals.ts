@@ -1,7 +1,6 @@
 import { type Chunk, rewrite } from "../core/chunks.ts";
 import { isText } from "../core/columns.ts";
 import type { Changes, SeriesRange, StampedCell } from "../storage.ts";
-import type { Compactor } from "./compactor.ts";
 import { allChunks, readRaw } from "./range-reads.ts";
 import type { DeleteRequest, LatestChange } from "./requests.ts";
 import type { SeriesNames } from "./series-names.ts";
@@ -17,12 +16,13 @@ interface Step {
 export class Removals {
   readonly #state: EngineState;
   readonly #names: SeriesNames;
-  readonly #compactor: Compactor;
+  readonly #background: readonly { forget(series: number): void }[];
 
-  constructor(state: EngineState, names: SeriesNames, compactor: Compactor) {
+  /** `background` is work on series that ends with them. */
+  constructor(state: EngineState, names: SeriesNames, background: readonly { forget(series: number): void }[]) {
     this.#state = state;
     this.#names = names;
-    this.#compactor = compactor;
+    this.#background = background;
   }
 
   /** Removes `[startTs, endTs)` of each key. @returns the changes of latest values in the range. */
@@ -128,7 +128,7 @@ export class Removals {
 
   /** Chunks within a range are removed without decoding; those over its ends are cut. */
   async #plan(ranges: readonly SeriesRange[]): Promise<Partial<Changes>> {
-    const removeChunks: number[] = [];
+    const removeChunks: Chunk[] = [];
     const addChunks: Chunk[] = [];
     for (const { series, startTs, endTs } of ranges) {
       const partial = new Map<number, Chunk>();
@@ -139,7 +139,7 @@ export class Removals {
       }
       const cut = { series, startTs, endTs: endTs - 1, seq: 0, added: undefined };
       addChunks.push(...this.#state.numbered(rewrite([...partial.values()], cut)));
-      removeChunks.push(...partial.keys());
+      removeChunks.push(...partial.values());
     }
     return { removeChunks, addChunks, removeRanges: ranges };
   }
@@ -161,7 +161,7 @@ export class Removals {
 
   #dropSeries(series: number): void {
     const { slots, buffers } = this.#state;
-    this.#compactor.forget(series);
+    for (const work of this.#background) work.forget(series);
     const slot = slots.find(series);
     if (slot === undefined) return;
     buffers.clear(slot);

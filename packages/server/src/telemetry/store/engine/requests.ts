@@ -11,6 +11,17 @@ export interface ReadRequest extends SeriesName {
   readonly order: "ASC" | "DESC";
 }
 
+/** What charts draw of several keys of one entity: `interval` and `rawLimit` as in a grid of pixels. */
+export interface PixelRequest {
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly keys: readonly string[];
+  readonly startTs: number;
+  readonly endTs: number;
+  readonly interval: number;
+  readonly rawLimit: number;
+}
+
 /** Raw points by column, or the points of the buckets. */
 export type ReadResult = { readonly columns: Columns } | { readonly points: readonly Point[] };
 

@@ -14,7 +14,14 @@ import { emptyPostgres } from "../testing/postgres-store.ts";
 import type { EngineLimits } from "./limits.ts";
 
 /** Tiny limits, so that each history folds, splits, exceeds limits and trims. */
-const TINY: EngineLimits = { bufferedPoints: 1024, textBytes: 2000, logBytes: 3000, foldPoints: 16, removeChunks: 2 };
+const TINY: EngineLimits = {
+  bufferedPoints: 1024,
+  textBytes: 2000,
+  logBytes: 3000,
+  foldPoints: 16,
+  removeChunks: 2,
+  digestChunks: 4,
+};
 
 /** Hundreds of histories, on a busy machine. */
 const TIMEOUT_MS = trialSize(180_000);

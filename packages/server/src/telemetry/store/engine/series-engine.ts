@@ -1,12 +1,14 @@
 import type { Batch } from "../batch.ts";
+import type { PixelRead } from "../core/pixels.ts";
 import type { EntityPage, LatestRow, SeriesStorage } from "../storage.ts";
 import { Committer } from "./committer.ts";
 import { Compactor } from "./compactor.ts";
+import { Digester } from "./digester.ts";
 import { Folder } from "./folder.ts";
 import { DEFAULT_LIMITS, type EngineLimits } from "./limits.ts";
 import { Reads } from "./reads.ts";
 import { Removals } from "./removals.ts";
-import type { DeleteRequest, LatestChange, ReadRequest, ReadResult } from "./requests.ts";
+import type { DeleteRequest, LatestChange, PixelRequest, ReadRequest, ReadResult } from "./requests.ts";
 import { SeriesNames } from "./series-names.ts";
 import { EngineState } from "./state.ts";
 
@@ -17,6 +19,7 @@ import { EngineState } from "./state.ts";
 export class SeriesEngine {
   readonly #state: EngineState;
   readonly #compactor: Compactor;
+  readonly #digester: Digester;
   readonly #folder: Folder;
   readonly #committer: Committer;
   readonly #removals: Removals;
@@ -26,10 +29,11 @@ export class SeriesEngine {
     const names = new SeriesNames();
     this.#state = state;
     this.#compactor = new Compactor(state);
-    this.#folder = new Folder(state, this.#compactor);
+    this.#digester = new Digester(state);
+    this.#folder = new Folder(state, { compactor: this.#compactor, digester: this.#digester });
     this.#committer = new Committer(state, this.#folder);
-    this.#removals = new Removals(state, names, this.#compactor);
-    this.#reads = new Reads(state, names);
+    this.#removals = new Removals(state, names, [this.#compactor, this.#digester]);
+    this.#reads = new Reads(state, names, this.#digester);
   }
 
   /** Restores the buffers from the log. ShutdownHooks the engine closes the storage. */
@@ -56,6 +60,16 @@ export class SeriesEngine {
 
   read(request: ReadRequest): Promise<ReadResult> {
     return this.#reads.range(request);
+  }
+
+  /** What charts draw of a range of each key. */
+  pixels(request: PixelRequest): Promise<PixelRead[]> {
+    return this.#reads.pixels(request);
+  }
+
+  /** Whether {@link work} has something to do that was noticed by reads. */
+  get isAsked(): boolean {
+    return this.#digester.isAsked;
   }
 
   /** Latest values of an entity, of all keys by default. */
@@ -103,7 +117,9 @@ export class SeriesEngine {
 
   /** One step of background work. @returns whether there is more. */
   work(): Promise<boolean> {
-    return this.#state.exclusive.run(async () => (await this.#folder.step()) || this.#compactor.step());
+    return this.#state.exclusive.run(
+      async () => (await this.#folder.step()) || (await this.#compactor.step()) || this.#digester.step(),
+    );
   }
 
   /** Called after a pause without writes: shrinks the file. */

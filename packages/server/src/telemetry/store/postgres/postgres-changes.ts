@@ -30,7 +30,8 @@ const ADD_FENCED = `with held as (select 1 from partition_owner where partition 
 
 /** Applies the changes in order; the caller wraps them in a transaction. */
 export async function applyChanges(client: pg.Client, changes: Changes): Promise<void> {
-  const { addSeries, log, removeChunks, removeRanges, addChunks, latest, forceLatest, removeSeries } = changes;
+  const { addSeries, log, removeChunks, removeRanges, addChunks, addDigests, latest, forceLatest, removeSeries } =
+    changes;
   const send = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   if (addSeries.length > 0) {
     await send(
@@ -46,7 +47,9 @@ export async function applyChanges(client: pg.Client, changes: Changes): Promise
   }
   for (const { lsn, data } of log) await send("ts-log", ADD, [lsn, buffer(data)]);
   if (removeChunks.length > 0) {
-    await send("ts-remove-chunks", "delete from ts_chunk where id = any ($1::bigint[])", [removeChunks]);
+    await send("ts-remove-chunks", "delete from ts_chunk where id = any ($1::bigint[])", [
+      removeChunks.map(({ id }) => id),
+    ]);
   }
   for (const { series, startTs, endTs } of removeRanges) {
     await send("ts-remove-range", "delete from ts_chunk where series = $1 and t0 >= $2 and t1 < $3", [
@@ -71,6 +74,25 @@ export async function applyChanges(client: pg.Client, changes: Changes): Promise
       ],
     );
   }
+  const changed = [
+    ...[...removeChunks, ...addChunks].map(({ series, t0, t1 }) => ({ series, t0, t1 })),
+    ...removeRanges.map(({ series, startTs, endTs }) => ({ series, t0: startTs, t1: endTs - 1 })),
+  ];
+  if (changed.length > 0) {
+    await send("ts-drop-digests", DROP_DIGESTS, [
+      changed.map(({ series }) => series),
+      changed.map(({ t0 }) => t0),
+      changed.map(({ t1 }) => t1),
+    ]);
+  }
+  for (const { series, startTs, endTs, data } of addDigests) {
+    await send("ts-add-digest", "insert into ts_digest values ($1, $2, $3, $4)", [
+      series,
+      startTs,
+      endTs,
+      buffer(data),
+    ]);
+  }
   if (latest.length > 0) await send("ts-latest-save", SAVE_LATEST, latestArrays(latest));
   if (forceLatest.length > 0) {
     await send("ts-latest-remove", "delete from ts_kv_latest where series = any ($1::bigint[])", [
@@ -80,13 +102,17 @@ export async function applyChanges(client: pg.Client, changes: Changes): Promise
     if (kept.length > 0) await send("ts-latest-save", SAVE_LATEST, latestArrays(kept));
   }
   if (removeSeries.length > 0) {
-    for (const table of ["ts_chunk", "ts_kv_latest", "ts_series"]) {
+    for (const table of ["ts_chunk", "ts_digest", "ts_kv_latest", "ts_series"]) {
       await send(`ts-drop-${table}`, `delete from ${table} where series = any ($1::bigint[])`, [removeSeries]);
     }
   }
   if (changes.trimLogBelow !== undefined)
     await send("ts-trim", "delete from ts_log where lsn < $1", [changes.trimLogBelow]);
 }
+
+/** Those that overlap the time of a changed chunk. */
+const DROP_DIGESTS = `delete from ts_digest d using unnest($1::bigint[], $2::bigint[], $3::bigint[]) as c (series, t0, t1)
+  where d.series = c.series and d.end_ts >= c.t0 and d.start_ts <= c.t1`;
 
 const SAVE_LATEST = `insert into ts_kv_latest
   select s.series, s.entity_type, s.entity_id, s.key, v.ts, v.type, v.bool_v, v.long_v, v.dbl_v, v.str_v, v.json_v, v.exact

@@ -1,7 +1,18 @@
 import type pg from "pg";
+import { HEAD_BYTES } from "../core/chunk-codec.ts";
+import type { HeadRow } from "../core/chunk-heads.ts";
 import type { Chunk, ChunkMeta } from "../core/chunks.ts";
+import type { Digest, DigestSpan } from "../core/digest.ts";
 import { type LatestColumns, latestCell } from "../latest-columns.ts";
-import type { ChunkQuery, EntityPage, LatestRow, SeriesName, SeriesReader } from "../storage.ts";
+import type {
+  ChunkQuery,
+  EntityPage,
+  HeadQuery,
+  LatestRow,
+  SeriesName,
+  SeriesRange,
+  SeriesReader,
+} from "../storage.ts";
 
 const META = "id, series, t0, t1, seq, count";
 
@@ -53,6 +64,42 @@ export class PostgresReader implements SeriesReader {
     return (await this.#rows(META, query)).map(metaOf);
   }
 
+  async heads({ series, startTs, endTs, overlapping, after, limit }: HeadQuery): Promise<HeadRow[]> {
+    const { rows } = await this.#client.query({
+      name: `ts-heads ${overlapping} ${after !== undefined}`,
+      text: `select id, t0, t1, count, substring(data from 1 for ${HEAD_BYTES}) as data from ts_chunk
+        where series = $1 and t0 < $2 and ${overlapping ? "t1" : "t0"} >= $3
+        ${after ? "and (t0, t1, id) > ($5, $6, $7)" : ""} order by t0, t1, id limit $4`,
+      values: [series, endTs, startTs, limit, ...(after ? [after.t0, after.t1, after.id] : [])],
+    });
+    return rows.map((row) => ({
+      id: Number(row.id),
+      t0: Number(row.t0),
+      t1: Number(row.t1),
+      count: row.count,
+      data: row.data,
+    }));
+  }
+
+  async chunksById(ids: readonly number[]): Promise<Chunk[]> {
+    const { rows } = await this.#client.query({
+      name: "ts-chunks-by-id",
+      text: `select ${META}, data from ts_chunk where id = any ($1::bigint[])`,
+      values: [ids],
+    });
+    return rows.map(chunkOf);
+  }
+
+  async digests(range: SeriesRange, limit: number): Promise<Digest[]> {
+    const { series } = range;
+    const rows = await this.#spanRows("start_ts, end_ts, data", range, limit);
+    return rows.map((row) => ({ ...spanOf(row), series, data: row.data }));
+  }
+
+  async spans(range: SeriesRange, limit: number): Promise<DigestSpan[]> {
+    return (await this.#spanRows("start_ts, end_ts", range, limit)).map(spanOf);
+  }
+
   async latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
     const { rows } = await this.#client.query({
       name: "ts-latest",
@@ -80,6 +127,16 @@ export class PostgresReader implements SeriesReader {
       values: [entityType, after ?? null, limit],
     });
     return rows.map((row) => row.entity_id);
+  }
+
+  async #spanRows(columns: string, { series, startTs, endTs }: SeriesRange, limit: number): Promise<StoredSpan[]> {
+    const { rows } = await this.#client.query({
+      name: `ts-digests ${columns}`,
+      text: `select ${columns} from ts_digest where series = $1 and end_ts >= $2 and start_ts < $3
+        order by end_ts limit $4`,
+      values: [series, startTs, endTs, limit],
+    });
+    return rows;
   }
 
   async #rows(columns: string, { series, startTs, endTs, order, limit, offset }: ChunkQuery): Promise<StoredRow[]> {
@@ -116,6 +173,14 @@ function metaOf(row: StoredRow): ChunkMeta {
 }
 
 const chunkOf = (row: StoredRow): Chunk => ({ ...metaOf(row), data: row.data });
+
+interface StoredSpan {
+  readonly start_ts: string;
+  readonly end_ts: string;
+  readonly data: Uint8Array;
+}
+
+const spanOf = (row: StoredSpan): DigestSpan => ({ startTs: Number(row.start_ts), endTs: Number(row.end_ts) });
 
 interface StoredLatest extends Omit<LatestColumns, "bool_v" | "long_v"> {
   readonly series: string;

@@ -57,4 +57,15 @@ export const POSTGRES_VERSIONS: readonly string[] = [
   create table partition_owner (partition smallint primary key, epoch bigint not null, owner uuid)
     with (fillfactor = 20);
   `,
+  // Heads of many chunks in one row (core/digest.ts); the index finds what a change of a chunk takes with it.
+  `
+  create table ts_digest (
+    series bigint not null,
+    start_ts bigint not null,
+    end_ts bigint not null,
+    data bytea not null
+  );
+  alter table ts_digest alter column data set storage external;
+  create unique index ts_digest_end on ts_digest (series, end_ts, start_ts);
+  `,
 ];

@@ -2,7 +2,7 @@ import pg from "pg";
 import { outliveLostConnections } from "../../../kernel/database/lost-connections.ts";
 import { ownedByAnother } from "../../../kernel/partitions/owned-by-another.ts";
 import { packed } from "../core/merge.ts";
-import { readBuckets, readRaw } from "../engine/range-reads.ts";
+import { readBuckets, readPixels, readRaw } from "../engine/range-reads.ts";
 import type { Changes, Counters, LogRow, RangeReader, SeriesReader, SeriesStorage } from "../storage.ts";
 import { addLogRow, applyChanges, type Fence, isOneStatement } from "./postgres-changes.ts";
 import { type Claimant, connectOwner, releaseOwner } from "./postgres-owner.ts";
@@ -28,6 +28,7 @@ export class PostgresStorage implements SeriesStorage {
   readonly ranges: RangeReader = {
     raw: (read) => this.#snapshot(async (reader) => packed(await readRaw(reader, read))),
     buckets: (read, grid) => this.#snapshot((reader) => readBuckets(reader, read, grid)),
+    pixels: (read, grid) => this.#snapshot((reader) => readPixels(reader, read, grid)),
   };
   readonly #node: string | undefined;
   #lost = false;

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { arraysOf } from "../core/columns.ts";
+import { pixelArrays } from "../core/pixels.ts";
 import type { RangeAnswer, RangeRequest } from "./range-protocol.ts";
 import { SqliteRanges } from "./sqlite-ranges.ts";
 
@@ -12,6 +13,7 @@ async function answer(request: RangeRequest): Promise<RangeAnswer> {
   const { id } = request;
   try {
     if (request.kind === "raw") return { id, columns: await ranges.raw(request.read) };
+    if (request.kind === "pixels") return { id, pixels: await ranges.pixels(request.read, request.grid) };
     return { id, points: await ranges.buckets(request.read, request.grid) };
   } catch (error) {
     return { id, failure: error instanceof Error ? error.message : String(error) };
@@ -23,5 +25,10 @@ port.on("message", (request: RangeRequest | "close") => {
     void ranges.close().then(() => port.close());
     return;
   }
-  void answer(request).then((given) => port.postMessage(given, "columns" in given ? arraysOf(given.columns) : []));
+  void answer(request).then((given) => port.postMessage(given, transferable(given)));
 });
+
+function transferable(given: RangeAnswer): ArrayBuffer[] {
+  if ("columns" in given) return arraysOf(given.columns);
+  return "pixels" in given ? pixelArrays(given.pixels.result) : [];
+}

@@ -8,12 +8,20 @@ export function applyChanges(statements: SqliteStatements, changes: Changes): vo
     statements.sql("insert into ts_series values (?, ?, ?, ?)").run(series, entityType, entityId, key);
   }
   for (const { lsn, data } of changes.log) statements.sql("insert into ts_log values (?, ?)").run(lsn, data);
-  for (const id of changes.removeChunks) statements.sql("delete from ts_chunk where id = ?").run(id);
+  for (const { id, series, t0, t1 } of changes.removeChunks) {
+    statements.sql("delete from ts_chunk where id = ?").run(id);
+    dropDigests(statements, series, t0, t1);
+  }
   for (const { series, startTs, endTs } of changes.removeRanges) {
     statements.sql("delete from ts_chunk where series = ? and t0 >= ? and t1 < ?").run(series, startTs, endTs);
+    dropDigests(statements, series, startTs, endTs - 1);
   }
   for (const { id, series, t0, t1, seq, count, data } of changes.addChunks) {
     statements.sql("insert into ts_chunk values (?, ?, ?, ?, ?, ?, ?)").run(id, series, t0, t1, seq, count, data);
+    dropDigests(statements, series, t0, t1);
+  }
+  for (const { series, startTs, endTs, data } of changes.addDigests) {
+    statements.sql("insert into ts_digest values (?, ?, ?, ?)").run(series, startTs, endTs, data);
   }
   for (const value of changes.latest) saveLatest(statements, value.series, value);
   for (const { series, value } of changes.forceLatest) {
@@ -21,11 +29,21 @@ export function applyChanges(statements: SqliteStatements, changes: Changes): vo
     if (value) saveLatest(statements, series, value);
   }
   for (const series of changes.removeSeries) {
-    for (const table of ["ts_chunk", "ts_kv_latest", "ts_series"]) {
+    for (const table of ["ts_chunk", "ts_digest", "ts_kv_latest", "ts_series"]) {
       statements.sql(`delete from ${table} where series = ?`).run(series);
     }
   }
   if (changes.trimLogBelow !== undefined) statements.sql("delete from ts_log where lsn < ?").run(changes.trimLogBelow);
+}
+
+/** Those that overlap a time; both ends inclusive. Spans do not overlap, so they end in the order in which they begin. */
+function dropDigests(statements: SqliteStatements, series: number, t0: number, t1: number): void {
+  statements
+    .sql(
+      `delete from ts_digest where series = ?1 and end_ts >= ?2 and start_ts <= ?3 and end_ts <= coalesce(
+      (select end_ts from ts_digest where series = ?1 and end_ts >= ?3 order by end_ts limit 1), ${Number.MAX_SAFE_INTEGER})`,
+    )
+    .run(series, t0, t1);
 }
 
 function saveLatest(statements: SqliteStatements, series: number, value: StampedCell): void {

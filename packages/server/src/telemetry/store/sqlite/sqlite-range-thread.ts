@@ -3,7 +3,8 @@ import type { Point } from "@orrery/model";
 import { PlatformError } from "@orrery/model/core";
 import type { BucketGrid } from "../core/buckets.ts";
 import type { Columns } from "../core/columns.ts";
-import type { RangeRead, RangeReader, RawRead } from "../storage.ts";
+import type { PixelGrid, PixelRead } from "../core/pixels.ts";
+import type { Noted, RangeRead, RangeReader, RawRead } from "../storage.ts";
 import type { RangeAnswer, RangeRequest } from "./range-protocol.ts";
 
 /** Objects of a read live as long as the read: a larger young generation would only keep memory. */
@@ -35,9 +36,15 @@ export class SqliteRangeThread implements RangeReader {
     throw failure(answer);
   }
 
-  async buckets(read: RangeRead, grid: BucketGrid): Promise<Point[]> {
+  async buckets(read: RangeRead, grid: BucketGrid): Promise<Noted<readonly Point[]>> {
     const answer = await this.#ask({ id: this.#nextId++, kind: "buckets", read, grid });
     if ("points" in answer) return answer.points;
+    throw failure(answer);
+  }
+
+  async pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelRead>> {
+    const answer = await this.#ask({ id: this.#nextId++, kind: "pixels", read, grid });
+    if ("pixels" in answer) return answer.pixels;
     throw failure(answer);
   }
 

@@ -2,7 +2,8 @@ import type { Point } from "@orrery/model";
 import { PlatformError } from "@orrery/model/core";
 import type { BucketGrid } from "../core/buckets.ts";
 import type { Columns } from "../core/columns.ts";
-import type { RangeRead, RangeReader, RawRead } from "../storage.ts";
+import type { PixelGrid, PixelRead } from "../core/pixels.ts";
+import type { Noted, RangeRead, RangeReader, RawRead } from "../storage.ts";
 import { SqliteRangeThread } from "./sqlite-range-thread.ts";
 
 const THREADS = 2;
@@ -37,8 +38,12 @@ export class SqliteRangeThreads implements RangeReader {
     return this.#run((thread) => thread.raw(read));
   }
 
-  buckets(read: RangeRead, grid: BucketGrid): Promise<Point[]> {
+  buckets(read: RangeRead, grid: BucketGrid): Promise<Noted<readonly Point[]>> {
     return this.#run((thread) => thread.buckets(read, grid));
+  }
+
+  pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelRead>> {
+    return this.#run((thread) => thread.pixels(read, grid));
   }
 
   /** Answers earlier reads first. */

@@ -4,8 +4,9 @@ import { Mutex } from "../../../kernel/async/mutex.ts";
 import type { BucketGrid } from "../core/buckets.ts";
 import type { Columns } from "../core/columns.ts";
 import { packed } from "../core/merge.ts";
-import { readBuckets, readRaw } from "../engine/range-reads.ts";
-import type { RangeRead, RangeReader, RawRead, SeriesReader } from "../storage.ts";
+import type { PixelGrid, PixelRead } from "../core/pixels.ts";
+import { readBuckets, readPixels, readRaw } from "../engine/range-reads.ts";
+import type { Noted, RangeRead, RangeReader, RawRead, SeriesReader } from "../storage.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
 import { SqliteStatements } from "./sqlite-statements.ts";
 
@@ -27,8 +28,12 @@ export class SqliteRanges implements RangeReader {
     return this.#snapshot(async (reader) => packed(await readRaw(reader, read)));
   }
 
-  buckets(read: RangeRead, grid: BucketGrid): Promise<Point[]> {
+  buckets(read: RangeRead, grid: BucketGrid): Promise<Noted<readonly Point[]>> {
     return this.#snapshot((reader) => readBuckets(reader, read, grid));
+  }
+
+  pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelRead>> {
+    return this.#snapshot((reader) => readPixels(reader, read, grid));
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,18 @@
 import type { SQLOutputValue } from "node:sqlite";
+import { HEAD_BYTES } from "../core/chunk-codec.ts";
+import type { HeadRow } from "../core/chunk-heads.ts";
 import type { Chunk, ChunkMeta } from "../core/chunks.ts";
+import type { Digest, DigestSpan } from "../core/digest.ts";
 import { latestCell } from "../latest-columns.ts";
-import type { ChunkQuery, EntityPage, LatestRow, SeriesName, SeriesReader } from "../storage.ts";
+import type {
+  ChunkQuery,
+  EntityPage,
+  HeadQuery,
+  LatestRow,
+  SeriesName,
+  SeriesRange,
+  SeriesReader,
+} from "../storage.ts";
 import { bytes, num, type Row, type SqliteStatements } from "./sqlite-statements.ts";
 
 const META = "id, series, t0, t1, seq, count";
@@ -47,6 +58,44 @@ export class SqliteReader implements SeriesReader {
     return this.#chunkRows(META, query).map(metaOf);
   }
 
+  async heads({ series, startTs, endTs, overlapping, after, limit }: HeadQuery): Promise<HeadRow[]> {
+    const rows = this.#statements
+      .sql(
+        `select id, t0, t1, count, substr(data, 1, ${HEAD_BYTES}) as data from ts_chunk indexed by ts_chunk_begin
+        where series = ? and t0 < ? and ${overlapping ? "t1" : "t0"} >= ? ${after ? "and (t0, t1, id) > (?, ?, ?)" : ""}
+        order by t0, t1, id limit ?`,
+      )
+      .all(series, endTs, startTs, ...(after ? [after.t0, after.t1, after.id] : []), limit);
+    return rows.map((row) => ({
+      id: num(row.id),
+      t0: num(row.t0),
+      t1: num(row.t1),
+      count: num(row.count),
+      data: bytes(row.data),
+    }));
+  }
+
+  async chunksById(ids: readonly number[]): Promise<Chunk[]> {
+    const find = this.#statements.sql(`select ${META}, data from ts_chunk where id = ?`);
+    return ids
+      .map((id) => find.get(id))
+      .filter((row) => row !== undefined)
+      .map(chunkOf);
+  }
+
+  async digests(range: SeriesRange, limit: number): Promise<Digest[]> {
+    const { series } = range;
+    return this.#spanRows("start_ts, end_ts, data", range, limit).map((row) => ({
+      ...spanOf(row),
+      series,
+      data: bytes(row.data),
+    }));
+  }
+
+  async spans(range: SeriesRange, limit: number): Promise<DigestSpan[]> {
+    return this.#spanRows("start_ts, end_ts", range, limit).map(spanOf);
+  }
+
   async latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]> {
     const base = "select * from ts_kv_latest where entity_type = ? and entity_id = ?";
     const rows = keys
@@ -74,6 +123,12 @@ export class SqliteReader implements SeriesReader {
       .map((row) => String(row.entity_id));
   }
 
+  #spanRows(columns: string, { series, startTs, endTs }: SeriesRange, limit: number): Row[] {
+    return this.#statements
+      .sql(`select ${columns} from ts_digest where series = ? and end_ts >= ? and start_ts < ? order by end_ts limit ?`)
+      .all(series, startTs, endTs, limit);
+  }
+
   #chunkRows(columns: string, { series, startTs, endTs, order, limit, offset }: ChunkQuery): Row[] {
     const by = order === "t0" ? "t0, t1" : "t1 desc, t0 desc";
     const index = order === "t0" ? "ts_chunk_begin" : "ts_chunk_end";
@@ -98,6 +153,8 @@ function metaOf(row: Row): ChunkMeta {
     count: num(row.count),
   };
 }
+
+const spanOf = (row: Row): DigestSpan => ({ startTs: num(row.start_ts), endTs: num(row.end_ts) });
 
 const chunkOf = (row: Row): Chunk => ({ ...metaOf(row), data: bytes(row.data) });
 

@@ -56,6 +56,16 @@ const VERSIONS: readonly string[] = [
   create index ts_kv_latest_long_texts on ts_kv_latest (entity_type, key, entity_id)
     where length(str_v) > 100;
   `,
+  // Heads of many chunks in one row (core/digest.ts); the index finds what a change of a chunk takes with it.
+  `
+  create table ts_digest (
+    series integer not null,
+    start_ts integer not null,
+    end_ts integer not null,
+    data blob not null
+  ) strict;
+  create unique index ts_digest_end on ts_digest (series, end_ts, start_ts);
+  `,
 ];
 
 /** Migrates the file to the newest version. @throws when a newer program wrote it. */

@@ -13,6 +13,7 @@ const NOTHING: Changes = {
   removeChunks: [],
   removeRanges: [],
   addChunks: [],
+  addDigests: [],
   latest: [],
   forceLatest: [],
   removeSeries: [],

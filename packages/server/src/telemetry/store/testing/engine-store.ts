@@ -1,11 +1,12 @@
 import type { EntityId, Point } from "@orrery/model";
 import { BatchBuilder } from "../batch-builder.ts";
 import { pointsOf, typedValue } from "../core/columns.ts";
+import type { PixelRead } from "../core/pixels.ts";
 import type { EngineLimits } from "../engine/limits.ts";
 import type { ReadRequest } from "../engine/requests.ts";
 import { SeriesEngine } from "../engine/series-engine.ts";
 import type { SeriesStorage } from "../storage.ts";
-import type { LatestChanges, SeriesDelete, SeriesQuery, SeriesWrite } from "../time-series-store.ts";
+import type { LatestChanges, PixelQuery, SeriesDelete, SeriesQuery, SeriesWrite } from "../time-series-store.ts";
 
 /** The engine without its worker, for the thousands of runs of a model test. */
 export class EngineStore {
@@ -34,6 +35,10 @@ export class EngineStore {
     if ("points" in result) return result.points;
     const points = pointsOf(query.key, result.columns);
     return query.order === "DESC" ? points.reverse() : points;
+  }
+
+  pixels({ entity, ...query }: PixelQuery): Promise<readonly PixelRead[]> {
+    return this.#engine.pixels({ ...query, entityType: entity.entityType, entityId: entity.id });
   }
 
   async latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]> {

@@ -10,10 +10,13 @@ import {
 } from "@orrery/model";
 import fc from "fast-check";
 import { expect } from "vitest";
+import type { PixelRead } from "../core/pixels.ts";
 import type { EngineStore } from "./engine-store.ts";
 import { Model } from "./model.ts";
 
 const KEYS = ["a", "b"] as const;
+/** Of a write: what fits the buffers of a tiny store. */
+const MAX_POINTS = 100;
 export const ENTITY: EntityId = entityId("DEVICE", "784f394c-42b6-435a-983c-b7beff2784f9" as Uuid);
 
 /** Ends and reopens the store under test. */
@@ -51,6 +54,7 @@ const values: fc.Arbitrary<TypedValue> = fc.oneof(
 /** Times are close to each other, so that points are overwritten and late. */
 const times = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 300 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
   { weight: 1, arbitrary: fc.integer({ min: -1_000_000, max: 2_000_000_000_000 }) },
 );
 
@@ -64,6 +68,26 @@ const points: fc.Arbitrary<Point[]> = fc.oneof(
       values: fc.array(values, { minLength: 1, maxLength: 40 }),
     })
     .map(({ key, from, values: list }) => list.map((value, i) => ({ key, ts: from + i, value }))),
+  // One that fills chunks.
+  fc
+    .record({
+      key: fc.constantFrom(...KEYS),
+      from: fc.integer({ min: 0, max: 10_000 }),
+      stepMs: fc.integer({ min: 1, max: 10 }),
+      count: fc.integer({ min: 200, max: 1500 }),
+      factor: fc.integer({ min: 1, max: 90 }),
+      isWhole: fc.boolean(),
+    })
+    .map(({ key, from, stepMs, count, factor, isWhole }) =>
+      Array.from({ length: count }, (_, i): Point => {
+        const value = (i * factor) % 97;
+        return {
+          key,
+          ts: from + i * stepMs,
+          value: isWhole ? longValue(BigInt(value)) : { type: "DOUBLE", value: value / 10 },
+        };
+      }),
+    ),
 );
 
 const range = fc.tuple(times, times).map(([a, b]) => ({ startTs: Math.min(a, b), endTs: Math.max(a, b) }));
@@ -72,7 +96,10 @@ const keys = fc.subarray([...KEYS], { minLength: 1 });
 const write = fc.record({ points, latest: fc.boolean(), history: fc.boolean() }).map(
   ({ points: list, latest, history }): Step =>
     async (model, real) => {
-      await real.store.write({ entity: ENTITY, points: list, latest, history });
+      for (let from = 0; from < list.length; from += MAX_POINTS) {
+        const some = list.slice(from, from + MAX_POINTS);
+        await real.store.write({ entity: ENTITY, points: some, latest, history });
+      }
       model.write(list, latest, history);
     },
 );
@@ -122,13 +149,22 @@ const query = fc
 const aggregate = fc
   .record({
     key: fc.constantFrom(...KEYS),
-    startTs: fc.integer({ min: -10, max: 300 }),
-    length: fc.integer({ min: 1, max: 400 }),
-    interval: fc.integer({ min: 1, max: 100 }),
+    grid: fc.oneof(
+      fc.record({
+        startTs: fc.integer({ min: -10, max: 300 }),
+        length: fc.integer({ min: 1, max: 400 }),
+        interval: fc.integer({ min: 1, max: 100 }),
+      }),
+      fc.record({
+        startTs: fc.integer({ min: -10, max: 10_000 }),
+        length: fc.integer({ min: 1, max: 20_000 }),
+        interval: fc.integer({ min: 500, max: 10_000 }),
+      }),
+    ),
     aggregation: fc.constantFrom("MIN" as const, "MAX" as const, "AVG" as const, "SUM" as const, "COUNT" as const),
   })
   .map(
-    ({ key, startTs, length, interval, aggregation }): Step =>
+    ({ key, grid: { startTs, length, interval }, aggregation }): Step =>
       async (model, real) => {
         const endTs = startTs + length;
         const request = {
@@ -146,6 +182,46 @@ const aggregate = fc
       },
   );
 
+const pixels = fc
+  .record({
+    keys,
+    range,
+    interval: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 500, max: 10_000 }), fc.constant(1e12)),
+    rawLimit: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(
+    ({ keys: list, range: { startTs, endTs }, interval, rawLimit }): Step =>
+      async (model, real) => {
+        const read = await real.store.pixels({ entity: ENTITY, keys: list, startTs, endTs, interval, rawLimit });
+        list.forEach((key, i) => {
+          expectPixels(read[i], model.points(key, startTs, endTs), { interval, rawLimit });
+        });
+      },
+  );
+
+/** A point that is there already gets another value, and wide buckets are read at once. */
+const overwrite = fc
+  .record({
+    key: fc.constantFrom(...KEYS),
+    place: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+    value: fc.integer({ min: 0, max: 1000 }).map((value): TypedValue => ({ type: "DOUBLE", value: value / 10 })),
+    interval: fc.integer({ min: 1000, max: 20_000 }),
+  })
+  .map(
+    ({ key, place, value, interval }): Step =>
+      async (model, real) => {
+        const all = model.points(key, 0, 20_000);
+        const ts = all[Math.floor(place * all.length)]?.ts ?? 0;
+        await real.store.write({ entity: ENTITY, points: [{ key, ts, value }], latest: false, history: true });
+        model.write([{ key, ts, value }], false, true);
+        const range = { startTs: 0, endTs: 20_000, interval };
+        const request = { entity: ENTITY, key, ...range, aggregation: "SUM", limit: 1, order: "DESC" } as const;
+        expectClose(await real.store.query(request), model.aggregate(key, 0, 20_000, interval, "SUM"));
+        const read = await real.store.pixels({ entity: ENTITY, keys: [key], ...range, rawLimit: 10 });
+        expectPixels(read[0], model.points(key, 0, 20_000), { interval, rawLimit: 10 });
+      },
+  );
+
 const always = (step: Step): fc.Arbitrary<Step> => fc.constant(step);
 
 const STEPS = fc.oneof(
@@ -154,6 +230,8 @@ const STEPS = fc.oneof(
   { weight: 1, arbitrary: expire },
   { weight: 3, arbitrary: query },
   { weight: 3, arbitrary: aggregate },
+  { weight: 3, arbitrary: pixels },
+  { weight: 2, arbitrary: overwrite },
   { weight: 1, arbitrary: always((_, real) => real.restart()) },
   { weight: 2, arbitrary: always((_, real) => real.crash()) },
   { weight: 2, arbitrary: always((_, real) => real.store.flushLatest()) },
@@ -184,6 +262,41 @@ export async function play(history: readonly Step[], real: Reopening): Promise<v
   expect(await real.store.latest(ENTITY)).toEqual(latest);
   expect(await real.store.latestOf(ENTITY, KEYS)).toEqual(latest);
 }
+
+/** Every statistic of every slot, or the points themselves. */
+function expectPixels(
+  found: PixelRead | undefined,
+  points: readonly Point[],
+  { interval, rawLimit }: { interval: number; rawLimit: number },
+): void {
+  const isNumber = ({ value }: Point) =>
+    value.type === "LONG" || (value.type === "DOUBLE" && Number.isFinite(value.value));
+  if (points.some((point) => !isNumber(point))) {
+    expect(found).toEqual({ kind: "others" });
+    return;
+  }
+  const numbers = points.map(({ ts, value }) => ({ ts, value: Number(value.value) }));
+  if (found?.kind !== "slots") {
+    const raw = { ts: numbers.map(({ ts }) => ts), values: numbers.map(({ value }) => value) };
+    expect(found && found.kind === "raw" && { ts: [...found.ts], values: [...found.values] }).toEqual(raw);
+    expect(points.length).toBeLessThanOrEqual(rawLimit);
+    return;
+  }
+  const slots = Map.groupBy(numbers, ({ ts }) => Math.floor(ts / interval));
+  expect([...found.slot]).toEqual([...slots.keys()]);
+  [...slots.values()].forEach((inside, i) => {
+    const all = inside.map(({ value }) => value);
+    expect(found.count[i]).toBe(all.length);
+    expect([found.min[i], found.max[i]].map(unsigned)).toEqual([Math.min(...all), Math.max(...all)].map(unsigned));
+    expect([found.first[i], found.last[i]]).toEqual([all[0], all.at(-1)]);
+    const sum = all.reduce((total, each) => total + each, 0);
+    const size = all.reduce((total, each) => total + Math.abs(each), 0);
+    if (Number.isFinite(size)) expect(Math.abs((found.sum[i] ?? 0) - sum)).toBeLessThan(tolerance(size));
+  });
+}
+
+/** Which of two zeros is the lowest does not matter. */
+const unsigned = (value: number | undefined): number | undefined => (value === 0 ? 0 : value);
 
 /** Sums of doubles depend on the order of addition; everything else is exact. */
 function expectClose(found: readonly Point[], wanted: readonly Point[]): void {

@@ -1,0 +1,203 @@
+import type { PointSink } from "./buckets.ts";
+import { type ChunkHeads, NO_SUMMARY } from "./chunk-heads.ts";
+import { BIG, type Columns, DOUBLE, LONG } from "./columns.ts";
+
+/** Slots of `interval` milliseconds, counted from the epoch, clipped to `startTs` (inclusive) and `endTs` (exclusive). */
+export interface PixelGrid {
+  readonly startTs: number;
+  readonly endTs: number;
+  readonly interval: number;
+  /** Up to so many points are given as they are. */
+  readonly rawLimit: number;
+}
+
+/** Points as they are. */
+export interface RawPixels {
+  readonly kind: "raw";
+  readonly ts: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** Statistics of the slots that have points, ascending. */
+export interface SlotPixels {
+  readonly kind: "slots";
+  /** Slot `n` begins at `n * interval`. */
+  readonly slot: Float64Array;
+  readonly count: Float64Array;
+  readonly sum: Float64Array;
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+  readonly first: Float64Array;
+  readonly last: Float64Array;
+}
+
+/** What a chart draws of a range; `others` when some values are no finite numbers, which have no place on an axis. */
+export type PixelRead = RawPixels | SlotPixels | { readonly kind: "others" };
+
+/** The arrays that can be transferred to another thread. */
+export function pixelArrays(read: PixelRead): ArrayBuffer[] {
+  return Object.values(read).flatMap((value: unknown) =>
+    value instanceof Float64Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
+  );
+}
+
+/** Reduces sorted points to the slots of a grid. */
+export class Pixels implements PointSink {
+  readonly #grid: PixelGrid;
+  #slots = new Float64Array(256);
+  #count = new Float64Array(256);
+  #sum = new Float64Array(256);
+  #min = new Float64Array(256);
+  #max = new Float64Array(256);
+  #first = new Float64Array(256);
+  #last = new Float64Array(256);
+  #length = 0;
+  #slotEnd = -Infinity;
+  #others = false;
+
+  constructor(grid: PixelGrid) {
+    this.#grid = grid;
+  }
+
+  add(points: Columns): void {
+    const { startTs, endTs } = this.#grid;
+    for (let i = 0; i < points.length; i++) {
+      const time = points.ts[i] ?? 0;
+      if (time < startTs || time >= endTs) continue;
+      const value = numberAt(points, i);
+      if (value === undefined) {
+        this.#others = true;
+        return;
+      }
+      this.#addOne(time, value);
+    }
+  }
+
+  takesHead({ t0, t1, type, first }: ChunkHeads, i: number): boolean {
+    const { startTs, endTs } = this.#grid;
+    const begin = t0[i] ?? 0;
+    const end = t1[i] ?? 0;
+    if (type[i] === NO_SUMMARY || Number.isNaN(first[i]) || begin < startTs || end >= endTs) return false;
+    return this.#slotOf(begin) === this.#slotOf(end);
+  }
+
+  addHead({ t0, count, sum, min, max, first, last }: ChunkHeads, i: number): void {
+    const at = this.#enter(t0[i] ?? 0, first[i] ?? 0);
+    this.#count[at] = (this.#count[at] ?? 0) + (count[i] ?? 0);
+    this.#sum[at] = (this.#sum[at] ?? 0) + (sum[i] ?? 0);
+    this.#min[at] = Math.min(this.#min[at] ?? 0, min[i] ?? 0);
+    this.#max[at] = Math.max(this.#max[at] ?? 0, max[i] ?? 0);
+    this.#last[at] = last[i] ?? 0;
+  }
+
+  /** Call once. */
+  finish(): PixelRead {
+    if (this.#others) return { kind: "others" };
+    const cut = (column: Float64Array) => column.slice(0, this.#length);
+    return {
+      kind: "slots",
+      slot: cut(this.#slots),
+      count: cut(this.#count),
+      sum: cut(this.#sum),
+      min: cut(this.#min),
+      max: cut(this.#max),
+      first: cut(this.#first),
+      last: cut(this.#last),
+    };
+  }
+
+  #slotOf(ts: number): number {
+    return Math.floor(ts / this.#grid.interval);
+  }
+
+  #addOne(ts: number, value: number): void {
+    const at = this.#enter(ts, value);
+    this.#count[at] = (this.#count[at] ?? 0) + 1;
+    this.#sum[at] = (this.#sum[at] ?? 0) + value;
+    if (value < (this.#min[at] ?? 0)) this.#min[at] = value;
+    if (value > (this.#max[at] ?? 0)) this.#max[at] = value;
+    this.#last[at] = value;
+  }
+
+  /** @returns the place of the slot of a time, which begins with the value `first` unless it is known. */
+  #enter(ts: number, first: number): number {
+    if (ts < this.#slotEnd) return this.#length - 1;
+    const slot = this.#slotOf(ts);
+    this.#slotEnd = (slot + 1) * this.#grid.interval;
+    const at = this.#length++;
+    if (at === this.#slots.length) this.#grow();
+    this.#slots[at] = slot;
+    this.#min[at] = first;
+    this.#max[at] = first;
+    this.#first[at] = first;
+    return at;
+  }
+
+  #grow(): void {
+    const grown = (column: Float64Array) => {
+      const wider = new Float64Array(2 * column.length);
+      wider.set(column);
+      return wider;
+    };
+    this.#slots = grown(this.#slots);
+    this.#count = grown(this.#count);
+    this.#sum = grown(this.#sum);
+    this.#min = grown(this.#min);
+    this.#max = grown(this.#max);
+    this.#first = grown(this.#first);
+    this.#last = grown(this.#last);
+  }
+}
+
+/** Collects few points as they are. */
+export class RawSink implements PointSink {
+  readonly #grid: PixelGrid;
+  readonly #ts: number[] = [];
+  readonly #values: number[] = [];
+  #others = false;
+
+  constructor(grid: PixelGrid) {
+    this.#grid = grid;
+  }
+
+  add(points: Columns): void {
+    const { startTs, endTs } = this.#grid;
+    for (let i = 0; i < points.length; i++) {
+      const time = points.ts[i] ?? 0;
+      if (time < startTs || time >= endTs) continue;
+      const value = numberAt(points, i);
+      if (value === undefined) this.#others = true;
+      else {
+        this.#ts.push(time);
+        this.#values.push(value);
+      }
+    }
+  }
+
+  takesHead(): boolean {
+    return false;
+  }
+
+  addHead(): void {
+    throw new Error("raw points are not read from the statistics of chunks");
+  }
+
+  finish(): PixelRead {
+    if (this.#others) return { kind: "others" };
+    return { kind: "raw", ts: Float64Array.from(this.#ts), values: Float64Array.from(this.#values) };
+  }
+}
+
+function numberAt({ type, num, text }: Columns, i: number): number | undefined {
+  const value = num[i] ?? 0;
+  switch (type[i]) {
+    case LONG:
+      return value;
+    case DOUBLE:
+      return Number.isFinite(value) ? value : undefined;
+    case BIG:
+      return Number(text[value] ?? "0");
+    default:
+      return undefined;
+  }
+}
