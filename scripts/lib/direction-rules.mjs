@@ -19,7 +19,7 @@ export const CONSOLE_LAYERS = [
   ["navigation", "page"],
   ["telemetry"],
   ["key-filters"],
-  ["entities", "widgets", "records", "alarms", "events", "relations", "audit-logs", "connections"],
+  ["entities", "widgets", "records", "alarms", "events", "relations", "audit-logs", "connections", "explorer"],
   ["alarm-rules", "transports"],
   [
     "assets",

@@ -75,6 +75,7 @@ export const assetList = defineEntityList<ListedAsset>(kind, {
   tabs: entityTabs({
     attributes: "SERVER_SCOPE",
     telemetry: true,
+    explorer: true,
     alarms: true,
     events: "asset.events",
     relations: true,

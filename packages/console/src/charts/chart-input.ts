@@ -84,6 +84,8 @@ export interface ChartLimit {
 /** A time that is tinted behind the lines; a line marks its start. */
 export interface ChartSpan extends TimeRange {
   readonly token: ColorToken;
+  /** A line marks its end, too. */
+  readonly closed?: boolean | undefined;
 }
 
 /** What the box at the pointer says. */

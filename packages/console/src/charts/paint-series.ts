@@ -119,17 +119,19 @@ const SPAN_OPACITY = 0.12;
 /** Tints a time from top to bottom, as far as it is shown. */
 export function paintSpan(
   { context, top, height, ratio }: Plot,
-  { start, end, drawnColor }: ChartSpan & { readonly drawnColor: string },
+  { start, end, closed, drawnColor }: ChartSpan & { readonly drawnColor: string },
   x: PixelScale,
 ): void {
   const at = (ts: number) => x.start + ((ts - x.min) / (x.max - x.min)) * (x.end - x.start);
-  const [from, to] = [Math.max(x.start, at(start)), Math.min(x.end, at(end))];
+  const width = Math.max(1, ratio);
+  const [from, to] = [Math.max(x.start, at(start)), Math.min(x.end, Math.max(at(end), closed ? at(start) + width : 0))];
   if (to <= from) return;
   context.fillStyle = drawnColor;
   context.globalAlpha = SPAN_OPACITY;
   context.fillRect(from, top, to - from, height);
   context.globalAlpha = 1;
-  if (start >= x.min) context.fillRect(from, top, Math.max(1, ratio), height);
+  if (start >= x.min) context.fillRect(from, top, width, height);
+  if (closed && end <= x.max) context.fillRect(to - width, top, width, height);
 }
 
 /** A dashed line over the whole plot, its label above it at the start, where lines are usually oldest. */

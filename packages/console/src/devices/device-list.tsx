@@ -218,6 +218,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
     ...entityTabs({
       attributes: "CLIENT_SCOPE",
       telemetry: true,
+      explorer: true,
       alarms: true,
       events: "device.events",
       relations: true,

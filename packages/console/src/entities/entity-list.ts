@@ -24,6 +24,8 @@ export interface DrawerTab<E> {
   readonly Count?: ((props: { readonly entity: E }) => ReactNode) | undefined;
   /** Roles that have it; all by default. */
   readonly roles?: readonly ClientAuthority[] | undefined;
+  /** Parameters of the address that are the tab's: they go with it. */
+  readonly parameters?: readonly string[] | undefined;
   /** Its code is loaded when it is opened. */
   readonly Panel: (props: { readonly entity: E; readonly manage: boolean }) => ReactNode;
 }

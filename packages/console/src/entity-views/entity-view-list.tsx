@@ -75,6 +75,7 @@ export const entityViewList = defineEntityList<ListedView>(kind, {
   tabs: entityTabs({
     attributes: "CLIENT_SCOPE",
     telemetry: true,
+    explorer: true,
     alarms: true,
     events: "entity-view.events",
     relations: true,

@@ -15,6 +15,7 @@ import { editorTexts } from "./de/editors.ts";
 import { entityTexts } from "./de/entities.ts";
 import { entityViewTexts } from "./de/entity-views.ts";
 import { eventTexts } from "./de/events.ts";
+import { explorerTexts } from "./de/explorer.ts";
 import { generalTexts } from "./de/general.ts";
 import { historyTexts } from "./de/history.ts";
 import { homeTexts } from "./de/home.ts";
@@ -45,6 +46,7 @@ import { mergeTexts } from "./merge-texts.ts";
 
 /** German texts; one file per area, named like the English one. */
 export const germanTexts = mergeTexts(
+  explorerTexts,
   generalTexts,
   sessionTexts,
   entityTexts,

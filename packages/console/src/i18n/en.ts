@@ -15,6 +15,7 @@ import { editorTexts } from "./en/editors.ts";
 import { entityTexts } from "./en/entities.ts";
 import { entityViewTexts } from "./en/entity-views.ts";
 import { eventTexts } from "./en/events.ts";
+import { explorerTexts } from "./en/explorer.ts";
 import { generalTexts } from "./en/general.ts";
 import { historyTexts } from "./en/history.ts";
 import { homeTexts } from "./en/home.ts";
@@ -66,6 +67,7 @@ export const pageTexts = mergeTexts(
   auditLogTexts,
   entityViewTexts,
   eventTexts,
+  explorerTexts,
   relationTexts,
   alarmTexts,
   alarmRuleTexts,

@@ -15,6 +15,7 @@ import { editorTexts } from "./es/editors.ts";
 import { entityTexts } from "./es/entities.ts";
 import { entityViewTexts } from "./es/entity-views.ts";
 import { eventTexts } from "./es/events.ts";
+import { explorerTexts } from "./es/explorer.ts";
 import { generalTexts } from "./es/general.ts";
 import { historyTexts } from "./es/history.ts";
 import { homeTexts } from "./es/home.ts";
@@ -45,6 +46,7 @@ import { mergeTexts } from "./merge-texts.ts";
 
 /** Spanish texts; one file per area, named like the English one. */
 export const spanishTexts = mergeTexts(
+  explorerTexts,
   generalTexts,
   sessionTexts,
   entityTexts,

@@ -15,6 +15,7 @@ import { editorTexts } from "./fr/editors.ts";
 import { entityTexts } from "./fr/entities.ts";
 import { entityViewTexts } from "./fr/entity-views.ts";
 import { eventTexts } from "./fr/events.ts";
+import { explorerTexts } from "./fr/explorer.ts";
 import { generalTexts } from "./fr/general.ts";
 import { historyTexts } from "./fr/history.ts";
 import { homeTexts } from "./fr/home.ts";
@@ -45,6 +46,7 @@ import { mergeTexts } from "./merge-texts.ts";
 
 /** French texts; one file per area, named like the English one. */
 export const frenchTexts = mergeTexts(
+  explorerTexts,
   generalTexts,
   sessionTexts,
   entityTexts,

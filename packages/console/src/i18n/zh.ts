@@ -16,6 +16,7 @@ import { editorTexts } from "./zh/editors.ts";
 import { entityTexts } from "./zh/entities.ts";
 import { entityViewTexts } from "./zh/entity-views.ts";
 import { eventTexts } from "./zh/events.ts";
+import { explorerTexts } from "./zh/explorer.ts";
 import { generalTexts } from "./zh/general.ts";
 import { historyTexts } from "./zh/history.ts";
 import { homeTexts } from "./zh/home.ts";
@@ -45,6 +46,7 @@ import { widgetLibraryTexts } from "./zh/widget-library.ts";
 
 /** Chinese texts; one file per area, named like the English one. */
 export const chineseTexts = mergeTexts(
+  explorerTexts,
   generalTexts,
   sessionTexts,
   entityTexts,

@@ -6,6 +6,8 @@ export interface Column<R> {
   readonly label: string;
   /** The label is spoken but not shown. */
   readonly labelHidden?: boolean | undefined;
+  /** Before the label: the colour by which a chart shows the same. */
+  readonly mark?: string | undefined;
   /** px or percent; absent: an equal share of the rest. */
   readonly width?: string | undefined;
   readonly align?: "end" | undefined;
@@ -60,6 +62,8 @@ export interface DataTableProps<R> {
   readonly card?: ((row: R) => Card) | undefined;
   /** It has no more room than a phone, whatever the width of the window. */
   readonly narrow?: boolean | undefined;
+  /** Rows are selected on phones, too; there they are lines then, without cards. */
+  readonly selectsOnPhones?: boolean | undefined;
   readonly rowTone?: ((row: R) => "fresh" | undefined) | undefined;
   readonly skeletonRows?: number | undefined;
 }

@@ -13,6 +13,15 @@ export const headCells = (size: { readonly blockSize: number; readonly padding: 
       borderBlockEnd: "1px solid var(--line)",
       whiteSpace: "nowrap",
     },
+    "& th .mark": {
+      display: "inline-block",
+      inlineSize: 12,
+      blockSize: 3,
+      marginInlineEnd: 8,
+      borderRadius: 2,
+      verticalAlign: "middle",
+    },
+    "& th button .mark": { marginInlineEnd: 4 },
     "& th[data-sorted]": { color: "var(--text)" },
     "& th button": {
       display: "inline-flex",

@@ -76,11 +76,11 @@ export function EntityDrawer<E extends Listed>({
   };
   useHotkey("j", () => walk(1));
   useHotkey("k", () => walk(-1));
+  const parameters = list.tabs?.flatMap((each) => each.parameters ?? []) ?? [];
   const close = () => {
     if (alone && hasCome()) return void navigate(-1);
     const kept = new URLSearchParams(search);
-    kept.delete("tab");
-    kept.delete(WHOLE);
+    for (const name of ["tab", WHOLE, ...parameters]) kept.delete(name);
     void navigate(`${base}${kept.size > 0 ? `?${kept}` : ""}`);
   };
   const whole = alone || query.has(WHOLE);
@@ -88,6 +88,7 @@ export function EntityDrawer<E extends Listed>({
     setQuery(
       (before) => {
         const after = new URLSearchParams(before);
+        if (name === "tab") for (const of of parameters) after.delete(of);
         if (value === undefined) after.delete(name);
         else after.set(name, value);
         return after;

@@ -1,5 +1,6 @@
 import type { EntityId } from "@orrery/model";
 import { lazy } from "react";
+import { EXPLORER_PARAMETERS } from "../../explorer/explorer-parameters.ts";
 import type { DrawerTab } from "../entity-list.ts";
 
 interface TabbedEntity {
@@ -14,6 +15,9 @@ const ServerAttributesTab: Panel = lazy(() => panels().then((code) => ({ default
 const TelemetryTab: Panel = lazy(() => panels().then((code) => ({ default: code.TelemetryTab })));
 const HistoryTab: Panel = lazy(() => panels().then((code) => ({ default: code.HistoryTab })));
 const UsedByTab: Panel = lazy(() => panels().then((code) => ({ default: code.UsedByTab })));
+const ExplorerTab: Panel = lazy(() =>
+  import("../../explorer/explorer-tab.tsx").then((code) => ({ default: code.ExplorerTab })),
+);
 const AlarmsTab: Panel = lazy(() =>
   import("../../alarms/alarms-tab.tsx").then((code) => ({ default: code.AlarmsTab })),
 );
@@ -42,6 +46,8 @@ export interface EntityTabsOptions {
   /** The scope that is shown first. Only what connects has client attributes; with them come the others. */
   readonly attributes?: "CLIENT_SCOPE" | "SERVER_SCOPE";
   readonly telemetry?: true;
+  /** Its values over time, with corrections and commands. */
+  readonly explorer?: true;
   readonly alarms?: true;
   /** The translation key of their tab. */
   readonly events?: string;
@@ -53,11 +59,14 @@ export interface EntityTabsOptions {
 
 /** Tabs of a drawer after Details, in the order of the contract, and two of our own; each is loaded when it is opened. */
 export function entityTabs(of: EntityTabsOptions): readonly DrawerTab<TabbedEntity>[] {
-  const { attributes, telemetry, alarms, events, relations, auditLogs, history = true } = of;
+  const { attributes, telemetry, explorer, alarms, events, relations, auditLogs, history = true } = of;
   const Attributes = attributes === "CLIENT_SCOPE" ? AttributesTab : ServerAttributesTab;
   return [
     ...(attributes ? [{ value: "attributes", label: "attribute.attributes", Panel: Attributes }] : []),
     ...(telemetry ? [{ value: "telemetry", label: "attribute.latest-telemetry", Panel: TelemetryTab }] : []),
+    ...(explorer
+      ? [{ value: "explore", label: "explorer.explore", parameters: EXPLORER_PARAMETERS, Panel: ExplorerTab }]
+      : []),
     ...(alarms ? [{ value: "alarms", label: "alarm.alarms", Count: AlarmCount, Panel: AlarmsTab }] : []),
     ...(events ? [{ value: "events", label: events, Panel: EventsTab }] : []),
     ...(relations ? [{ value: "relations", label: "relation.relations", Panel: RelationsTab }] : []),

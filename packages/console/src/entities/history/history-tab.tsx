@@ -1,12 +1,13 @@
 import styled from "@emotion/styled";
 import { history } from "@orrery/client";
-import type { EntityId, EntityVersion } from "@orrery/model";
+import type { EntityId, EntityType, EntityVersion } from "@orrery/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { EmptyState } from "../../controls/basics/states.tsx";
+import { SegmentedControl } from "../../controls/fields/segmented-control.tsx";
 import { useSubmission } from "../../controls/hooks/use-submission.ts";
 import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
 import { TableFooter } from "../../controls/tables/table-footer.tsx";
@@ -18,6 +19,7 @@ import { useClient } from "../../session/client-context.tsx";
 import { useEntityChanged } from "../use-entity-changed.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { differences } from "./differences.ts";
+import { HistoryList } from "./history-list.ts";
 
 /** Changes of what no state says: restoring the state before does not take them back. */
 const BY_CALLS_OF_THEIR_OWN = /ASSIGNED|MOVED/;
@@ -26,10 +28,45 @@ interface TabProps {
   readonly manage: boolean;
 }
 
-/** Who changed an entity, when and how; an earlier state can be restored. */
+const CorrectionsList = lazy(() =>
+  import("./corrections-list.tsx").then((code) => ({ default: code.CorrectionsList })),
+);
+/** Kinds whose values can be corrected. */
+const WITH_VALUES: readonly EntityType[] = ["DEVICE", "ASSET", "CUSTOMER", "EDGE"];
+
+/** Who changed an entity or its values, when and how; what was before can be restored. */
 export function HistoryTab({ entity, manage }: TabProps) {
-  return <Versions key={entity.id.id} id={entity.id} manage={manage} />;
+  const { t } = useTranslation();
+  const [of, setOf] = useState<"settings" | "values">("settings");
+  const id = entity.id.id;
+  return (
+    <>
+      {WITH_VALUES.includes(entity.id.entityType) && (
+        <Choice>
+          <SegmentedControl
+            bare
+            label={t("history.history")}
+            value={of}
+            choices={[
+              { value: "settings", label: t("history.settings") },
+              { value: "values", label: t("history.values") },
+            ]}
+            onChange={setOf}
+          />
+        </Choice>
+      )}
+      {of === "values" ? (
+        <Suspense fallback={null}>
+          <CorrectionsList key={id} id={entity.id} manage={manage} />
+        </Suspense>
+      ) : (
+        <Versions key={id} id={entity.id} manage={manage} />
+      )}
+    </>
+  );
 }
+
+const Choice = styled.div({ flex: "none", padding: "12px 24px", borderBlockEnd: "1px solid var(--line)" });
 
 function Versions({ id, manage }: { readonly id: EntityId; readonly manage: boolean }) {
   const { t } = useTranslation();
@@ -46,11 +83,11 @@ function Versions({ id, manage }: { readonly id: EntityId; readonly manage: bool
   }
   return (
     <>
-      <List aria-label={t("history.history")}>
+      <HistoryList aria-label={t("history.history")}>
         {data?.data.map((version, at) => (
           <Version key={version.id} id={id} version={version} isLast={link.page === 0 && at === 0} manage={manage} />
         ))}
-      </List>
+      </HistoryList>
       {hasPages(data?.totalElements ?? 0) && <TableFooter {...footer} total={data?.totalElements ?? 0} />}
     </>
   );
@@ -115,38 +152,3 @@ function Change({ id, version, isLast, manage, label }: VersionProps & { readonl
     </>
   );
 }
-
-const List = styled.ul({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
-  flex: 1,
-  minBlockSize: 0,
-  overflow: "auto",
-  "& > li": { borderBlockEnd: "1px solid var(--line)" },
-  "& > li > button": {
-    display: "grid",
-    gridTemplateColumns: "16px minmax(0, 1fr) auto",
-    gap: "0 8px",
-    inlineSize: "100%",
-    padding: "10px 24px 10px 16px",
-    border: 0,
-    background: "none",
-    color: "inherit",
-    font: "var(--t-body-s)",
-    textAlign: "start",
-    cursor: "pointer",
-    "&:hover": { background: "var(--hover)" },
-    "&:focus-visible": { outline: "2px solid var(--accent)", outlineOffset: -2 },
-  },
-  "& b": { font: "500 13px/20px var(--font)" },
-  "& .icon": { marginBlockStart: 2, color: "var(--faint)", transition: "rotate var(--fast)" },
-  "& [aria-expanded='false'] > .icon": { rotate: "-90deg" },
-  "& button > span": { gridArea: "2 / 2", color: "var(--dim)", overflowWrap: "anywhere" },
-  "& time": { color: "var(--dim)", fontVariantNumeric: "tabular-nums" },
-  "& > li > div:not([hidden])": { display: "grid", justifyItems: "start", gap: 12, padding: "4px 24px 16px 40px" },
-  "@media (max-width: 959.95px)": {
-    "& > li > button": { padding: "10px 16px 10px 8px" },
-    "& > li > div:not([hidden])": { padding: "4px 16px 16px 32px" },
-  },
-});

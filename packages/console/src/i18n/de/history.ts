@@ -39,6 +39,21 @@ export const historyTexts: Translated<typeof english> = {
     "keys-used-by":
       "{count, plural, 1 {1 Stelle nennt einen dieser Schlüssel} other {# Stellen nennen einen dieser Schlüssel}}",
     "more-references": "Es gibt weitere.",
+    settings: "Einstellungen",
+    values: "Korrigierte Werte",
+    "no-corrections": "Keine Werte wurden korrigiert",
+    "no-corrections-text":
+      "Werte der Vergangenheit, die jemand korrigiert oder löscht, werden hier aufgehoben, mit dem, was sie waren.",
+    "corrected-values": "{count, plural, 1 {1 Wert korrigiert} other {# Werte korrigiert}}",
+    "deleted-values": "{count, plural, 1 {1 Wert gelöscht} other {# Werte gelöscht}}",
+    "deleted-for-good": "Werte endgültig gelöscht",
+    "not-kept": "Was gelöscht wurde, wurde nicht aufgehoben und lässt sich nicht zurückholen.",
+    "first-values":
+      "{count, plural, 1 {Nur der erste Wert wird gezeigt.} other {Nur die ersten # Werte werden gezeigt.}}",
+    undone: "rückgängig gemacht",
+    "undone-left":
+      "{count, plural, 1 {Rückgängig gemacht; 1 Wert hat sich seither geändert und bleibt} other {Rückgängig gemacht; # Werte haben sich seither geändert und bleiben}}",
+    "values-restored": "Die Werte sind, was sie waren",
   },
   action: { undo: "Rückgängig" },
   "recycle-bin": {

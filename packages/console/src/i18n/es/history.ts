@@ -38,6 +38,20 @@ export const historyTexts: Translated<typeof english> = {
     "keys-used-by":
       "{count, plural, 1 {1 lugar nombra una de estas claves} other {# lugares nombran una de estas claves}}",
     "more-references": "Hay más.",
+    settings: "Ajustes",
+    values: "Valores corregidos",
+    "no-corrections": "No se corrigió ningún valor",
+    "no-corrections-text": "Los valores del pasado que alguien corrige o elimina se guardan aquí, con lo que eran.",
+    "corrected-values": "{count, plural, 1 {1 valor corregido} other {# valores corregidos}}",
+    "deleted-values": "{count, plural, 1 {1 valor eliminado} other {# valores eliminados}}",
+    "deleted-for-good": "Valores eliminados para siempre",
+    "not-kept": "Lo que se eliminó no se guardó y no se puede restaurar.",
+    "first-values":
+      "{count, plural, 1 {Solo se muestra el primer valor.} other {Solo se muestran los primeros # valores.}}",
+    undone: "deshecho",
+    "undone-left":
+      "{count, plural, 1 {Deshecho, pero 1 valor ha cambiado desde entonces y se queda} other {Deshecho, pero # valores han cambiado desde entonces y se quedan}}",
+    "values-restored": "Los valores son lo que eran",
   },
   action: { undo: "Deshacer" },
   "recycle-bin": {

@@ -37,6 +37,21 @@ export const historyTexts: Translated<typeof english> = {
       "{count, plural, 1 {1 endroit l’utilise et affichera le nouveau nom.} other {# endroits l’utilisent et afficheront le nouveau nom.}} Les scripts qui comparent des noms ne suivent pas.",
     "keys-used-by": "{count, plural, 1 {1 endroit nomme une de ces clés} other {# endroits nomment une de ces clés}}",
     "more-references": "Il y en a d’autres.",
+    settings: "Réglages",
+    values: "Valeurs corrigées",
+    "no-corrections": "Aucune valeur n’a été corrigée",
+    "no-corrections-text":
+      "Les valeurs du passé que quelqu’un corrige ou supprime sont gardées ici, avec ce qu’elles étaient.",
+    "corrected-values": "{count, plural, 1 {1 valeur corrigée} other {# valeurs corrigées}}",
+    "deleted-values": "{count, plural, 1 {1 valeur supprimée} other {# valeurs supprimées}}",
+    "deleted-for-good": "Valeurs supprimées définitivement",
+    "not-kept": "Ce qui a été supprimé n’a pas été gardé et ne peut être rétabli.",
+    "first-values":
+      "{count, plural, 1 {Seule la première valeur est affichée.} other {Seules les # premières valeurs sont affichées.}}",
+    undone: "annulé",
+    "undone-left":
+      "{count, plural, 1 {Annulé, mais 1 valeur a changé depuis et reste} other {Annulé, mais # valeurs ont changé depuis et restent}}",
+    "values-restored": "Les valeurs sont ce qu’elles étaient",
   },
   action: { undo: "Annuler" },
   "recycle-bin": {

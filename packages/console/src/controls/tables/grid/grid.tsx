@@ -13,7 +13,7 @@ export function Grid<R>(props: DataTableProps<R> & { readonly phone: boolean }) 
   const { t } = useTranslation();
   const { columns, rows, rowKey, selection, selectable = () => true, rowActions, phone } = props;
   const range = useRangeSelection(props);
-  const selectionShown = selection && !phone ? selection : undefined;
+  const selectionShown = selection && (!phone || props.selectsOnPhones) ? selection : undefined;
   // Of those that are there in any room.
   const othersTakeTheRest = columns[0]?.width !== undefined && columns.some(({ width, room }) => !width && !room);
   return (

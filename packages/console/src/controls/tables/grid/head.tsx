@@ -31,13 +31,17 @@ export function Head<R>({ column, isFirst, sort, onSort, onResize }: HeadProps<R
           type="button"
           onClick={() => onSort({ property: column.key, direction: sorted === "ASC" ? "DESC" : "ASC" })}
         >
+          {column.mark && <i className="mark" style={{ background: column.mark }} />}
           {column.label}
           {sorted && <Icon name={sorted === "ASC" ? "sortup" : "sortdown"} size={14} />}
         </button>
       ) : column.labelHidden ? (
         <Hidden>{column.label}</Hidden>
       ) : (
-        column.label
+        <>
+          {column.mark && <i className="mark" style={{ background: column.mark }} />}
+          {column.label}
+        </>
       )}
       {onResize && (
         <Suspense fallback={null}>

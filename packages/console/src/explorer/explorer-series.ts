@@ -1,0 +1,137 @@
+import {
+  type Comparison,
+  comparedRange,
+  type EntityId,
+  type SeriesView,
+  type TimeRange,
+  type TimeWindowSettings,
+} from "@orrery/model";
+import { useMemo, useSyncExternalStore } from "react";
+import { useTimeService } from "../pickers/time-window/use-time-service.ts";
+import { useClient } from "../session/client-context.tsx";
+import { type FeedSnapshot, SeriesFeed } from "../widgets/runtime/data/series-feed.ts";
+import type { ExplorerState } from "./explorer-state.ts";
+
+/** One key over time. */
+export interface ExplorerSeries {
+  readonly key: string;
+  readonly view: SeriesView;
+  /** The earlier time that it is compared with, moved into the window by `shiftMs`. */
+  readonly past?: { readonly view: SeriesView; readonly shiftMs: number } | undefined;
+}
+
+export interface ExplorerData {
+  readonly status: FeedSnapshot["status"];
+  readonly error: Error | undefined;
+  readonly series: readonly ExplorerSeries[];
+  readonly range: TimeRange;
+  /** What each point stands for, ms; 0 for single values. */
+  readonly bucketMs: number;
+  /** Some key has as many values as are given at most: older ones are left out. */
+  readonly isCut: boolean;
+}
+
+interface Asked {
+  readonly entity: EntityId;
+  readonly keys: readonly string[];
+  readonly window: TimeWindowSettings;
+  readonly compare: ExplorerState["compare"];
+  /** Another number asks for all points anew. */
+  readonly revision: number;
+}
+
+/** The values of keys over the time of a window, kept live. */
+export function useExplorerSeries({ entity, keys, window, compare, revision }: Asked): ExplorerData {
+  const { serverNow, browserZone } = useTimeService();
+  const feed = useFeed({ entity, keys, settings: window, revision });
+  const snapshot = useSyncExternalStore(feed.subscribe, feed.snapshot);
+  const { start, end } = snapshot.range;
+  const past = useMemo(() => {
+    if (compare === undefined) return undefined;
+    const comparison: Comparison = { interval: compare, customMs: 0 };
+    const zone = window.zone ?? browserZone;
+    return comparedRange(window.window, { start, end }, comparison, { zone, now: serverNow() });
+  }, [compare, window, start, end, browserZone, serverNow]);
+  // A window that moves is compared with the time that was asked for first: half a minute is not seen.
+  const pastKey = past && Math.floor(past.start / 30_000);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `pastKey` says which time it is
+  const pastSettings = useMemo<TimeWindowSettings>(
+    () => (past ? { ...window, window: { kind: "historyFixed", range: past } } : window),
+    [pastKey, window],
+  );
+  const pastFeed = useFeed({ entity, keys: past ? keys : NONE, settings: pastSettings, revision });
+  const pastSnapshot = useSyncExternalStore(pastFeed.subscribe, pastFeed.snapshot);
+  return useMemo(() => {
+    const { status, error, range, version } = snapshot;
+    const view = viewsOf(feed, snapshot);
+    const pastView = past && pastSnapshot.version >= 0 ? viewsOf(pastFeed, pastSnapshot) : undefined;
+    const shiftMs = start - pastSnapshot.range.start;
+    const series = version < 0 ? [] : keys.map((key) => seriesOf(key, { view, pastView, shiftMs }));
+    const { aggregation, intervalMs, limit } = feed.sampling;
+    const isRaw = aggregation === "NONE";
+    const isCut = isRaw && series.some(({ view: { ts } }) => ts.length >= limit);
+    return { status, error, series, range, bucketMs: isRaw ? 0 : intervalMs, isCut };
+  }, [snapshot, pastSnapshot, feed, pastFeed, past, start, keys]);
+}
+
+const NONE: readonly string[] = [];
+
+interface FeedAsked {
+  readonly entity: EntityId;
+  readonly keys: readonly string[];
+  readonly settings: TimeWindowSettings;
+  readonly revision: number;
+}
+
+function useFeed({ entity, keys, settings, revision }: FeedAsked): SeriesFeed {
+  const { live } = useClient();
+  const { serverNow } = useTimeService();
+  const asked = JSON.stringify([entity, keys, settings, revision]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says whether keys and settings are equal
+  return useMemo(() => {
+    const dataKeys = keys.map((name) => ({ name, label: name, type: "timeseries" as const, settings: {} }));
+    const source = {
+      datasource: { type: "entity" as const, dataKeys },
+      aliasName: "",
+      ...(keys.length > 0 && { entityFilter: { type: "singleEntity" as const, singleEntity: entity } }),
+      keyFilters: [],
+      needsLookup: false,
+    };
+    return new SeriesFeed({
+      live,
+      datasources: [source],
+      settings,
+      single: true,
+      isState: false,
+      labelKeys: [],
+      serverNow,
+    });
+  }, [live, asked, serverNow]);
+}
+
+type ViewOf = (key: string) => SeriesView | undefined;
+
+function viewsOf(feed: SeriesFeed, { entities }: FeedSnapshot): ViewOf {
+  const entity = entities[0]?.[0];
+  const window = entity && feed.windowOf(0, entity);
+  return (key) => window?.view(key);
+}
+
+const EMPTY: SeriesView = { ts: new Float64Array(), values: new Float64Array(), valueAt: () => Number.NaN };
+
+interface Views {
+  readonly view: ViewOf;
+  readonly pastView: ViewOf | undefined;
+  readonly shiftMs: number;
+}
+
+function seriesOf(key: string, { view, pastView, shiftMs }: Views): ExplorerSeries {
+  const past = pastView?.(key);
+  if (!past) return { key, view: view(key) ?? EMPTY };
+  const { ts, values, valueAt } = past;
+  return {
+    key,
+    view: view(key) ?? EMPTY,
+    past: { view: { ts: ts.map((at) => at + shiftMs), values, valueAt }, shiftMs },
+  };
+}
