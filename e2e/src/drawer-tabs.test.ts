@@ -29,13 +29,23 @@ const DRAWERS: readonly (readonly [string, DemoAccount, () => Promise<string | u
     "device",
     "tenant",
     async () => `/devices/${(await tenant.devices.tenantInfos(LINK, {})).data[0]?.id.id}`,
-    ["Attributes", "Latest telemetry", "Alarms", "Events", "Relations", "Audit logs", ...OWN, "Connectivity"],
+    [
+      "Attributes",
+      "Latest telemetry",
+      "Explore",
+      "Alarms",
+      "Events",
+      "Relations",
+      "Audit logs",
+      ...OWN,
+      "Connectivity",
+    ],
   ],
   [
     "asset",
     "tenant",
     async () => `/assets/${(await tenant.assets.save({ name: `With tabs ${++made}`, type: "room" })).id.id}`,
-    ["Attributes", "Latest telemetry", "Alarms", "Events", "Relations", "Audit logs", ...OWN],
+    ["Attributes", "Latest telemetry", "Explore", "Alarms", "Events", "Relations", "Audit logs", ...OWN],
   ],
   [
     "customer",
@@ -104,7 +114,7 @@ test("tabs are walked with the arrows, and the open one stands in the address", 
   const page = await stage.user("tenant", { at: `/devices/${data[0]?.id.id}` });
   const drawer = page.getByRole("complementary");
   await drawer.getByRole("tab", { name: "Details" }).focus();
-  for (const name of ["Attributes", "Latest telemetry", "Alarms"]) {
+  for (const name of ["Attributes", "Latest telemetry", "Explore", "Alarms"]) {
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
   }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { styleColor } from "../charts/series-color.ts";
 import { SearchField } from "../controls/fields/search-field.tsx";
-import { formatValue } from "../telemetry/format-value.ts";
+import { shortValue } from "../telemetry/format-value.ts";
 import { unitOfKey } from "../telemetry/unit-of-key.ts";
 import { MAX_KEYS } from "./explorer-state.ts";
 
@@ -50,7 +50,7 @@ export function KeyList({ latest, chosen, onChange, narrow }: KeyListProps) {
                   onChange={() => onChange(at >= 0 ? chosen.filter((other) => other !== key) : [...chosen, key])}
                 />
                 <span className="name">{key}</span>
-                <b>{formatValue(text, i18n.language)}</b>
+                <b>{shortValue(text, i18n.language)}</b>
                 <span className="unit">{unitOfKey(key)}</span>
               </label>
             </li>
@@ -71,7 +71,7 @@ const Keys = styled.div({
   flexDirection: "column",
   minBlockSize: 0,
   minInlineSize: 0,
-  "& .search": { padding: "12px 16px 4px" },
+  "& .search": { display: "flex", padding: "12px 16px 4px", "& > *": { flex: 1 } },
   "& ul": { listStyle: "none", margin: 0, padding: "4px 8px 16px", overflow: "auto", flex: 1, minBlockSize: 0 },
   "& label": {
     display: "grid",
@@ -85,7 +85,7 @@ const Keys = styled.div({
     fontVariantNumeric: "tabular-nums",
   },
   "& label:hover": { background: "var(--hover)" },
-  "& input": {
+  "& li input": {
     appearance: "none",
     inlineSize: 16,
     blockSize: 16,
@@ -95,9 +95,9 @@ const Keys = styled.div({
     background: "var(--surface)",
     cursor: "inherit",
   },
-  "& input:checked": { backgroundImage: `${CHECK} !important`, backgroundSize: "16px 16px" },
-  "& input:disabled": { background: "var(--sunken)", borderColor: "var(--line)" },
-  "& input:focus-visible": { outline: "2px solid var(--accent)", outlineOffset: 1 },
+  "& li input:checked": { backgroundImage: `${CHECK} !important`, backgroundSize: "16px 16px" },
+  "& li input:disabled": { background: "var(--sunken)", borderColor: "var(--line)" },
+  "& li input:focus-visible": { outline: "2px solid var(--accent)", outlineOffset: 1 },
   "& .name": {
     font: "500 12px/20px var(--mono)",
     fontVariantLigatures: "none",

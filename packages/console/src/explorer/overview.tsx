@@ -23,6 +23,8 @@ const SHORTEST_MS = 60_000;
 const POINTS = 240;
 /** Days or parts of them that are named below the line. */
 const LABELS = 7;
+/** The least that can be grabbed: 24 px between its two ends. */
+const BRUSH_PX = 40;
 /** Kept for so long: an hour more or less is not seen. */
 const STEP_MS = 60_000;
 
@@ -93,7 +95,10 @@ export function Overview({ entity, keyName, range, zone, onChange }: OverviewPro
       </div>
       <div
         className="brush"
-        style={{ insetInlineStart: share(brush.start), inlineSize: share(overview.start + brush.end - brush.start) }}
+        style={{
+          insetInlineStart: `min(${share(brush.start)}, 100% - ${BRUSH_PX}px)`,
+          inlineSize: share(overview.start + brush.end - brush.start),
+        }}
       >
         <div {...slider("whole", "explorer.move-window", brush.start, `${said.from} – ${said.to}`)} />
         <div {...slider("start", "explorer.window-start", brush.start, said.from)} />
@@ -168,7 +173,7 @@ const Strip = styled.div({
   "& .brush": {
     position: "absolute",
     insetBlock: -1,
-    minInlineSize: 8,
+    minInlineSize: BRUSH_PX,
     border: "1px solid var(--accent)",
     borderRadius: 4,
     background: "color-mix(in srgb, var(--accent) 14%, transparent)",
@@ -177,18 +182,19 @@ const Strip = styled.div({
   "& [data-part='whole']": { insetInline: 0, cursor: "grab" },
   "& [data-part='whole']:active": { cursor: "grabbing" },
   "& [data-part='start'], & [data-part='end']": { inlineSize: 24, cursor: "ew-resize" },
-  "& [data-part='start']": { insetInlineStart: -12 },
-  "& [data-part='end']": { insetInlineEnd: -12 },
+  "& [data-part='start']": { insetInlineStart: -18 },
+  "& [data-part='end']": { insetInlineEnd: -18 },
   "& [data-part='start']::after, & [data-part='end']::after": {
     content: '""',
     position: "absolute",
     insetBlock: 11,
-    insetInlineStart: 9,
+    insetInlineStart: 14,
     inlineSize: 6,
     border: "1px solid var(--accent)",
     borderRadius: 3,
     background: "var(--surface)",
   },
+  "& [data-part='end']::after": { insetInlineStart: 2 },
   "& [role='slider']:focus-visible": { outline: "2px solid var(--accent)", outlineOffset: 1, borderRadius: 4 },
   "@media (max-width: 599.95px)": { "& .names span:nth-of-type(even)": { visibility: "hidden" } },
 });

@@ -7,7 +7,7 @@ import { Icon } from "../controls/basics/icon.tsx";
 import type { Column, RowSelection } from "../controls/tables/column.ts";
 import { DataTable } from "../controls/tables/data-table.tsx";
 import { zonedStamp } from "../i18n/zoned-text.ts";
-import { formatValue } from "../telemetry/format-value.ts";
+import { formatValue, shortValue } from "../telemetry/format-value.ts";
 import { unitOfKey } from "../telemetry/unit-of-key.ts";
 import { usePages } from "../telemetry/use-pages.tsx";
 import type { ExplorerSeries } from "./explorer-series.ts";
@@ -101,8 +101,8 @@ interface ValueProps {
 
 function Value({ value, unit, language }: ValueProps) {
   if (value === undefined) return null;
-  const text = formatValue(String(value), language);
-  return <Cell title={text}>{unit ? `${text} ${unit}` : text}</Cell>;
+  const text = shortValue(String(value), language);
+  return <Cell title={formatValue(String(value), language)}>{unit ? `${text} ${unit}` : text}</Cell>;
 }
 
 function Notes({ texts }: { readonly texts: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatValue } from "./format-value.ts";
+import { formatValue, shortValue } from "./format-value.ts";
 
 test.each([
   ["18402.7", "18,402.7"],
@@ -22,4 +22,16 @@ test.each([
   ["fa_IR", "1903.5", "۱٬۹۰۳٫۵"],
 ])("in %s %s reads %s", (language, text, expected) => {
   expect(formatValue(text, language)).toBe(expected);
+});
+
+test.each([
+  ["18.490162493697568", "18.4902"],
+  ["-1234567.123456", "−1,234,567.1"],
+  ["18.4901", "18.4901"],
+  ["0.00012345678", "0.00012345678"],
+  ["1903442", "1,903,442"],
+  ["1.23456e-7", "1.23456e-7"],
+  ["IDLE", "IDLE"],
+])("%s is shortened to %s", (text, expected) => {
+  expect(shortValue(text, "en_US")).toBe(expected);
 });

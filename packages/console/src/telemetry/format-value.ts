@@ -13,6 +13,20 @@ export function formatValue(text: string, language: string): string {
     .replace("-", "−");
 }
 
+/** Digits of a shortened value, before and after its point together. */
+const SHORT_DIGITS = 6;
+/** A value with so many decimals is as somebody has written it. */
+const WRITTEN_DECIMALS = 4;
+
+/** As {@link formatValue}, rounded where a calculation has left more digits than are read at a glance; those near 0 are kept. */
+export function shortValue(text: string, language: string): string {
+  const [whole = "", decimals = ""] = text.replace("-", "").split(".");
+  if (decimals.length <= WRITTEN_DECIMALS || !isPlainNumber(text) || Math.abs(Number(text)) < 0.01) {
+    return formatValue(text, language);
+  }
+  return formatValue(Number(text).toFixed(Math.max(1, SHORT_DIGITS - whole.length)), language);
+}
+
 /** By language and decimals: making one costs more than all that a chart writes with it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
