@@ -1,6 +1,7 @@
 import { entityId, NULL_UUID } from "@orrery/model";
 import { expect, test } from "vitest";
 import { createClient } from "./client.ts";
+import { apiKeys } from "./resources/api-keys.ts";
 import { auditLogs } from "./resources/audit-logs.ts";
 import { backtest } from "./resources/backtest.ts";
 import { backups } from "./resources/backups.ts";
@@ -83,6 +84,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
     },
   });
   const parts = [
+    apiKeys,
     auditLogs,
     backtest,
     backups,

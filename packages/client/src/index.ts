@@ -38,6 +38,7 @@ export { type LatestValues, updatePage } from "./live/protocols.ts";
 export { type AlarmCountObserver, watchAlarmCount } from "./live/watch-alarm-count.ts";
 export { type RuleWatchObserver, type RuleWatchRequest, watchRules } from "./live/watch-rules.ts";
 export type { AlarmListFilter, AlarmStatusFilter } from "./resources/alarms.ts";
+export { apiKeys } from "./resources/api-keys.ts";
 export type { AssetSearch, TypeFilter } from "./resources/assets.ts";
 export { type AuditLogFilter, auditLogs } from "./resources/audit-logs.ts";
 export type { OAuth2ClientFilter } from "./resources/auth.ts";

@@ -23,6 +23,7 @@ export * from "./entities/alarm.ts";
 export * from "./entities/alarm-comment.ts";
 export * from "./entities/alarm-draft.ts";
 export * from "./entities/alarm-frequency.ts";
+export * from "./entities/api-key.ts";
 export * from "./entities/api-usage.ts";
 export * from "./entities/asset.ts";
 export * from "./entities/audit-log.ts";

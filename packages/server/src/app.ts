@@ -66,7 +66,7 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   const modules = await createModules(platform, configuration, () => ports);
   const { identity, link, rules } = modules;
   const { host, allowedOrigins: framedBy = [], helpBaseUrl, widgetSources } = configuration;
-  const http = createHttp(platform, identity.accounts.authenticator, configuration);
+  const http = createHttp(platform, identity.accounts.callers, configuration);
   createLive(http, platform, modules, configuration);
   const transports = createTransports(platform, modules, configuration);
   transports.upgrade(http);

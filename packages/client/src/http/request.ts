@@ -2,7 +2,7 @@ import { formatBigJson, parseBigJson } from "@orrery/model";
 import { ApiError, apiErrorOf, isApiError } from "./api-error.ts";
 import { AUTH_ENTRY_POINTS, SETUP_PATH } from "./entry-points.ts";
 
-export type Method = "GET" | "POST" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * Members that are `undefined`, `null` or an empty text are left out; arrays are joined by commas, but for those of

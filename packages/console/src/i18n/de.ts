@@ -1,5 +1,6 @@
 import { alarmRuleTexts } from "./de/alarm-rules.ts";
 import { alarmTexts } from "./de/alarms.ts";
+import { apiKeyTexts } from "./de/api-keys.ts";
 import { assetTexts } from "./de/assets.ts";
 import { auditLogTexts } from "./de/audit-logs.ts";
 import { backupTexts } from "./de/backups.ts";
@@ -74,6 +75,7 @@ export const germanTexts = mergeTexts(
   alarmTexts,
   alarmRuleTexts,
   profileTexts,
+  apiKeyTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,

@@ -1,5 +1,6 @@
 import { alarmRuleTexts } from "./en/alarm-rules.ts";
 import { alarmTexts } from "./en/alarms.ts";
+import { apiKeyTexts } from "./en/api-keys.ts";
 import { assetTexts } from "./en/assets.ts";
 import { auditLogTexts } from "./en/audit-logs.ts";
 import { backupTexts } from "./en/backups.ts";
@@ -72,6 +73,7 @@ export const pageTexts = mergeTexts(
   alarmTexts,
   alarmRuleTexts,
   profileTexts,
+  apiKeyTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,

@@ -1,5 +1,6 @@
 import { alarmRuleTexts } from "./es/alarm-rules.ts";
 import { alarmTexts } from "./es/alarms.ts";
+import { apiKeyTexts } from "./es/api-keys.ts";
 import { assetTexts } from "./es/assets.ts";
 import { auditLogTexts } from "./es/audit-logs.ts";
 import { backupTexts } from "./es/backups.ts";
@@ -74,6 +75,7 @@ export const spanishTexts = mergeTexts(
   alarmTexts,
   alarmRuleTexts,
   profileTexts,
+  apiKeyTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,

@@ -1,5 +1,6 @@
 import { alarmRuleTexts } from "./fr/alarm-rules.ts";
 import { alarmTexts } from "./fr/alarms.ts";
+import { apiKeyTexts } from "./fr/api-keys.ts";
 import { assetTexts } from "./fr/assets.ts";
 import { auditLogTexts } from "./fr/audit-logs.ts";
 import { backupTexts } from "./fr/backups.ts";
@@ -74,6 +75,7 @@ export const frenchTexts = mergeTexts(
   alarmTexts,
   alarmRuleTexts,
   profileTexts,
+  apiKeyTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,

@@ -1,6 +1,7 @@
 import { mergeTexts } from "./merge-texts.ts";
 import { alarmRuleTexts } from "./zh/alarm-rules.ts";
 import { alarmTexts } from "./zh/alarms.ts";
+import { apiKeyTexts } from "./zh/api-keys.ts";
 import { assetTexts } from "./zh/assets.ts";
 import { auditLogTexts } from "./zh/audit-logs.ts";
 import { backupTexts } from "./zh/backups.ts";
@@ -74,6 +75,7 @@ export const chineseTexts = mergeTexts(
   alarmTexts,
   alarmRuleTexts,
   profileTexts,
+  apiKeyTexts,
   ruleChainTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,

@@ -3,6 +3,7 @@ import { entityId, parseUuid, type UserAccount } from "@orrery/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiKeysCard } from "../api-keys/api-keys-card.tsx";
 import { Button } from "../controls/basics/button.tsx";
 import { TextField } from "../controls/fields/text-field.tsx";
 import { Moment } from "../controls/time/time.tsx";
@@ -32,6 +33,7 @@ export function ProfilePage() {
         <>
           <ProfileForm user={user} onSaved={show} />
           <AccessToken />
+          <ApiKeysCard user={user.id} />
         </>
       )}
     </SettingPage>

@@ -1,4 +1,5 @@
 import { entityId, parseUuid, type UserAccount } from "@orrery/model";
+import { ApiKeysDialog } from "../api-keys/api-keys-dialog.tsx";
 import type { EntityAction } from "../entities/actions/entity-action.ts";
 import { createdTimeColumn, descriptionColumn, idColumn } from "../entities/columns/columns.ts";
 import { entityTabs } from "../entities/drawer/entity-tabs.ts";
@@ -102,6 +103,7 @@ export const userListToBecome: typeof userList = {
       enabled: (user, { self }) => user.id.id !== self,
       does: { Dialog: SignInAsDialog },
     },
+    { id: "api-keys", label: "api-key.api-keys", icon: "key", does: { Dialog: ApiKeysDialog } },
     ...(userList.actions ?? []),
   ],
 };

@@ -28,5 +28,5 @@ export function exportsOf(
   };
   const exports = new ExportService({ sources, clock, log });
   metrics.gauge("orrery_exports_running", "Exports that are being written", () => exports.slots.running);
-  return exportRoutes(exports, identity.accounts.authenticator);
+  return exportRoutes(exports, identity.accounts.callers);
 }

@@ -67,7 +67,7 @@ export function openExport(request: ExportRequest, sources: ExportSources, user:
 }
 
 /** Roles that may call `/api/entitiesQuery/find` and `/api/alarmsQuery/find`. */
-const QUERIES = { roles: TENANT_MEMBERS, visitors: true } as const;
+const QUERIES = { roles: TENANT_MEMBERS, visitors: true, method: "GET", path: "", secret: false } as const;
 
 /** Exports ignore the page of a query, so it may be omitted. */
 function wholeOf(query: unknown): unknown {

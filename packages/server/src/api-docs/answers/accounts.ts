@@ -1,7 +1,8 @@
+import { API_KEY_SCOPES } from "@orrery/model";
 import { Type } from "typebox";
 import { type CallAnswer, says } from "./answer.ts";
 import * as e from "./entities.ts";
-import { bareId, flag, maybe, page, someObject, text, texts, time, whole } from "./parts.ts";
+import { bareId, flag, idOf, maybe, page, someObject, text, texts, time, uuid, whole } from "./parts.ts";
 
 const tokens = Type.Object({ token: text, refreshToken: text });
 const passwordPolicy = Type.Object({ minimumLength: whole, allowWhitespaces: flag });
@@ -28,6 +29,18 @@ const oauth2Template = Type.Object({
 });
 const oauth2Client = Type.Object({ name: text, icon: maybe(text), url: text });
 
+const apiKey = Type.Object({
+  id: Type.Object({ entityType: Type.Literal("API_KEY"), id: uuid }),
+  createdTime: time,
+  tenantId: idOf("TENANT"),
+  userId: idOf("USER"),
+  expirationTime: time,
+  description: text,
+  enabled: flag,
+  expired: flag,
+  scope: Type.Enum([...API_KEY_SCOPES]),
+});
+
 /** Answers of the calls of users and of signing in. */
 export const accountAnswers: readonly (readonly CallAnswer[])[] = [
   says(
@@ -42,6 +55,14 @@ export const accountAnswers: readonly (readonly CallAnswer[])[] = [
      GET /api/tenant/:id/users
      GET /api/customer/:id/users`,
   ),
+  says(Type.Intersect([apiKey, Type.Object({ value: maybe(text) })]), "POST /api/apiKey"),
+  says(
+    apiKey,
+    `PUT /api/apiKey/:id/description
+     PUT /api/apiKey/:id/enabled/:enabledValue`,
+  ),
+  says(page(apiKey), "GET /api/apiKeys/:userId"),
+  says("nothing", "DELETE /api/apiKey/:id"),
   says("text", "GET /api/user/:id/activationLink"),
   says(flag, "GET /api/user/tokenAccessEnabled"),
   says(

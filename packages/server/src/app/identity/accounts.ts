@@ -4,6 +4,7 @@ import { PasswordHasher } from "../../kernel/auth/password-hasher.ts";
 import { Sessions } from "../../kernel/auth/sessions.ts";
 import { TokenAuthenticator } from "../../kernel/auth/token-authenticator.ts";
 import { DEFAULT_TOKEN_LIFETIMES, Tokens } from "../../kernel/auth/tokens.ts";
+import type { Authenticator } from "../../kernel/auth/user.ts";
 import { VoidedTokens } from "../../kernel/auth/voided-tokens.ts";
 import type { Tx } from "../../kernel/database/database.ts";
 import type { Route } from "../../kernel/http/route.ts";
@@ -29,6 +30,7 @@ import { UserService } from "../../users/user-service.ts";
 import { UserStore } from "../../users/user-store.ts";
 import { UserWriter } from "../../users/user-writer.ts";
 import type { Platform } from "../platform.ts";
+import { createApiKeys } from "./api-keys.ts";
 import type { EntitySupport } from "./entity-support.ts";
 import type { Tenancy } from "./tenancy.ts";
 
@@ -36,7 +38,10 @@ const TOKEN_KEY_BYTES = 64;
 
 /** Users, sign-in, and the settings of the installation that sign-in depends on. */
 export interface Accounts {
+  /** By tokens alone. */
   readonly authenticator: TokenAuthenticator;
+  /** By tokens and by keys: for calls of the API. */
+  readonly callers: Authenticator;
   readonly tokens: Tokens;
   readonly users: UserService;
   readonly userStore: UserStore;
@@ -63,7 +68,7 @@ type AccountsPlatform = Pick<Platform, "database" | "keys" | "bus" | "clock" | "
 /** Creates the services of users and of sign-in; loads sessions and invalidated tokens first. */
 export async function createAccounts(platform: AccountsPlatform, parts: AccountsParts): Promise<Accounts> {
   const { database, bus, clock, log, closing } = platform;
-  const { writer, access, directory, ids, secrets } = parts.entities;
+  const { writer, access, directory, ids, secrets, cleanupJobs } = parts.entities;
   const { customers, limits } = parts.tenancy;
   const { tokens, voided, sessions } = await openTokens(platform);
   const checks = { mail: parseMailSettings, sms: parseSmsSettings, [BACKUP_SETTINGS]: checkBackupSettings };
@@ -132,8 +137,14 @@ export async function createAccounts(platform: AccountsPlatform, parts: Accounts
     mail,
     tokenAccess: parts.userTokenAccess,
   });
+  const authenticator = new TokenAuthenticator({ tokens, voided, sessions, clock });
+  const keys = createApiKeys(platform, {
+    ...{ ids, users: userStore, reader: users.reader, tokens: authenticator, cleanupJobs },
+    tokenAccess: userAccess.tokenAccess,
+  });
   return {
-    authenticator: new TokenAuthenticator({ tokens, voided, sessions, clock }),
+    authenticator,
+    callers: keys.authenticator,
     tokens,
     users,
     userStore,
@@ -147,6 +158,7 @@ export async function createAccounts(platform: AccountsPlatform, parts: Accounts
     routes: [
       ...signInRoutes({ signIn, passwords, users }),
       ...userRoutes(users, userAccess, settings),
+      ...keys.routes,
       ...settingsRoutes(settings),
     ],
   };

@@ -1,4 +1,5 @@
 import {
+  type ApiKeyScope,
   type Authority,
   type CustomerId,
   NO_CUSTOMER,
@@ -28,6 +29,8 @@ export interface User {
   readonly sessionId?: Uuid | undefined;
   /** Rights of this session; by default all rights of its role, or of a visitor. */
   readonly grants?: readonly Grant[] | undefined;
+  /** The caller is a key that may less than its user. */
+  readonly keyScope?: Exclude<ApiKeyScope, "ALL"> | undefined;
 }
 
 /** Whether the user administers the installation. */

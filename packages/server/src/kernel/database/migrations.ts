@@ -61,6 +61,7 @@ import { connectionLog } from "./migrations/0460-connection-log.ts";
 import { storageSamples } from "./migrations/0470-storage-samples.ts";
 import { backupRuns } from "./migrations/0480-backup-runs.ts";
 import { corrections } from "./migrations/0500-corrections.ts";
+import { apiKeys } from "./migrations/0510-api-keys.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -126,4 +127,5 @@ export const MIGRATIONS: readonly Migration[] = [
   storageSamples,
   backupRuns,
   corrections,
+  apiKeys,
 ];

@@ -93,6 +93,8 @@ export interface Route {
   readonly bodyLimit?: number;
   readonly admit?: (request: FastifyRequest) => Promise<Admission | HttpAnswer>;
   readonly holdsSecrets: (answer: unknown) => boolean;
+  /** All its answers hold tokens, passwords or keys: keys of a narrow scope do not get them. */
+  readonly secret: boolean;
   readonly mayBeLong?: boolean;
   /** The ETag of an answer, of what it is made of and its JSON; answers without it have none. */
   readonly tagOf?: (answer: unknown, text: TextPieces) => string;
@@ -113,6 +115,7 @@ export function route<
     method,
     path,
     bodyAs,
+    secret: holdsSecrets === true,
     holdsSecrets: typeof holdsSecrets === "function" ? holdsSecrets : () => holdsSecrets,
     handle: (call) => handle(call as Call<W, P, Q, B>), // the server passes what the schemas accepted
   };

@@ -22,6 +22,7 @@ export const FILL: Readonly<Record<string, string>> = {
   type: "FIRMWARE",
   otaPackageType: "FIRMWARE",
   deviceName: "nobody",
+  enabledValue: "true",
   isBootstrapServer: "false",
   registrationId: "0a0a0a0a-1dd2-11b2-8080-808080808080",
 };
@@ -52,6 +53,7 @@ export const EXTRAS: Readonly<Record<string, Extra>> = {
   "POST /api/plugins/telemetry/:entityType/:entityId/attributes/:scope": { body: { a: 1 } },
   "POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope": { body: { a: 1 } },
   "POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope/:ttl": { body: { a: 1 } },
+  "GET /api/apiKeys/:userId": { query: PAGE },
   "POST /api/orrery/corrections/:entityType/:entityId": { body: CORRECTION },
   "POST /api/orrery/corrections/:entityType/:entityId/preview": { body: CORRECTION },
   "GET /api/orrery/corrections/:entityType/:entityId": { query: PAGE },

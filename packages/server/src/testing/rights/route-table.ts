@@ -34,6 +34,11 @@ DELETE /api/asset/:id                                                         T 
 GET    /api/asset/:id                                                         T C V  ASSET READ
 POST   /api/asset/bulk_import                                                 T
 GET    /api/asset/info/:id                                                    T C V  ASSET READ
+POST   /api/apiKey                                                            A T C
+DELETE /api/apiKey/:id                                                        A T C
+PUT    /api/apiKey/:id/description                                            A T C
+PUT    /api/apiKey/:id/enabled/:enabledValue                                  A T C
+GET    /api/apiKeys/:userId                                                   A T C  USER READ :userId
 GET    /api/asset/types                                                       T C
 GET    /api/assets                                                            T C V
 POST   /api/assets                                                            T C V

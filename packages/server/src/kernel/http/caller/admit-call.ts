@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { addressGroup } from "../../admission/address-group.ts";
 import type { AddressPace } from "../../admission/address-pace.ts";
 import type { Authenticator, User } from "../../auth/user.ts";
+import { isInScope } from "../../permissions/key-scope.ts";
 import { type HttpAnswer, isHttpAnswer } from "../answer/answer.ts";
 import { bearerToken } from "../input/parse-call.ts";
 import type { Route } from "../route.ts";
@@ -41,9 +42,13 @@ export async function admitCall(
   return { user, holder: user.tenantId.id };
 }
 
-/** @throws {PlatformError} `forbidden` when the user's role may not make the call. */
-export function checkRole(user: User, { roles, visitors }: Pick<Route, "roles" | "visitors">): void {
-  if (roles === "ANYONE" || (roles.includes(user.authority) && (!user.isPublic || visitors))) return;
+type RuledRoute = Pick<Route, "roles" | "visitors" | "method" | "path" | "secret">;
+
+/** @throws {PlatformError} `forbidden` when the user's role, or the scope of the user's key, may not make the call. */
+export function checkRole(user: User, route: RuledRoute): void {
+  const { roles, visitors } = route;
+  const mayRole = roles === "ANYONE" || (roles.includes(user.authority) && (!user.isPublic || visitors));
+  if (mayRole && (user.keyScope === undefined || isInScope(user.keyScope, route))) return;
   throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
 }
 

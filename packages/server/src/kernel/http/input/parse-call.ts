@@ -52,10 +52,16 @@ function parsedBody(schema: TSchema, { text, holder, long }: CallBody): unknown 
   return long.run(holder, () => parseLongJsonBody(schema, text));
 }
 
-/** `X-Authorization` takes precedence; the first seven characters, usually "Bearer ", are skipped. */
+/** How keys of users are presented (reference: later versions, 1); of tokens only what follows the scheme is passed on. */
+export const API_KEY_SCHEME = "ApiKey ";
+
+/**
+ * `X-Authorization` takes precedence; the first seven characters, usually "Bearer ", are skipped, but for keys, which are
+ * told from tokens by theirs.
+ */
 export function bearerToken(request: FastifyRequest): string {
   const header = request.headers["x-authorization"] ?? request.headers.authorization;
   const text = Array.isArray(header) ? header[0] : header;
   if (!text || text.length <= 7) throw new PlatformError("unauthenticated", "Authentication failed");
-  return text.slice(7);
+  return text.startsWith(API_KEY_SCHEME) ? text : text.slice(7);
 }
