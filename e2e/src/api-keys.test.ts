@@ -39,7 +39,7 @@ test("a key is generated, shown once, works, is switched off and deleted", async
   const row = card.getByRole("listitem").filter({ hasText: name });
   await row.getByText("Active").waitFor();
   await row.getByText("Only read").waitFor();
-  expect(await card.innerText()).not.toContain(value);
+  expect(await card.textContent()).not.toContain(value);
   await photograph(page, "api-keys");
   expect(await accessibilityProblems(page)).toEqual([]);
   await row.getByRole("button", { name: `Switch off ${name}` }).click();

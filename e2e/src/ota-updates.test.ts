@@ -7,7 +7,7 @@ import { leave } from "./visitors.ts";
 
 const { stage, client } = await openTenantStage();
 
-test("a package is added with its file, described, and deleted; a wrong checksum leaves nothing behind", async () => {
+test("CORE-4.023, CORE-4.024, CORE-7.188, BLOCK-3.080 a package is added with its file, described, and deleted; a wrong checksum leaves nothing behind", async () => {
   const page = await stage.user("tenant", { at: "/otaUpdates" });
   const errors = collectErrors(page);
   const dialog = page.getByRole("dialog");
@@ -32,11 +32,23 @@ test("a package is added with its file, described, and deleted; a wrong checksum
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByText("Compute the checksum").click();
   await field("Checksum").fill("00");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, ":id");
+    if (request.method() !== "GET" && path.startsWith("/api/otaPackage")) calls.push(`${request.method()} ${path}`);
+  });
   await add.click();
   await dialog.getByText("Wrong otaPackage file!").waitFor();
   await expect.poll(find).toBeUndefined();
+  expect(calls).toEqual(["POST /api/otaPackage", "POST /api/otaPackage/:id", "DELETE /api/otaPackage/:id"]);
   await dialog.getByText("Compute the checksum").click();
   await add.click();
+  await page.getByRole("link", { name: title, exact: true }).waitFor();
+  expect(calls.slice(3)).toEqual(["POST /api/otaPackage", "POST /api/otaPackage/:id"]);
+  expect(await find()).toMatchObject({ id: { entityType: "OTA_PACKAGE" }, title, version: "1.2" });
+  const download = page.waitForEvent("download");
+  await page.getByRole("row").filter({ hasText: title }).getByRole("button", { name: "Download file" }).click();
+  expect((await download).suggestedFilename()).toBe("valve.bin");
   await page.getByRole("link", { name: title, exact: true }).click();
   await drawer.getByText("15e2b0d3c33891ebb0f1ef609ec419420c20e320ce94c65fbc8c3312448eb225").waitFor();
   await drawer.getByRole("textbox", { name: /^Description/ }).fill("Closes slowly");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 
-test("making a dashboard public lists what of it is not, and visitors see what was chosen", async () => {
+test("CORE-4.011, CORE-4.014 making a dashboard public lists what of it is not, and visitors see what was chosen", async () => {
   const page = await stage.user("tenant", { at: "/dashboards" });
   await page.getByRole("button", { name: "More actions: Energy" }).click();
   await page.getByRole("menuitem", { name: "Make public" }).click();
@@ -37,7 +37,13 @@ test("making a dashboard public lists what of it is not, and visitors see what w
   await expect.poll(() => shared.getByRole("checkbox").count()).toBe(0); // nothing is hidden any more
   await photograph(page, "public-link");
   const link = await shared.getByRole("textbox", { name: "Public link" }).inputValue();
-  await leave(page);
+  const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+  const publicCustomers = async () => {
+    const { data } = await tenant.dashboards.tenantInfos({ page: 0, pageSize: 10, textSearch: "Energy" });
+    return data.flatMap(({ assignedCustomers }) => assignedCustomers ?? []).filter((customer) => customer.public);
+  };
+  expect(await publicCustomers()).toHaveLength(1);
+  await page.keyboard.press("Escape");
 
   const visitor = await stage.visitor();
   const refused: string[] = [];
@@ -49,7 +55,15 @@ test("making a dashboard public lists what of it is not, and visitors see what w
   await stage.publish("demo-main-incomer", { power: 4711 });
   await visitor.getByText(/4,711/).first().waitFor();
   expect(refused).toEqual([]);
+  expect(await visitor.getByRole("navigation", { name: "Main" }).count()).toBe(0); // the dashboard has the window to itself
   await leave(visitor);
+
+  await page.getByRole("button", { name: "More actions: Energy" }).click();
+  await page.getByRole("menuitem", { name: "Make private" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make private" }).click();
+  await expect.poll(publicCustomers).toEqual([]);
+  tenant.close();
+  await leave(page);
 });
 
 test("what belongs to a customer is taken from him on purpose only", async () => {

@@ -226,7 +226,7 @@ test("backups are written and proved on their page, planned, and deleted", async
   await leave(page);
 });
 
-test("an administrator chooses the dashboard that the users of the tenant see first", async () => {
+test("CORE-6.010 an administrator chooses the dashboard that the users of the tenant see first", async () => {
   const tenant = await signedIn(stage.platform.httpUrl, TENANT);
   const page = await stage.user("tenant", { at: "/settings/home" });
   const main = page.getByRole("main");
@@ -241,6 +241,11 @@ test("an administrator chooses the dashboard that the users of the tenant see fi
     .toMatchObject({ dashboardId: { id: energy?.id.id }, hideDashboardToolbar: true });
   await photograph(page, "settings-home");
   expect(await accessibilityProblems(page)).toEqual([]);
+  const customer = await stage.user("customer", { at: "/settings/home" });
+  await customer.getByRole("navigation", { name: "Main" }).waitFor();
+  expect(new URL(customer.url()).pathname).not.toBe("/settings/home");
+  expect(await customer.getByRole("combobox", { name: "Home dashboard" }).count()).toBe(0);
+  await leave(customer);
   tenant.close();
   await leave(page);
 });

@@ -59,6 +59,7 @@ export * from "./entities/snmp-transport-profile.ts";
 export * from "./entities/tb-resource.ts";
 export * from "./entities/tenant.ts";
 export * from "./entities/tenant-profile.ts";
+export { TRANSPORT_DEFAULTS } from "./entities/transport-defaults.ts";
 export * from "./entities/transport-profile.ts";
 export * from "./entities/user.ts";
 export * from "./entities/widget-type.ts";

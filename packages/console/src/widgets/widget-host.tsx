@@ -23,6 +23,7 @@ const RpcBody = lazy(() => import("./runtime/bodies/rpc-body.tsx").then((module)
 
 /** A widget of a dashboard, whatever its type: loaded, fed and framed. What fails stays inside of its frame. */
 export function WidgetHost({ widget }: { readonly widget: Widget }) {
+  const { t } = useTranslation();
   const found = findWidget(widget);
   const title = widget.config.title || widget.title;
   if (!found && widget.isSystemType) return <UnknownWidget widget={widget} />;
@@ -44,6 +45,7 @@ export function WidgetHost({ widget }: { readonly widget: Widget }) {
       fallback={(error, retry) => (
         <WidgetFrame config={widget.config} title={title}>
           <WidgetFailure
+            title={t("widget.widget-type-load-error")}
             message={error.message}
             onRetry={() => {
               definitions.delete(load);
@@ -131,7 +133,10 @@ function UnknownWidget({ widget }: { readonly widget: Widget }) {
   const type = `${widget.bundleAlias}.${widget.typeAlias}`;
   return (
     <WidgetFrame config={widget.config} title={widget.config.title || widget.title || t("widget.widget")}>
-      <WidgetMessage title={t("widget.type-not-available", { type })} text={t("widget.type-not-available-text")} />
+      <WidgetMessage
+        title={t("widget.widget-type-not-found")}
+        text={t("widget.widget-type-not-found-text", { type })}
+      />
     </WidgetFrame>
   );
 }

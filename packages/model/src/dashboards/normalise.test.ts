@@ -57,7 +57,7 @@ test.each([
     { stray: 1, config: { _hash: 2 } },
     { stray: 1, config: { _hash: 2 } },
   ],
-])("BLOCK-3.022 BLOCK-3.023 BLOCK-3.025 the widget %j is read as %j", (saved, expected) => {
+])("BLOCK-3.022 BLOCK-3.023 BLOCK-3.025 BLOCK-4.010 the widget %j is read as %j", (saved, expected) => {
   expect(normalise({ widgets: { w: saved } }).widgets.w).toMatchObject(expected);
 });
 

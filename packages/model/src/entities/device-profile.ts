@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import type { DashboardId, DeviceProfileId, OtaPackageId, RuleChainId, TenantId } from "../ids/entity-id.ts";
 import { type JsonObject, jsonObject, optionalBoolean, optionalId, optionalObject, optionalText } from "./common.ts";
 
-export const DEVICE_PROFILE_TYPES = ["DEFAULT"] as const;
+export const DEVICE_PROFILE_TYPES = ["DEFAULT", "SNMP"] as const;
 export type DeviceProfileType = (typeof DEVICE_PROFILE_TYPES)[number];
 
 export const TRANSPORT_TYPES = ["DEFAULT", "MQTT", "COAP", "LWM2M", "SNMP"] as const;

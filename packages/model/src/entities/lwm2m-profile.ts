@@ -11,10 +11,13 @@ import {
 export const LWM2M_ATTRIBUTES = ["pmin", "pmax", "gt", "lt", "st"] as const;
 export type Lwm2mAttributes = Readonly<Partial<Record<(typeof LWM2M_ATTRIBUTES)[number], number>>>;
 
+/** DRX: always reachable; PSM: for a time after each message; E_DRX: also once later. */
+export const POWER_MODES = ["DRX", "PSM", "E_DRX"] as const;
+
 /** When a device that saves power can be reached; undefined members have defaults. Times are in milliseconds. */
 export interface PowerSettings {
-  /** DRX: always; PSM: for a time after each message; E_DRX: also once later. Undefined: as the profile says. */
-  readonly mode: "DRX" | "PSM" | "E_DRX" | undefined;
+  /** Undefined: as the profile says. */
+  readonly mode: (typeof POWER_MODES)[number] | undefined;
   readonly psmActivityTimer: number | undefined;
   readonly edrxCycle: number | undefined;
   readonly pagingTransmissionWindow: number | undefined;
@@ -48,7 +51,6 @@ export interface Lwm2mTransportProfile {
 }
 
 const DEFAULT_URL = "coap://localhost:5685";
-const MODES = ["DRX", "PSM", "E_DRX"] as const;
 
 /** Parses the saved `transportConfiguration` of an LWM2M profile; missing and invalid members get defaults. */
 export function lwm2mProfileOf(saved: JsonObject): Lwm2mTransportProfile {
@@ -80,7 +82,7 @@ export function lwm2mProfileOf(saved: JsonObject): Lwm2mTransportProfile {
 export function powerSettingsOf(saved: JsonObject): PowerSettings {
   const members = recordOf(JSON.parse(JSON.stringify(saved)));
   return {
-    mode: MODES.find((mode) => mode === members.powerMode),
+    mode: POWER_MODES.find((mode) => mode === members.powerMode),
     psmActivityTimer: timeOf(members.psmActivityTimer),
     edrxCycle: timeOf(members.edrxCycle),
     pagingTransmissionWindow: timeOf(members.pagingTransmissionWindow),

@@ -31,10 +31,12 @@ export interface MqttTransportProfile {
   readonly payload: PayloadFormat;
 }
 
+export const COAP_DEVICE_TYPES = ["DEFAULT", "EFENTO"] as const;
+
 /** Payloads of CoAP devices; those of Efento speak a protocol of their own. */
 export interface CoapTransportProfile {
   readonly type: "COAP";
-  readonly deviceType: "DEFAULT" | "EFENTO";
+  readonly deviceType: (typeof COAP_DEVICE_TYPES)[number];
   readonly payload: PayloadFormat;
 }
 
@@ -74,7 +76,7 @@ function coapProfileOf(configuration: unknown): CoapTransportProfile {
   const { coapDeviceType, transportPayloadTypeConfiguration } = membersOf(configuration);
   return {
     type: "COAP",
-    deviceType: coapDeviceType === "EFENTO" ? "EFENTO" : "DEFAULT",
+    deviceType: COAP_DEVICE_TYPES.find((type) => type === coapDeviceType) ?? "DEFAULT",
     payload: payloadFormatOf(transportPayloadTypeConfiguration),
   };
 }

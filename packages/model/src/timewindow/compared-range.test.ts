@@ -12,6 +12,7 @@ const compared = (
   const { start, end } = comparedRange(window, range, { interval, customMs }, { zone, now: range.end });
   return [new Date(start).toISOString().slice(0, 16), new Date(end).toISOString().slice(0, 16)];
 };
+const CLOCK = { zone: "UTC", now: at("2026-03-31T16:00Z") };
 const RANGE = fixed("2026-03-31T10:00Z", "2026-03-31T16:00Z");
 
 test.each<[ComparedInterval, string, string]>([
@@ -20,11 +21,26 @@ test.each<[ComparedInterval, string, string]>([
   ["weeks", "2026-03-24T10:00", "2026-03-24T16:00"],
   ["months", "2026-02-28T10:00", "2026-02-28T16:00"],
   ["years", "2025-03-31T10:00", "2025-03-31T16:00"],
-])("six hours compared with %s begin at %s and end at %s", (interval, start, end) => {
+])("BLOCK-4.081 six fixed hours compared with %s begin at %s and end at %s", (interval, start, end) => {
   expect(compared(RANGE, interval)).toEqual([start, end]);
 });
 
-test("an interval of one's own is so much earlier", () => {
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+  "BLOCK-5.109 an interval of %s ms shifts nothing",
+  (customMs) => {
+    expect(
+      comparedRange({ kind: "historyFixed", range: RANGE }, RANGE, { interval: "customInterval", customMs }, CLOCK),
+    ).toBe(RANGE);
+  },
+);
+
+test("BLOCK-4.079 before the last hour is the hour before", () => {
+  const window: TimeWindow = { kind: "historyLast", lengthMs: 3_600_000 };
+  const range = fixed("2026-03-31T15:00Z", "2026-03-31T16:00Z");
+  expect(compared(range, "previousInterval", { window })).toEqual(["2026-03-31T14:00", "2026-03-31T15:00"]);
+});
+
+test("BLOCK-4.080 an interval of one's own is so much earlier", () => {
   expect(compared(RANGE, "customInterval", { customMs: 7_200_000 })).toEqual(["2026-03-31T08:00", "2026-03-31T14:00"]);
 });
 

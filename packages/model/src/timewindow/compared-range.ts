@@ -9,7 +9,7 @@ export type ComparedInterval = "previousInterval" | "days" | "weeks" | "months" 
 
 export interface Comparison {
   readonly interval: ComparedInterval;
-  /** Of `customInterval`: how much earlier. */
+  /** Of `customInterval`: how much earlier; without a positive length the range is compared with itself. */
   readonly customMs: number;
 }
 
@@ -39,6 +39,6 @@ export function comparedRange(
     case "years":
       return endingAt(instantOf(zone, shiftMonths(wall, -12)));
     case "customInterval":
-      return endingAt(range.end - Math.max(customMs, 1));
+      return Number.isFinite(customMs) && customMs > 0 ? endingAt(range.end - customMs) : range;
   }
 }

@@ -30,3 +30,12 @@ test("BLOCK-3.028 a new key is a sine that is told by its label", () => {
   const [made] = functions([key("Sin", SINE)]).dataKeys;
   expect(made).toMatchObject({ name: "f(x)", type: "function", label: "Sin", funcBody: SINE });
 });
+
+test("BLOCK-3.029 colours come from a palette that begins anew when it is used up", () => {
+  const colors = functions(Array.from({ length: 10 }, (_, index) => key(`Key ${index}`, SINE))).dataKeys.map(
+    ({ color }) => color,
+  );
+  expect(new Set(colors.slice(0, 8)).size).toBe(8);
+  expect(colors.slice(8)).toEqual(colors.slice(0, 2));
+  expect(colors.slice(0, 3)).toEqual(["#2196f3", "#4caf50", "#f44336"]);
+});

@@ -2,9 +2,8 @@ import {
   type DeviceProfile,
   type DeviceProfileData,
   type DeviceProfileDraft,
-  type DeviceTransportType,
-  type JsonObject,
   PlatformError,
+  TRANSPORT_DEFAULTS,
 } from "@orrery/model";
 import { hasFewValues } from "../kernel/json/few-values.ts";
 import { mergeLossless } from "../kernel/json/lossless-json.ts";
@@ -14,30 +13,6 @@ import { checkLwm2mBootstrap } from "./lwm2m-bootstrap.ts";
 import type { Lwm2mServers } from "./lwm2m-servers.ts";
 import { checkMqttTopics } from "./mqtt-topics.ts";
 import { checkSnmp } from "./snmp-configuration.ts";
-
-/** Default configuration of a transport (reference: REST API, 3.9). */
-const TRANSPORT_DEFAULTS: Readonly<Record<DeviceTransportType, JsonObject>> = {
-  DEFAULT: {},
-  MQTT: {
-    deviceTelemetryTopic: "v1/devices/me/telemetry",
-    deviceAttributesTopic: "v1/devices/me/attributes",
-    transportPayloadTypeConfiguration: { transportPayloadType: "JSON" },
-  },
-  COAP: {
-    coapDeviceTypeConfiguration: {
-      coapDeviceType: "DEFAULT",
-      transportPayloadTypeConfiguration: { transportPayloadType: "JSON" },
-    },
-    clientSettings: { powerMode: "DRX" },
-  },
-  LWM2M: {
-    observeAttr: { keyName: {}, observe: [], attribute: [], telemetry: [], attributeLwm2m: {} },
-    bootstrapServerUpdateEnable: false,
-    bootstrap: [],
-    clientLwM2mSettings: { clientOnlyObserveAfterConnect: 1, fwUpdateStrategy: 1, swUpdateStrategy: 1 },
-  },
-  SNMP: { timeoutMs: 500, retries: 0, communicationConfigs: [] },
-};
 
 /** Values of all alarm rules of a profile, some two thousand conditions: they are completed and checked at once. */
 const MAX_ALARM_VALUES = 30_000;

@@ -62,6 +62,14 @@ test.each<[string, "DEFAULT" | "MQTT" | "COAP" | "SNMP", JsonObject]>([
   expect(newTransport(readTransport(transportType, saved))).toEqual({ transportType, transportConfiguration: saved });
 });
 
+test("BLOCK-3.162 a new MQTT profile sends JSON, and does without both kinds of compatibility", () => {
+  expect(readTransport("MQTT")).toMatchObject({
+    transportPayloadType: "JSON",
+    enableCompatibilityWithJsonPayloadFormat: false,
+    useJsonPayloadFormatForDefaultDownlinkTopics: false,
+  });
+});
+
 test.each([
   ["topics that are equal", { deviceTelemetryTopic: "a/b", deviceAttributesTopic: "a/b" }, ["deviceAttributesTopic"]],
   ["# before the end", { deviceTelemetryTopic: "a/#/b", deviceAttributesTopic: "c" }, ["deviceTelemetryTopic"]],

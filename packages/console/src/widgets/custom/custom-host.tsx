@@ -41,12 +41,16 @@ export function StoredCustomWidget({ widget }: { readonly widget: Widget }) {
       {found.isPending && <WidgetSkeleton kind="value" />}
       {found.isError && isAbsent && (
         <WidgetMessage
-          title={t("widget.type-not-available", { type: named })}
-          text={t("widget.type-not-available-text")}
+          title={t("widget.widget-type-not-found")}
+          text={t("widget.widget-type-not-found-text", { type: named })}
         />
       )}
       {found.isError && !isAbsent && (
-        <WidgetFailure message={found.error.message} onRetry={() => void found.refetch()} />
+        <WidgetFailure
+          title={t("widget.widget-type-load-error")}
+          message={found.error.message}
+          onRetry={() => void found.refetch()}
+        />
       )}
     </WidgetFrame>
   );

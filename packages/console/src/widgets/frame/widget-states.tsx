@@ -61,10 +61,13 @@ export function WidgetMessage({ title, text, tone = "neutral", actions }: Widget
   );
 }
 
+/** `title`: what failed, when it is not the data. */
 export function WidgetFailure({
+  title,
   message,
   onRetry,
 }: {
+  readonly title?: string | undefined;
   readonly message: string;
   readonly onRetry?: (() => void) | undefined;
 }) {
@@ -74,7 +77,7 @@ export function WidgetFailure({
       {t("action.try-again")}
     </Button>
   );
-  return <WidgetMessage tone="error" title={t("widget.failed")} text={message} actions={retry} />;
+  return <WidgetMessage tone="error" title={title ?? t("widget.failed")} text={message} actions={retry} />;
 }
 
 const Grey = styled.div({

@@ -1,3 +1,4 @@
+import { NULL_UUID } from "@orrery/model";
 import { type FunctionCall, FunctionFrame } from "../functions/function-frame.ts";
 import type { FunctionResult, TenantFunction } from "../functions/function-messages.ts";
 import type { NodeContext } from "./node-context.ts";
@@ -15,9 +16,8 @@ export const HIERARCHY_FUNCTIONS = [
 export type HierarchyFunction = (typeof HIERARCHY_FUNCTIONS)[number];
 
 const LIMIT_MS = 2_000;
-const NO_ID = "13814000-1dd2-11b2-8080-808080808080";
 /** What each function is tried with once: one that gives nothing then is as if it were not there. */
-const PROBE = { entity: { id: { entityType: "DEVICE", id: NO_ID }, name: "", label: "" }, level: 1, data: {} };
+const PROBE = { entity: { id: { entityType: "DEVICE", id: NULL_UUID }, name: "", label: "" }, level: 1, data: {} };
 /** Nodes in the order that a function of two of them says. */
 const SORT = `var compare = new Function("nodeCtx1", "nodeCtx2", body);
 return nodes.map(function (_, at) { return at; }).sort(function (a, b) { return compare(nodes[a], nodes[b]); });`;

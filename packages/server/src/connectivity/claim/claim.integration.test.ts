@@ -124,6 +124,14 @@ describe.each(TEST_DATABASES)("claiming on $name", ({ open }) => {
     expect((await claim("bulb", { secretKey: null }))[0]).toBe(200);
   });
 
+  test("BLOCK-3.190 claims end in SUCCESS, FAILURE or CLAIMED", async () => {
+    await create("lathe");
+    await announce("lathe", '{"secretKey":"k"}');
+    expect(await claim("lathe", { secretKey: "K" })).toEqual([400, '"FAILURE"']);
+    expect(JSON.parse((await claim("lathe", { secretKey: "k" }))[1])).toMatchObject({ response: "SUCCESS" });
+    expect(await claim("lathe", { secretKey: "k" }, otherCustomer.token)).toEqual([400, '"CLAIMED"']);
+  });
+
   test("a device that has a customer stays with it, whatever it announces", async () => {
     const device = await create("taken");
     await announce("taken", '{"secretKey":"k"}');

@@ -3,6 +3,7 @@ import {
   type DryRunResult,
   entityId,
   type FollowedStep,
+  NULL_UUID,
   parseEntityId,
   parseUuid,
   type TrialEffect,
@@ -167,7 +168,7 @@ class TrialEffects {
 
 /** Messages of dry runs do not survive a crash. */
 const NO_JOURNAL: Journal = {
-  add: () => ({ id: parseUuid("13814000-1dd2-11b2-8080-808080808080"), durable: Promise.resolve(true) }),
+  add: () => ({ id: NULL_UUID, durable: Promise.resolve(true) }),
   claim: async () => true,
   note: async () => undefined,
   remove: () => undefined,

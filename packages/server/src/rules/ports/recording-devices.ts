@@ -1,4 +1,4 @@
-import { type DeviceId, type DeviceProfileId, entityId, type TenantId, type Uuid } from "@orrery/model";
+import { type DeviceId, type DeviceProfileId, entityId, NULL_UUID, type TenantId, type Uuid } from "@orrery/model";
 import type { RuledDevice } from "../alarm-rules/ruled-device.ts";
 import type { DevicesPort } from "./devices.ts";
 
@@ -8,8 +8,7 @@ export interface RecordingDevicesOptions {
   readonly tenantId?: TenantId | undefined;
 }
 
-const PROFILE = "13814000-1dd2-11b2-8080-808080808080" as Uuid; // the null id, a valid one
-const NO_RULES: { readonly id: DeviceProfileId } = { id: entityId("DEVICE_PROFILE", PROFILE) };
+const NO_RULES: { readonly id: DeviceProfileId } = { id: entityId("DEVICE_PROFILE", NULL_UUID) };
 
 /** Answers with given devices; all others exist without alarm rules. */
 export class RecordingDevices implements DevicesPort {
@@ -21,6 +20,6 @@ export class RecordingDevices implements DevicesPort {
 
   findDevice(id: DeviceId): RuledDevice {
     const found = this.#options.ruled?.get(id.id);
-    return found ?? { id, tenantId: this.#options.tenantId ?? entityId("TENANT", PROFILE), profile: NO_RULES };
+    return found ?? { id, tenantId: this.#options.tenantId ?? entityId("TENANT", NULL_UUID), profile: NO_RULES };
   }
 }

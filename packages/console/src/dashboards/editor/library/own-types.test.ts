@@ -38,6 +38,11 @@ test.each(["", "{", "[]", '{"schema":{}}', '{"schema":{"properties":{}},"form":[
   (settingsSchema) => expect(stored({ settingsSchema }).settings.form()).toBeUndefined(),
 );
 
+test("BLOCK-9.024 a type without a size is 8 columns wide and 6 rows high", () => {
+  expect(stored({}).size).toEqual([8, 6]);
+  expect(stored({ sizeX: "wide", sizeY: 0 }).size).toEqual([8, 6]);
+});
+
 test("what the script declares goes before what is stored", () => {
   const type = { alias: "level", name: "Level", description: null, descriptor: { settingsSchema: "{}" } };
   const declaration = ownDeclaration(type, {

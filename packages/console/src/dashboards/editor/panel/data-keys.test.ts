@@ -45,3 +45,13 @@ test.each([
 ] as const)("the first kind of key of a %s widget with a source %s is %s", (kind, source, first) => {
   expect(keyTypesOf(kind, source)[0]).toBe(first);
 });
+
+test("BLOCK-3.026, BLOCK-3.027 a key consists of what the contract says, and no two have the same hash", () => {
+  const made = Array.from({ length: 50 }, () => newKey({ name: "", type: "function" }, [], {}));
+  expect(Object.keys(made[0] ?? {}).toSorted()).toEqual(
+    ["_hash", "color", "funcBody", "label", "name", "settings", "type"].toSorted(),
+  );
+  const hashes = made.map((each): unknown => Reflect.get(each, "_hash"));
+  expect(hashes.every((hash) => typeof hash === "number" && hash >= 0 && hash < 1)).toBe(true);
+  expect(new Set(hashes).size).toBe(50);
+});
