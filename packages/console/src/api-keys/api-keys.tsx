@@ -28,7 +28,7 @@ export function ApiKeys({ user }: { readonly user: UserId }) {
         <FormError>
           {errorText(error, t("error.unable-to-connect-text"))}{" "}
           <Button size="compact" onClick={() => void refetch()}>
-            {t("action.retry")}
+            {t("action.try-again")}
           </Button>
         </FormError>
       )}
