@@ -21,6 +21,7 @@ import { generalTexts } from "./de/general.ts";
 import { historyTexts } from "./de/history.ts";
 import { homeTexts } from "./de/home.ts";
 import { listTexts } from "./de/lists.ts";
+import { lwm2mTexts } from "./de/lwm2m.ts";
 import { mapTexts } from "./de/maps.ts";
 import { oauth2Texts } from "./de/oauth2.ts";
 import { otaUpdateTexts } from "./de/ota-updates.ts";
@@ -85,6 +86,7 @@ export const germanTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  lwm2mTexts,
   backupTexts,
   systemTexts,
   usageTexts,

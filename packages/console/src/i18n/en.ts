@@ -21,6 +21,7 @@ import { generalTexts } from "./en/general.ts";
 import { historyTexts } from "./en/history.ts";
 import { homeTexts } from "./en/home.ts";
 import { listTexts } from "./en/lists.ts";
+import { lwm2mTexts } from "./en/lwm2m.ts";
 import { mapTexts } from "./en/maps.ts";
 import { oauth2Texts } from "./en/oauth2.ts";
 import { otaUpdateTexts } from "./en/ota-updates.ts";
@@ -83,6 +84,7 @@ export const pageTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  lwm2mTexts,
   backupTexts,
   systemTexts,
   usageTexts,

@@ -21,6 +21,7 @@ import { generalTexts } from "./es/general.ts";
 import { historyTexts } from "./es/history.ts";
 import { homeTexts } from "./es/home.ts";
 import { listTexts } from "./es/lists.ts";
+import { lwm2mTexts } from "./es/lwm2m.ts";
 import { mapTexts } from "./es/maps.ts";
 import { oauth2Texts } from "./es/oauth2.ts";
 import { otaUpdateTexts } from "./es/ota-updates.ts";
@@ -85,6 +86,7 @@ export const spanishTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  lwm2mTexts,
   backupTexts,
   systemTexts,
   usageTexts,

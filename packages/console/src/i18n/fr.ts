@@ -21,6 +21,7 @@ import { generalTexts } from "./fr/general.ts";
 import { historyTexts } from "./fr/history.ts";
 import { homeTexts } from "./fr/home.ts";
 import { listTexts } from "./fr/lists.ts";
+import { lwm2mTexts } from "./fr/lwm2m.ts";
 import { mapTexts } from "./fr/maps.ts";
 import { oauth2Texts } from "./fr/oauth2.ts";
 import { otaUpdateTexts } from "./fr/ota-updates.ts";
@@ -85,6 +86,7 @@ export const frenchTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  lwm2mTexts,
   backupTexts,
   systemTexts,
   usageTexts,

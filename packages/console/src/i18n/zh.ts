@@ -22,6 +22,7 @@ import { generalTexts } from "./zh/general.ts";
 import { historyTexts } from "./zh/history.ts";
 import { homeTexts } from "./zh/home.ts";
 import { listTexts } from "./zh/lists.ts";
+import { lwm2mTexts } from "./zh/lwm2m.ts";
 import { mapTexts } from "./zh/maps.ts";
 import { oauth2Texts } from "./zh/oauth2.ts";
 import { otaUpdateTexts } from "./zh/ota-updates.ts";
@@ -85,6 +86,7 @@ export const chineseTexts = mergeTexts(
   settingTexts,
   tenantProfileTexts,
   transportTexts,
+  lwm2mTexts,
   backupTexts,
   systemTexts,
   usageTexts,

@@ -3,7 +3,7 @@ import { WIDGET_KINDS } from "../dashboards/configuration.ts";
 import { CREDENTIALS_TYPES } from "./device-credentials.ts";
 import { DEVICE_PROFILE_TYPES, TRANSPORT_TYPES } from "./device-profile.ts";
 import { LWM2M_ATTRIBUTES, lwm2mProfileOf, POWER_MODES } from "./lwm2m-profile.ts";
-import { LWM2M_SECURITY_MODES } from "./lwm2m-server.ts";
+import { LWM2M_BINDINGS, LWM2M_SECURITY_MODES, LWM2M_SERVER_TYPES } from "./lwm2m-server.ts";
 import { TRANSPORT_DEFAULTS } from "./transport-defaults.ts";
 import { COAP_DEVICE_TYPES, transportProfileOf } from "./transport-profile.ts";
 
@@ -13,6 +13,8 @@ test.each<[string, readonly string[], string]>([
   ["BLOCK-3.159: kinds of CoAP devices", COAP_DEVICE_TYPES, "DEFAULT EFENTO"],
   ["BLOCK-3.174: power modes", POWER_MODES, "DRX PSM E_DRX"],
   ["BLOCK-3.176: conditions for notifications", LWM2M_ATTRIBUTES, "pmin pmax gt lt st"],
+  ["BLOCK-3.175: bindings of LwM2M", LWM2M_BINDINGS, "U M H T S N UQ UQS TQ TQS SQ"],
+  ["BLOCK-3.177: servers of LwM2M", LWM2M_SERVER_TYPES, "LWM2M BOOTSTRAP"],
   ["BLOCK-3.178: security of LwM2M", LWM2M_SECURITY_MODES, "PSK RPK X509 NO_SEC"],
   [
     "BLOCK-3.184, CORE-3.019: kinds of credentials",

@@ -2,6 +2,13 @@ export const LWM2M_SECURITY_MODES = ["PSK", "RPK", "X509", "NO_SEC"] as const;
 
 export type Lwm2mSecurityMode = (typeof LWM2M_SECURITY_MODES)[number];
 
+/** Transport bindings of clients (OMA LwM2M core, 6.2.1.2): over UDP, MQTT, HTTP, TCP, SMS or non-IP, with a queue or without. */
+export const LWM2M_BINDINGS = ["U", "M", "H", "T", "S", "N", "UQ", "UQS", "TQ", "TQS", "SQ"] as const;
+
+/** Kinds of servers that clients are told. */
+export const LWM2M_SERVER_TYPES = ["LWM2M", "BOOTSTRAP"] as const;
+export type Lwm2mServerType = (typeof LWM2M_SERVER_TYPES)[number];
+
 /** How clients reach a server and register there; device profiles send it to clients. */
 export interface Lwm2mServerSettings {
   readonly shortServerId: number;

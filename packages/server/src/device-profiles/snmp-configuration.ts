@@ -6,7 +6,7 @@ const SPECS: readonly unknown[] = [...QUERYING, "SHARED_ATTRIBUTES_SETTING", "TO
 const DATA_TYPES: readonly unknown[] = ["STRING", "LONG", "BOOLEAN", "DOUBLE", "JSON"];
 
 /**
- * Checks the SNMP configuration of a profile (reference: REST API, 3.9).
+ * Checks the SNMP configuration of a profile (reference: REST API, 3.9). Without `communicationConfigs` nothing is asked yet.
  * @throws {PlatformError} `badRequest`.
  */
 export function checkSnmp({ timeoutMs, retries, communicationConfigs }: JsonObject): void {
@@ -15,6 +15,7 @@ export function checkSnmp({ timeoutMs, retries, communicationConfigs }: JsonObje
 }
 
 function areConfigs(configs: unknown): boolean {
+  if (configs === null) return true;
   if (!Array.isArray(configs) || !configs.every(isRecord) || !configs.every(isConfig)) return false;
   const oids = configs.flatMap(({ mappings }) => mappingsOf(mappings).map(({ oid }) => oid));
   return new Set(oids).size === oids.length;

@@ -17,12 +17,22 @@ import {
 } from "@orrery/model/settings";
 import type { Check } from "../../controls/settings-form/form-store.ts";
 import { defineEntityForm, type FormDraft } from "../../entities/forms/entity-form.ts";
+import {
+  checkLwm2m,
+  lwm2mBootstrap,
+  lwm2mModel,
+  lwm2mUpdates,
+  readLwm2m,
+  writeLwm2m,
+} from "../../transports/lwm2m/lwm2m-settings.ts";
+import { LWM2M_VIEWS } from "../../transports/lwm2m/lwm2m-views.tsx";
 import { payloadSettings, readPayload, writePayload } from "../../transports/payload-settings.ts";
 import { powerSettings, readPower, writePower } from "../../transports/power-settings.ts";
 import { checkSnmp, readSnmp, snmpSettings, writeSnmp } from "../../transports/snmp-settings.ts";
 
 const isMqtt = is("transportType", "MQTT");
 const isCoap = is("transportType", "COAP");
+const isLwm2m = is("transportType", "LWM2M");
 const isSnmp = is("transportType", "SNMP");
 
 const topic = (label: string, preset: string) =>
@@ -64,22 +74,38 @@ const TOPICS = {
   deviceAttributesTopic: when(isMqtt, topic("transport.attributes-topic", "v1/devices/me/attributes")),
 };
 const PAYLOAD = payloadSettings(any(isMqtt, all(isCoap, isNot("coapDeviceType", "EFENTO"))), isMqtt);
-const POWER = powerSettings(isCoap);
+const POWER = powerSettings(any(isCoap, isLwm2m));
+const MODEL = lwm2mModel(isLwm2m);
+const BOOTSTRAP = lwm2mBootstrap(isLwm2m);
+const UPDATES = lwm2mUpdates(isLwm2m);
 const SNMP = snmpSettings(isSnmp);
 
 const SETTINGS = sections(
   ["", TYPE],
   ["transport.topics", TOPICS],
   ["transport.payload", PAYLOAD],
+  ["transport.lwm2m-model", MODEL],
+  ["transport.bootstrap", BOOTSTRAP],
+  ["transport.updates", UPDATES],
   ["transport.power-saving", POWER],
   ["transport.snmp", SNMP],
 );
 
-type TransportValues = Infer<typeof TYPE & typeof TOPICS & typeof PAYLOAD & typeof POWER & typeof SNMP>;
+type TransportValues = Infer<
+  typeof TYPE &
+    typeof TOPICS &
+    typeof PAYLOAD &
+    typeof MODEL &
+    typeof BOOTSTRAP &
+    typeof UPDATES &
+    typeof POWER &
+    typeof SNMP
+>;
 
 /** How devices of a profile connect and what they send (console pages, 7.4). It is saved apart from the other fields. */
 export const transportForm = defineEntityForm<DeviceProfile, TransportValues>({
   settings: SETTINGS,
+  views: LWM2M_VIEWS,
   check: (model) => checkTransport(model),
   read: (profile) => readTransport(profile?.transportType ?? "DEFAULT", profile?.profileData.transportConfiguration),
   save: (client, values, profile, _scope, ifMatch) => {
@@ -117,7 +143,8 @@ export function readTransport(type: DeviceProfile["transportType"], saved: JsonO
     deviceTelemetryTopic: mqtt.deviceTelemetryTopic || "v1/devices/me/telemetry",
     deviceAttributesTopic: mqtt.deviceAttributesTopic || "v1/devices/me/attributes",
     ...readPayload(type === "COAP" ? coap.transportPayloadTypeConfiguration : mqtt.transportPayloadTypeConfiguration),
-    ...withMode(readPower(isOf("COAP").clientSettings)),
+    ...readLwm2m(isOf("LWM2M")),
+    ...withMode(readPower(type === "LWM2M" ? saved.clientLwM2mSettings : isOf("COAP").clientSettings)),
     ...readSnmp(isOf("SNMP")),
   };
 }
@@ -128,8 +155,9 @@ const withMode = ({ powerMode = "DRX", ...times }: ReturnType<typeof readPower>)
 export function writeTransport(values: TransportValues, saved: JsonObject): JsonObject {
   switch (values.transportType) {
     case "DEFAULT":
+      return { ...saved, type: "DEFAULT" };
     case "LWM2M":
-      return { ...saved, type: values.transportType };
+      return { ...saved, type: "LWM2M", ...writeLwm2m(values, writePower(values), saved) };
     case "MQTT":
       return {
         ...saved,
@@ -158,6 +186,8 @@ export const checkTransport: Check = (model) => {
   switch (model.transportType) {
     case "MQTT":
       return topicProblems(model);
+    case "LWM2M":
+      return checkLwm2m(model);
     case "SNMP":
       return checkSnmp(model);
     default: // the others have nothing of the kind
