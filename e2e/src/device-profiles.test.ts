@@ -182,7 +182,7 @@ test("a profile is added in steps, its transport and its provisioning are change
   await leave(page);
 });
 
-test("CORE-4.025, CORE-8.027 another firmware of a profile with devices is asked about, and not saved without the answer", async () => {
+test("CORE-4.025, CORE-4.026, CORE-8.027, BLOCK-3.081, BLOCK-9.036 another firmware of a profile with devices is asked about, and not saved without the answer", async () => {
   const name = named("Pump");
   const profile = await client.deviceProfiles.save({ name, type: "DEFAULT", transportType: "DEFAULT" });
   await client.devices.save({ name: named("Pump 1"), deviceProfileId: profile.id });
@@ -196,8 +196,11 @@ test("CORE-4.025, CORE-8.027 another firmware of a profile with devices is asked
   const page = await stage.user("tenant", { at: `/deviceProfiles/${profile.id.id}` });
   const drawer = page.getByRole("complementary");
   const field = drawer.getByRole("combobox", { name: "Firmware" });
+  const asked = page.waitForRequest((request) => request.url().includes("/api/otaPackages/"));
   await field.fill(firmware.title);
-  await page.getByRole("option", { name: firmware.title }).click();
+  expect(new URL((await asked).url()).searchParams.get("pageSize")).toBe("50");
+  await page.getByRole("option", { name: `${firmware.title} (1.0)`, exact: true }).click();
+  await expect.poll(() => field.inputValue()).toBe(`${firmware.title} (1.0)`);
   const save = drawer.getByRole("button", { name: "Save", exact: true });
   await save.click();
   const question = page.getByRole("dialog", { name: "Change the packages of devices?" });
@@ -209,6 +212,42 @@ test("CORE-4.025, CORE-8.027 another firmware of a profile with devices is asked
   await question.getByRole("button", { name: "Save", exact: true }).click();
   await save.waitFor({ state: "detached" });
   await expect.poll(async () => (await client.deviceProfiles.get(profile.id)).firmwareId).toEqual(firmware.id);
+  await leave(page);
+});
+
+test("BLOCK-8.018, BLOCK-8.019, BLOCK-8.022 pickers of packages say what is missing, and clear what is gone", async () => {
+  const profile = await client.deviceProfiles.save({ name: named("Fan"), type: "DEFAULT", transportType: "DEFAULT" });
+  const firmware = await client.otaPackages.save({
+    ...{ title: named("Fan firmware"), version: "2.0", type: "FIRMWARE", deviceProfileId: profile.id },
+    url: "http://127.0.0.1/firmware",
+  });
+  const { profileData, ...rest } = profile;
+  await client.deviceProfiles.save({ ...rest, firmwareId: firmware.id });
+  const page = await stage.user("tenant");
+  const drawer = page.getByRole("complementary");
+  const field = (type: string) => drawer.getByRole("combobox", { name: type });
+  await page.goto(stage.url(`/deviceProfiles/${profile.id.id}`));
+  await expect.poll(() => field("Firmware").inputValue()).toBe(`${firmware.title} (2.0)`);
+  for (const type of ["Firmware", "Software"]) {
+    await field(type).fill("zzz");
+    await page.getByRole("tooltip").getByText(`No ${type.toLowerCase()} matches “zzz”.`).waitFor();
+    await page.keyboard.press("Escape");
+  }
+  await field("Software").click();
+  await page.getByRole("tooltip").getByText("No software for this device profile yet.").waitFor();
+
+  await page.route("**/api/otaPackages/**", (route) => route.fulfill({ status: 500, json: { message: "down" } }));
+  await page.route(`**/api/otaPackage/info/${firmware.id.id}`, (route) =>
+    route.fulfill({ status: 404, json: { status: 404, errorCode: 32, message: "Not found" } }),
+  );
+  await page.goto(stage.url(`/deviceProfiles/${profile.id.id}`));
+  await drawer.getByRole("button", { name: "Save", exact: true }).waitFor(); // the value was cleared: a change
+  expect(await field("Firmware").inputValue()).toBe("");
+  const answer = page.waitForResponse((response) => response.url().includes("/api/otaPackages/"));
+  await field("Firmware").click();
+  await answer;
+  await page.getByRole("tooltip").getByText("No firmware for this device profile yet.").waitFor();
+  expect(await page.getByRole("option").count()).toBe(0);
   await leave(page);
 });
 

@@ -11,7 +11,7 @@ import { leave } from "./visitors.ts";
 
 const { stage, client } = await openStageOf(SYSADMIN);
 
-test("settings of the installation are changed on their pages, and a mail server is tried before it is saved", async () => {
+test("CORE-6.004 settings of the installation are changed on their pages, and a mail server is tried before it is saved", async () => {
   await using mails = await MailServer.open();
   const page = await stage.user("sysadmin", { at: "/settings/general" });
   const errors = collectErrors(page);
@@ -61,7 +61,7 @@ test("settings of the installation are changed on their pages, and a mail server
   await leave(page);
 });
 
-test("a provider of text messages needs its secret once, and its number is looked at before a test", async () => {
+test("CORE-6.004 a provider of text messages needs its secret once, and its number is looked at before a test", async () => {
   const page = await stage.user("sysadmin", { at: "/settings/sms-provider" });
   const main = page.getByRole("main");
   const field = (name: string) => main.getByRole("textbox", { name, exact: true });
@@ -87,7 +87,7 @@ test("a provider of text messages needs its secret once, and its number is looke
   await leave(page);
 });
 
-test("providers to sign in with are offered at domains, and their secrets are not shown again", async () => {
+test("CORE-6.004 providers to sign in with are offered at domains, and their secrets are not shown again", async () => {
   const page = await stage.user("sysadmin", { at: "/settings/oauth2" });
   const errors = collectErrors(page);
   const main = page.getByRole("main");

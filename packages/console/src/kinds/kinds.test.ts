@@ -49,6 +49,25 @@ test.each([
   ["EDGE", `/edgeInstances/${ID}`],
   ["ALARM", undefined],
   ["RPC", undefined],
-] as const)("the page of a %s is %s", (type, path) => {
+] as const)("BLOCK-2.007 the page of a %s is %s", (type, path) => {
   expect(entityPath(entityId(type, ID))).toBe(path);
+});
+
+test("BLOCK-2.004 lists stand at the addresses of the contract", () => {
+  const paths = Object.fromEntries(KINDS.flatMap(({ type, place }) => (place ? [[type, place.path]] : [])));
+  expect(paths).toMatchObject({
+    TENANT: "/tenants",
+    TENANT_PROFILE: "/tenantProfiles",
+    CUSTOMER: "/customers",
+    USER: "/users",
+    DASHBOARD: "/dashboards",
+    ASSET: "/assets",
+    DEVICE: "/devices",
+    DEVICE_PROFILE: "/deviceProfiles",
+    RULE_CHAIN: "/ruleChains",
+    EDGE: "/edgeInstances",
+    ENTITY_VIEW: "/entityViews",
+    TB_RESOURCE: "/settings/resources-library",
+    OTA_PACKAGE: "/otaUpdates",
+  });
 });

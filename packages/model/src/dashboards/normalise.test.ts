@@ -113,6 +113,19 @@ test("legacy grid settings move to the settings and the state named default", ()
   expect(rest).not.toHaveProperty("gridSettings");
 });
 
+test("BLOCK-3.020, BLOCK-3.021, BLOCK-3.037 what the contract says of configurations and datasources is read as it is", () => {
+  const of = (type: string) => ({
+    ...{ type, name: "Pump", dataKeys: [], entityAliasId: "a", aliasName: "Pumps" },
+    ...{ entityId: "e", entityName: "Pump 1", entityLabel: "First", entityDescription: "In the cellar" },
+  });
+  const config = {
+    ...{ title: "Pumps", settings: { big: true }, units: "bar", decimals: 2 },
+    datasources: [of("entity"), of("function"), of("entityCount")],
+  };
+  const [widget] = Object.values(normalise({ widgets: { w: { config } } }).widgets);
+  expect(widget?.config).toEqual(config);
+});
+
 test("normalising a normalised configuration changes nothing", () => {
   const once = normalise({
     extra: { kept: true },

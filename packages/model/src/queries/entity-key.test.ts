@@ -8,6 +8,7 @@ import {
   NUMERIC_OPERATIONS,
   STRING_OPERATIONS,
 } from "./key-filter.ts";
+import { RELATION_DIRECTIONS } from "./schemas.ts";
 
 test.each<[string, readonly string[], string]>([
   [
@@ -27,6 +28,7 @@ test.each<[string, readonly string[], string]>([
     "EQUAL NOT_EQUAL GREATER LESS GREATER_OR_EQUAL LESS_OR_EQUAL",
   ],
   ["BLOCK-3.139: boolean operations", BOOLEAN_OPERATIONS, "EQUAL NOT_EQUAL"],
+  ["BLOCK-3.132: directions of relations", RELATION_DIRECTIONS, "FROM TO"],
   ["BLOCK-3.140: complex operations", COMPLEX_OPERATIONS, "AND OR"],
   [
     "BLOCK-3.142: sources of dynamic values",

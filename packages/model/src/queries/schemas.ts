@@ -37,6 +37,9 @@ export const predicateSchemas = {
 /** `predicate` is checked by its own schema. */
 export const keyFilterSchema = Type.Object({ key: entityKeySchema, predicate: Type.Unknown() });
 
+/** Ends of relations that a search begins at. */
+export const RELATION_DIRECTIONS = ["FROM", "TO"] as const;
+
 const entityType = Type.Enum([...ENTITY_TYPES]);
 const entityRef = Type.Object({ entityType, id: Type.String() }, { ifIncomplete: "Missing entityType or id!" });
 const nameFilter = nullable(Type.String());
@@ -48,7 +51,7 @@ const relationFilter = Type.Object({
   entityTypes: nullable(Type.Array(entityType, { maxItems: 100 })),
 });
 const walk = {
-  direction: Type.Enum(["FROM", "TO"]),
+  direction: Type.Enum([...RELATION_DIRECTIONS]),
   maxLevel: nullable(Type.Integer()),
   fetchLastLevelOnly: nullable(Type.Boolean()),
 };

@@ -44,6 +44,20 @@ test("CORE-3.016 cells are mapped by their columns; empty ones are skipped", () 
   expect(importRow(3, ["short"], columns).cells).toEqual(new Map([["NAME", "short"]]));
 });
 
+test("CORE-3.017 a row of an edge also has its key, where its cloud is, its routing key and its secret", () => {
+  const names = ["NAME", "EDGE_LICENSE_KEY", "CLOUD_ENDPOINT", "ROUTING_KEY", "SECRET"] as const;
+  const columns = names.map((type) => ({ type }));
+  expect(importRow(2, ["gate", "license", "https://cloud", "routing", "s"], columns).cells).toEqual(
+    new Map([
+      ["NAME", "gate"],
+      ["EDGE_LICENSE_KEY", "license"],
+      ["CLOUD_ENDPOINT", "https://cloud"],
+      ["ROUTING_KEY", "routing"],
+      ["SECRET", "s"],
+    ]),
+  );
+});
+
 test("a column of values needs a key", () => {
   expect(() => checkColumns([{ type: "NAME" }, { type: "TIMESERIES", key: " " }])).toThrow(
     "Column 2 of type TIMESERIES needs a key!",

@@ -102,3 +102,16 @@ test("BLOCK-3.001, BLOCK-3.002, BLOCK-3.016 references, found entities and users
   expect(me).toMatchObject({ authority: "TENANT_ADMIN", email: expect.stringContaining("@") });
   for (const member of ["firstName", "lastName"]) expect(me).toHaveProperty(member);
 });
+
+test("BLOCK-3.033 the descriptor of a widget type is kept as it was saved", async () => {
+  await ask("POST", "/api/widgetsBundle", { alias: "tanks", title: "Tanks" });
+  const descriptor = {
+    ...{ type: "latest", sizeX: 7.5, sizeY: 3, resources: [{ url: "https://example.org/a.js" }] },
+    ...{ templateHtml: "<b></b>", templateCss: "b {}", controllerScript: "self.onInit = function() {}" },
+    ...{ settingsSchema: "{}", dataKeySettingsSchema: "{}", defaultConfig: "{}" },
+  };
+  const type = await ask<{ id: { id: string } }>("POST", "/api/widgetType", {
+    ...{ bundleAlias: "tanks", alias: "level", name: "Level", descriptor },
+  });
+  expect(await ask("GET", `/api/widgetType/${type.id.id}`)).toMatchObject({ name: "Level", descriptor });
+});

@@ -62,6 +62,21 @@ test.each<[string, "DEFAULT" | "MQTT" | "COAP" | "SNMP", JsonObject]>([
   expect(newTransport(readTransport(transportType, saved))).toEqual({ transportType, transportConfiguration: saved });
 });
 
+test("BLOCK-3.191, BLOCK-3.192 schemas begin with samples: of telemetry, of attributes, of commands and their answers", () => {
+  const samples = readTransport("MQTT");
+  const members = [
+    ["deviceTelemetryProtoSchema", "temperature"],
+    ["deviceAttributesProtoSchema", "serialNumber"],
+    ["deviceRpcRequestProtoSchema", "requestId"],
+    ["deviceRpcResponseProtoSchema", "payload"],
+  ] as const;
+  for (const [member, field] of members) {
+    const text: unknown = Reflect.get(samples, member);
+    expect([member, text]).toEqual([member, expect.stringMatching(/^syntax = "proto3";[\s\S]*message \w+ \{/)]);
+    expect(text).toContain(field);
+  }
+});
+
 test("BLOCK-3.162 a new MQTT profile sends JSON, and does without both kinds of compatibility", () => {
   expect(readTransport("MQTT")).toMatchObject({
     transportPayloadType: "JSON",

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { Combobox, type PickerProps } from "../../controls/autocomplete/combobox.tsx";
 import { orNone } from "../../controls/autocomplete/option-search.ts";
 import { useMissing } from "../../controls/autocomplete/use-missing.ts";
+import { entityPath } from "../../kinds/entity-links.ts";
 import { useClient } from "../../session/client-context.tsx";
 import { useReadValue } from "../use-read-value.ts";
 import { findOtaPackage, findOtaPackages, OTA_TEXTS, otaPackageText, showsDetailsLink } from "./ota-packages.ts";
@@ -62,8 +63,9 @@ export function OtaPackageAutocomplete(props: OtaPackageAutocompleteProps) {
       }}
       onClear={() => onChange(null)}
       labelAside={
+        value !== null &&
         showsDetailsLink(showDetailsLink, props.disabled ?? false, value) && (
-          <Details to={`/otaUpdates/${value?.id}`}>{t("ota-update.open-package")}</Details>
+          <Details to={entityPath(value) ?? ""}>{t("ota-update.open-package")}</Details>
         )
       }
     />
