@@ -27,6 +27,8 @@ import { DroppedKeysRecord } from "./dropped-keys/dropped-keys-record.ts";
 import { ChildDevices, type ChildDevicesOptions } from "./gateway/child-devices.ts";
 import { GatewayNotices } from "./gateway/gateway-notices.ts";
 import { type GatewaySettings, Gateways } from "./gateway/gateways.ts";
+import { LastingSessionStore } from "./lasting-sessions/lasting-session-store.ts";
+import { LastingSessions } from "./lasting-sessions/lasting-sessions.ts";
 import { OneShotSessions } from "./one-shot-sessions.ts";
 import type { PackageDownloads } from "./ota/device-packages.ts";
 import { PayloadCodecs } from "./payload/payload-codecs.ts";
@@ -99,6 +101,7 @@ export class Connectivity implements DeviceLink {
   readonly objectModels: ObjectModels;
   readonly codecs: PayloadCodecs;
   readonly sessions: DeviceSessions;
+  readonly lasting: LastingSessions;
   readonly polled: PolledDevices;
   readonly uplinks: Uplinks;
   readonly oneShot: OneShotSessions;
@@ -150,6 +153,7 @@ export class Connectivity implements DeviceLink {
     this.refused = new RefusedCredentials({ bus, connections: this.connections, clock, log });
     const presence = this.#activity;
     this.sessions = new DeviceSessions({ lookup, bus, clock, ids, presence, traffic, settings: settings.sessions });
+    this.lasting = new LastingSessions({ store: new LastingSessionStore(database), attributes, clock, log });
     this.polled = new StoredPolledDevices({ ...options.polled, lookup, bus });
     this.oneShot = new OneShotSessions(this.sessions);
     this.#droppedKeys = new DroppedKeysRecord({ attributes, clock, log });
@@ -218,6 +222,7 @@ export class Connectivity implements DeviceLink {
   async start(): Promise<void> {
     await this.serverSideRpc.resume(await this.#rpcStore.listLiving());
     await this.#activity.start();
+    await this.lasting.start();
   }
 
   /** Called after transports are closed and before the rule engine is. */
@@ -225,6 +230,7 @@ export class Connectivity implements DeviceLink {
     this.#unsubscribe();
     this.#gatewayNotices.close();
     this.sessions.closeAll();
+    await this.lasting.close();
     this.serverSideRpc.close();
     this.clientSideRpc.close();
     await this.#droppedKeys.flush();

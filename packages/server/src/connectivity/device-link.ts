@@ -3,6 +3,7 @@ import type { DeviceAdmission } from "./admission.ts";
 import type { ConnectionReports } from "./connection-log/connection-report.ts";
 import type { DeviceSessions } from "./device-sessions.ts";
 import type { Gateways } from "./gateway/gateways.ts";
+import type { LastingSessions } from "./lasting-sessions/lasting-sessions.ts";
 import type { OneShotSessions } from "./one-shot-sessions.ts";
 import type { PackageDownloads } from "./ota/device-packages.ts";
 import type { PayloadCodecs } from "./payload/payload-codecs.ts";
@@ -31,6 +32,8 @@ export interface DeviceLink {
   readonly objectModels: ObjectModels;
   readonly codecs: PayloadCodecs;
   readonly sessions: DeviceSessions;
+  /** What outlives connections. */
+  readonly lasting: LastingSessions;
   /** Devices that the platform asks by itself. */
   readonly polled: PolledDevices;
   /** For requests that wait for one event. */

@@ -88,6 +88,8 @@ export async function startTestDevices(database: OpenTestDatabase, claiming?: Cl
     engine,
     sessions,
     lookup,
+    mqttPort,
+    rpc: link.serverSideRpc,
     /** Calls the REST API, or the HTTP transport: the status and the text of the answer. */
     async call(method: string, path: string, token?: string, body?: string): Promise<[number, string]> {
       const answer = await fetch(`http://127.0.0.1:${httpPort}${path}`, {

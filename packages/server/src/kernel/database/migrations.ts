@@ -62,6 +62,7 @@ import { storageSamples } from "./migrations/0470-storage-samples.ts";
 import { backupRuns } from "./migrations/0480-backup-runs.ts";
 import { corrections } from "./migrations/0500-corrections.ts";
 import { apiKeys } from "./migrations/0510-api-keys.ts";
+import { lastingSessions } from "./migrations/0520-lasting-sessions.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -128,4 +129,5 @@ export const MIGRATIONS: readonly Migration[] = [
   backupRuns,
   corrections,
   apiKeys,
+  lastingSessions,
 ];

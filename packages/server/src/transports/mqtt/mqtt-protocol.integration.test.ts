@@ -77,15 +77,6 @@ test.each([
   await expect.poll(() => platform.mqtt.connections).toBe(0);
 });
 
-test("no session is ever present: a client that asked for one has to subscribe again", async () => {
-  await using platform = await start();
-  for (const _time of ["first", "second"]) {
-    using client = new RawClient(platform.port);
-    await client.send(connectPacket("token").replace("82", "80"));
-    await expect.poll(() => client.received).toBe("20020000");
-  }
-});
-
 test("MQTT 5 gets the properties of the server", async () => {
   await using platform = await startTransports({ mqtt: { maxInFlightPerConnection: 50 } });
   platform.lookup.addToken(DEVICE, "token");

@@ -125,6 +125,13 @@ export const MQTT_SETTINGS = {
     meaning: "Bytes that may wait for a client that does not read; beyond it the connection is closed.",
     parse: integer(1_024, 1_073_741_824),
   }),
+  sessionExpirySeconds: setting({
+    name: "ORRERY_MQTT_SESSION_EXPIRY_SECONDS",
+    default: "604800",
+    meaning:
+      "Most seconds for which the subscriptions of a device without a connection are kept, when it asks for that (clean session 0; session expiry of MQTT 5). 0: never.",
+    parse: integer(0, 31_536_000),
+  }),
   maxWrongCredentialsPerIp: setting({
     name: "ORRERY_MQTT_MAX_WRONG_CREDENTIALS_PER_IP",
     default: "0",

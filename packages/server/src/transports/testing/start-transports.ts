@@ -12,6 +12,8 @@ import { DEFAULT_SESSION_SETTINGS, DeviceSessions, type SessionSettings } from "
 import type { DeviceTraffic } from "../../connectivity/device-traffic.ts";
 import { DroppedKeysRecord } from "../../connectivity/dropped-keys/dropped-keys-record.ts";
 import { DEFAULT_GATEWAY_SETTINGS, type GatewaySettings, Gateways } from "../../connectivity/gateway/gateways.ts";
+import { LastingSessionStore } from "../../connectivity/lasting-sessions/lasting-session-store.ts";
+import { LastingSessions } from "../../connectivity/lasting-sessions/lasting-sessions.ts";
 import {
   DEFAULT_ONE_SHOT_SETTINGS,
   OneShotSessions,
@@ -143,6 +145,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     objectModels,
     codecs: new PayloadCodecs(),
     sessions,
+    lasting: new LastingSessions({ store: new LastingSessionStore(database), attributes, clock, log }),
     polled,
     uplinks,
     serverSideRpc,

@@ -14,6 +14,8 @@ export interface Channel {
   handle(packet: HandledPacket): void;
   /** The client was active. */
   touch(): void;
+  /** The client said in DISCONNECT how many seconds its session is kept (MQTT 5). */
+  expiresAfter?(seconds: number): void;
   /** The connection has ended. */
   end(): void;
 }

@@ -1,5 +1,6 @@
 import type { ConnectionOutcome, DroppedCause } from "@orrery/model";
 import { shownCredentials } from "../../../connectivity/connection-log/shown-credentials.ts";
+import type { LastingSession } from "../../../connectivity/lasting-sessions/lasting-session.ts";
 import type { DeviceContext } from "../../../connectivity/ports.ts";
 import type { Channel } from "../client/channel.ts";
 import type { ClientConnection } from "../client/client-connection.ts";
@@ -19,6 +20,7 @@ import { REASON, type Reason, type Refusal } from "../wire/reasons.ts";
 import type { Admission } from "./connect-limits.ts";
 import { outcomeOf } from "./connection-outcome.ts";
 import type { Pausable } from "./in-flight-gate.ts";
+import { openSession } from "./open-session.ts";
 import { drained, writeParts } from "./part-writer.ts";
 import { AWAITING_CONNECT, type Effect, type Input, type RawPacket, type State, step } from "./session-state.ts";
 
@@ -230,13 +232,13 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
     this.version = packet.version;
     this.#maximumPacketSize = packet.maximumPacketSize;
     this.#wantedToStay = packet.sessionExpiryInterval > 0;
-    this.#context.authenticate(packet, this.#certificate, this.#admission.address).then(
-      (answer) => this.#authenticated(packet, answer),
-      (error: unknown) => {
+    this.#context
+      .authenticate(packet, this.#certificate, this.#admission.address)
+      .then((answer) => this.#authenticated(packet, answer))
+      .catch((error: unknown) => {
         this.#context.log.error({ err: error }, "a device could not be authenticated");
         this.#apply({ kind: "refused", refusal: "unavailable" });
-      },
-    );
+      });
   }
 
   /** Sends the reason to a client whose CONNECT cannot be read, if its protocol allows that. */
@@ -245,7 +247,7 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
     if (connack !== "") this.send(connack);
   }
 
-  #authenticated(connect: ConnectPacket, answer: ConnectAnswer): void {
+  async #authenticated(connect: ConnectPacket, answer: ConnectAnswer): Promise<void> {
     if (answer.kind === "refused") {
       this.#apply(answer);
       return;
@@ -254,27 +256,33 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
       this.#apply({ kind: "refused", refusal: "unavailable" });
       return;
     }
-    const welcome = acceptance(connect, this.#context);
-    if (this.#fits(welcome.connack)) this.#apply({ ...answer, acceptance: welcome });
-    else this.close(REASON.packetTooLarge); // this client accepts no answer at all
+    const opening = openSession(this.#context, connect, answer.client);
+    this.#welcome(connect, answer.client, opening && (await opening));
   }
 
-  #accept(client: Client, { silenceLimitMs, connack }: Acceptance): void {
+  #welcome(connect: ConnectPacket, client: Client, lasting: LastingSession | undefined): void {
+    const welcome = acceptance(connect, this.#context, lasting);
+    if (this.#fits(welcome.connack)) this.#apply({ kind: "accepted", client, acceptance: welcome });
+    else this.close(REASON.packetTooLarge); // this client accepts no answer at all
+    if (!this.#channel) lasting?.end(); // it has gone meanwhile
+  }
+
+  #accept(client: Client, { silenceLimitMs, connack, lasting }: Acceptance): void {
     const connect = this.#connect;
     this.#connect = undefined;
     if (!connect) return;
     this.#clientId = shownCredentials(presentedIn(connect, this.#certificate)).clientId;
     this.silenceLimitMs = silenceLimitMs;
     this.#write(connack);
-    this.#channel = this.#channelOf(client, connect);
+    this.#channel = this.#channelOf(client, connect, lasting);
   }
 
-  #channelOf(client: Client, connect: ConnectPacket): Channel {
+  #channelOf(client: Client, connect: ConnectPacket, lasting: LastingSession | undefined): Channel {
     if (client.kind === "provisioning") {
       return new ProvisionChannel(this.#context, this, connect, this.#admission.address);
     }
     this.#admission.accepted();
-    return new DeviceChannel(this.#context, this, client.device, connect);
+    return new DeviceChannel(this.#context, this, client.device, { connect, lasting });
   }
 
   #refuse(why: Refusal): void {
@@ -300,9 +308,13 @@ export class MqttConnection implements ClientConnection, Sender, Pausable, Packe
   }
 
   /** DISCONNECT cannot extend a session that was to end with its connection (3.14.2.2.2). */
-  #disconnect(sessionExpiryInterval: number): void {
-    if (sessionExpiryInterval > 0 && !this.#wantedToStay) this.violate(REASON.protocolError);
-    else this.#apply({ kind: "disconnect" });
+  #disconnect(sessionExpiryInterval: number | undefined): void {
+    if (sessionExpiryInterval && !this.#wantedToStay) {
+      this.violate(REASON.protocolError);
+      return;
+    }
+    if (sessionExpiryInterval !== undefined) this.#channel?.expiresAfter?.(sessionExpiryInterval);
+    this.#apply({ kind: "disconnect" });
   }
 
   #fits(packet: string): boolean {

@@ -6,6 +6,7 @@ import type {
   RpcHandOver,
   SessionPeer,
 } from "../../../connectivity/device-session.ts";
+import type { LastingSession } from "../../../connectivity/lasting-sessions/lasting-session.ts";
 import type { PayloadCodec } from "../../../connectivity/payload/payload-codec.ts";
 import type { DeviceContext } from "../../../connectivity/ports.ts";
 import type { Channel, HandledPacket } from "../client/channel.ts";
@@ -35,8 +36,17 @@ export class DeviceChannel implements Channel, SessionPeer {
   readonly #session: DeviceSession;
   readonly #answers: SubscriptionAnswers;
   readonly #downlinks: DeviceDownlinks;
+  /** What is kept of the session when the connection ends. */
+  readonly #lasting: LastingSession | undefined;
+  #expirySeconds: number | undefined;
 
-  constructor(context: MqttContext, connection: ClientConnection, device: DeviceContext, connect: ConnectPacket) {
+  constructor(
+    context: MqttContext,
+    connection: ClientConnection,
+    device: DeviceContext,
+    { connect, lasting }: { readonly connect: ConnectPacket; readonly lasting: LastingSession | undefined },
+  ) {
+    this.#lasting = lasting;
     this.#context = context;
     this.#connection = connection;
     this.#answers = new SubscriptionAnswers(connection, connect);
@@ -46,6 +56,7 @@ export class DeviceChannel implements Channel, SessionPeer {
     const parts = { context, connection, session: this.#session, downlinks: this.#downlinks, flow: this.#flow };
     const gateway = device.gateway ? openGateway(parts) : undefined;
     this.publishes = new PublishReader(connection, new DeviceUplinks(parts, gateway), context.log);
+    if (lasting?.isPresent) this.#resume(lasting);
   }
 
   get device(): DeviceContext {
@@ -73,8 +84,13 @@ export class DeviceChannel implements Channel, SessionPeer {
     }
   }
 
+  expiresAfter(seconds: number): void {
+    this.#expirySeconds = Math.min(seconds, this.#context.settings.sessionExpirySeconds);
+  }
+
   end(): void {
     this.#context.link.sessions.close(this.#session);
+    this.#lasting?.end(this.#expirySeconds);
   }
 
   close(reason: CloseReason): void {
@@ -82,7 +98,8 @@ export class DeviceChannel implements Channel, SessionPeer {
   }
 
   attributesChanged(change: AttributeChange): void {
-    this.#downlinks.attributes(change);
+    const packetId = this.#downlinks.attributes(change);
+    this.#lasting?.sent(packetId, change);
   }
 
   rpcRequest(request: RpcDownlink): RpcHandOver {
@@ -100,23 +117,67 @@ export class DeviceChannel implements Channel, SessionPeer {
   }
 
   #acknowledged(packetId: number): void {
+    this.#lasting?.confirmed(packetId);
     const command = this.#downlinks.delivered(packetId);
     if (!command) return;
     this.touch();
     this.#context.link.serverSideRpc.acknowledged(command.deviceId, command.wireId);
   }
 
-  /** Waits until Protobuf is loaded, if payloads need it. */
+  /** Takes up the subscriptions of an earlier connection: commands that wait and attributes that changed are sent. */
+  #resume(lasting: LastingSession): void {
+    const { subscriptions } = lasting;
+    this.#whenReadable(
+      subscriptions.map(([filter]) => filter),
+      () => {
+        for (const [filter, qos] of subscriptions) this.#turnOn(filter, qos);
+        const isNotified = subscriptions.some(([filter]) => subscriptionTargetOf(filter)?.kind === "attributes");
+        const send = (change: AttributeChange) => (isNotified ? this.#downlinks.attributes(change) : undefined);
+        this.#kept(lasting.sendMissed(send), "changed attributes could not be read");
+      },
+    );
+  }
+
+  /** What must be done for a session to be kept; without it the device is better off with another connection. */
+  #kept(done: Promise<void>, problem: string): void {
+    done.catch((error: unknown) => {
+      this.#context.log.error({ err: error }, problem);
+      this.#connection.close(REASON.unspecified);
+    });
+  }
+
+  /** Answers SUBSCRIBE or UNSUBSCRIBE: at once, or when what is kept of the session is durable. */
+  #answer(answer: () => void): void {
+    if (!this.#lasting) {
+      answer();
+      return;
+    }
+    this.#connection.pauseReading(); // answers keep their order
+    const answered = this.#lasting
+      .saved()
+      .then(() => this.#connection.isClosed || answer())
+      .then(() => this.#connection.waitAtGate());
+    this.#kept(answered, "subscriptions could not be kept");
+  }
+
   #subscribeWhenReady(messageId: number, subscriptions: readonly Subscription[]): void {
+    this.#whenReadable(
+      subscriptions.map(({ filter }) => filter),
+      () => this.#subscribe(messageId, subscriptions),
+    );
+  }
+
+  /** Waits until Protobuf is loaded, if payloads need it. */
+  #whenReadable(filters: readonly string[], then: () => void): void {
     const { link, log } = this.#context;
-    const loading = subscriptions.some(({ filter }) => isProtobuf(filter)) ? link.codecs.loadProtobuf() : undefined;
+    const loading = filters.some(isProtobuf) ? link.codecs.loadProtobuf() : undefined;
     if (!loading) {
-      this.#subscribe(messageId, subscriptions);
+      then();
       return;
     }
     this.#connection.pauseReading();
     loading
-      .then(() => this.#connection.isClosed || this.#subscribe(messageId, subscriptions))
+      .then(() => this.#connection.isClosed || then())
       .catch((error: unknown) => {
         log.error({ err: error }, "Protobuf could not be loaded");
         this.#connection.close(REASON.implementationError);
@@ -127,10 +188,12 @@ export class DeviceChannel implements Channel, SessionPeer {
   #subscribe(messageId: number, subscriptions: readonly Subscription[]): void {
     this.touch();
     const grants = subscriptions.map((subscription) => this.#grant(subscription));
-    this.#answers.subscribed(messageId, grants, grants.includes(REASON.quotaExceeded) ? TOO_MANY : NOT_SERVED);
-    for (const [at, { filter, qos }] of subscriptions.entries()) {
-      if (!isRefusal(grants[at] ?? 0)) this.#turnOn(filter, Math.min(qos, 1));
-    }
+    const granted = subscriptions.filter((_, at) => !isRefusal(grants[at] ?? 0));
+    for (const { filter, qos } of granted) this.#lasting?.subscribed(filter, Math.min(qos, 1));
+    this.#answer(() => {
+      this.#answers.subscribed(messageId, grants, grants.includes(REASON.quotaExceeded) ? TOO_MANY : NOT_SERVED);
+      for (const { filter, qos } of granted) this.#turnOn(filter, Math.min(qos, 1));
+    });
   }
 
   /** The QoS, or the reason code of MQTT 5 why there is none. */
@@ -160,10 +223,9 @@ export class DeviceChannel implements Channel, SessionPeer {
 
   #unsubscribe(messageId: number, filters: readonly string[]): void {
     this.touch();
-    this.#answers.unsubscribed(
-      messageId,
-      filters.map((filter) => this.#turnOff(filter)),
-    );
+    const existed = filters.map((filter) => this.#turnOff(filter));
+    for (const filter of filters) this.#lasting?.unsubscribed(filter);
+    this.#answer(() => this.#answers.unsubscribed(messageId, existed));
   }
 
   #turnOff(filter: string): boolean {

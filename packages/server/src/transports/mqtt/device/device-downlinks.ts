@@ -33,9 +33,10 @@ export class DeviceDownlinks extends Downlinks {
     this.#codecOf = codecOf;
   }
 
-  attributes(change: AttributeChange): void {
+  /** @returns the packet id, 0 for QoS 0, `undefined` when the client accepts no packets of this size. */
+  attributes(change: AttributeChange): number | undefined {
     const filter = TOPICS[this.attributesVariant].attributes;
-    this.publish(filter, filter, this.#codecOf(this.attributesVariant).writeAttributeChange(change));
+    return this.publish(filter, filter, this.#codecOf(this.attributesVariant).writeAttributeChange(change));
   }
 
   attributesResponse(requestId: number, values: AttributeValues): void {

@@ -1,3 +1,4 @@
+import type { LastingSession } from "../../../connectivity/lasting-sessions/lasting-session.ts";
 import type { MqttContext } from "../context.ts";
 import type { MqttSettings } from "../mqtt-settings.ts";
 import { encodePacket } from "./codec.ts";
@@ -17,32 +18,42 @@ export interface Acceptance {
   readonly silenceLimitMs: number;
   /** A text with one character per byte, like {@link refusal}. */
   readonly connack: string;
+  /** Its session, when it outlives the connection. */
+  readonly lasting?: LastingSession | undefined;
 }
 
-/** The CONNACK of an accepted client, and its keep-alive: MQTT 5 clients may get a shorter one than they asked for. */
+/**
+ * The CONNACK of an accepted client, and its keep-alive: MQTT 5 clients may get a shorter one than they asked for. Clients
+ * without a `lasting` session have to subscribe again.
+ */
 export function acceptance(
-  { version, keepAlive, clientId }: ConnectPacket,
+  { version, keepAlive, clientId, sessionExpiryInterval }: ConnectPacket,
   { settings, newClientId }: Pick<MqttContext, "settings" | "newClientId">,
+  lasting?: LastingSession | undefined,
 ): Acceptance {
-  // Sessions end with their connection, so none is ever present [MQTT-3.2.2-2]: clients have to subscribe again.
-  if (version !== 5) return { silenceLimitMs: keepAlive * 1500, connack: "\x20\x02\x00\x00" };
+  const sessionPresent = lasting?.isPresent ?? false; // [MQTT-3.2.2-2]
+  if (version !== 5) {
+    const connack = sessionPresent && version === 4 ? "\x20\x02\x01\x00" : "\x20\x02\x00\x00"; // 3.1 has no such flag
+    return { silenceLimitMs: keepAlive * 1500, connack, lasting };
+  }
   const longest = Math.floor(settings.inactivityTimeoutMs / 1500);
   const serverKeepAlive = keepAlive === 0 || keepAlive > longest ? longest : undefined;
   const properties = {
-    ...(clientId === "" ? { assignedClientIdentifier: newClientId() } : {}),
+    ...(clientId === "" ? { assignedClientIdentifier: lasting?.name.clientId ?? newClientId() } : {}),
     ...(serverKeepAlive === undefined ? {} : { serverKeepAlive }),
+    ...(lasting?.expirySeconds === sessionExpiryInterval ? {} : { sessionExpiryInterval: lasting?.expirySeconds ?? 0 }),
     ...declared(settings),
   };
   return {
     silenceLimitMs: (serverKeepAlive ?? keepAlive) * 1500,
-    connack: encodePacket({ cmd: "connack", sessionPresent: false, reasonCode: REASON.success, properties }, version),
+    lasting,
+    connack: encodePacket({ cmd: "connack", sessionPresent, reasonCode: REASON.success, properties }, version),
   };
 }
 
 /** Properties of the server (3.2.2.3). QoS 2 and wildcards are supported. */
 function declared({ maxPacketBytes, maxInFlightPerConnection }: MqttSettings) {
   return {
-    sessionExpiryInterval: 0,
     receiveMaximum: Math.min(maxInFlightPerConnection, MAX_RECEIVE_MAXIMUM),
     retainAvailable: false,
     maximumPacketSize: largestPacket(maxPacketBytes),

@@ -13,7 +13,11 @@ export type ClientPacket =
   | { readonly kind: "unsubscribe"; readonly packetId: number; readonly filters: readonly string[] }
   | { readonly kind: "puback" | "pubrel"; readonly packetId: number }
   | { readonly kind: "pingreq" }
-  | { readonly kind: "disconnect"; readonly sessionExpiryInterval: number };
+  | {
+      readonly kind: "disconnect";
+      /** Seconds; `undefined`: as in CONNECT. */
+      readonly sessionExpiryInterval: number | undefined;
+    };
 
 const TYPE = {
   puback: 4,
@@ -115,11 +119,11 @@ function readReason(reader: ByteReader, reasons: ReadonlySet<number>): void {
 }
 
 function readDisconnect(reader: ByteReader, version: ProtocolVersion): ClientPacket {
-  let sessionExpiryInterval = 0;
+  let sessionExpiryInterval: number | undefined;
   if (version === 5 && reader.left > 0) {
     if (!DISCONNECT_REASONS.has(reader.byte())) throw protocolError("a reason that DISCONNECT cannot have (3.14.2.1)");
     const properties = reader.left > 0 ? new Properties(reader, DISCONNECT_PROPERTIES) : undefined;
-    sessionExpiryInterval = properties?.number("sessionExpiryInterval") ?? 0;
+    sessionExpiryInterval = properties?.number("sessionExpiryInterval");
   }
   reader.expectEnd();
   return { kind: "disconnect", sessionExpiryInterval };

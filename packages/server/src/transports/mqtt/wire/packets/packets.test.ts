@@ -27,7 +27,7 @@ test.each([
     { kind: "subscribe", packetId: 1, subscriptions: [{ filter: "a", qos: 2 }] },
   ],
   ["a2080001" + "000161" + "000162", 4, { kind: "unsubscribe", packetId: 1, filters: ["a", "b"] }],
-  ["e000", 5, { kind: "disconnect", sessionExpiryInterval: 0 }],
+  ["e000", 5, { kind: "disconnect", sessionExpiryInterval: undefined }],
   ["e0070005" + "1100000009", 5, { kind: "disconnect", sessionExpiryInterval: 9 }],
 ] as const)("reads %s of MQTT %i as %j", (hex, version, expected) => {
   if (expected === undefined) expect(() => decodePacket(bytes(hex), version)).toThrow(PacketError);
