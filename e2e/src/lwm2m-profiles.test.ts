@@ -18,7 +18,7 @@ const MODEL = `<?xml version="1.0" encoding="utf-8"?>
 <Mandatory>Optional</Mandatory><Resources>${resource(1, "Fill level")}${resource(2, "Valve position", "RW")}${resource(3, "Serial number", "R", "String")}</Resources>
 <Description2/></Object></LWM2M>`;
 
-test("BLOCK-1.006, BLOCK-1.007 what LwM2M devices have is chosen from models, with keys, conditions and servers", async () => {
+test("BLOCK-1.006, BLOCK-1.007, BLOCK-9.030 what LwM2M devices have is chosen from models, with keys, conditions and servers", async () => {
   await client.resources.save({
     ...{ title: "Tank level", resourceType: "LWM2M_MODEL", fileName: "33055.xml" },
     data: Buffer.from(MODEL).toString("base64"),

@@ -8,7 +8,7 @@ const file = (object: string) => `<?xml version="1.0"?>
 const object = (content: string) => `<Object ObjectType="MODefinition">
   <Name>Device &amp; more</Name><Description1><![CDATA[<b>any</b>]]></Description1><ObjectID>3</ObjectID>${content}</Object>`;
 
-test("an object is parsed without its invalid resources", () => {
+test("BLOCK-9.031 an object is parsed without its invalid resources", () => {
   const resources = [item(0, "Manufacturer", "R"), item(4, "Reboot", "E"), item(9, "GPS Battery_Level-raw", "RW")];
   const content = `<ObjectVersion>1.1</ObjectVersion><MultipleInstances>Single</MultipleInstances>
     <Mandatory>Mandatory</Mandatory><Resources>${resources.join("\n")}</Resources>`;
