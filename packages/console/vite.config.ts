@@ -29,7 +29,7 @@ export default defineConfig({
     manifest: true,
     target: "es2023",
     cssCodeSplit: false, // a few KB in all: one file, that no page waits for again
-    chunkSizeWarningLimit: 800, // KB; the code editor is the largest, and loads when one is shown
+    chunkSizeWarningLimit: 1200, // KB; the map is the largest, and loads when one is shown
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -5,7 +5,7 @@ import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import type { AddDialogProps } from "../entities/entity-list.ts";
 import { AddEntityDialog } from "../entities/forms/add-entity-dialog.tsx";
 import { ActivationLinkDialog } from "./activation-link-dialog.tsx";
-import { isMailed } from "./user-form.ts";
+import { isMailed } from "./activation-mail.ts";
 
 /** Adds a user, who gets an email with the link to choose a password; or the link is shown. */
 export function AddUserDialog({ onClose, ...props }: AddDialogProps<UserAccount>) {

@@ -14,9 +14,10 @@ import {
   text,
   when,
 } from "@orrery/model/settings";
-import { defineEntityForm, type FormDraft, textOrNull } from "../entities/forms/entity-form.ts";
+import { defineEntityForm, textOrNull } from "../entities/forms/entity-form.ts";
 import { area, half, line, requiredEmail, toggle } from "../entities/forms/form-settings.ts";
 import type { Scope } from "../session/scope.ts";
+import { ACTIVATION_MAIL } from "./activation-mail.ts";
 import { NoField, UserDashboardField } from "./user-dashboard-field.tsx";
 
 /** Brought into the form for others to depend on, shown by none. */
@@ -43,7 +44,7 @@ const SHAPE = {
         choice(
           [
             ["DISPLAY_ACTIVATION_LINK", "user.display-activation-link"],
-            ["SEND_ACTIVATION_MAIL", "user.send-activation-mail"],
+            [ACTIVATION_MAIL, "user.send-activation-mail"],
           ],
           "DISPLAY_ACTIVATION_LINK",
         ),
@@ -65,9 +66,6 @@ const SHAPE = {
 type UserValues = Infer<typeof SHAPE>;
 
 const SETTINGS = settings(SHAPE);
-
-/** Whether the draft of a new user asks for an email with the link to choose a password. */
-export const isMailed = (draft: FormDraft): boolean => SETTINGS.read(draft).activationMethod === "SEND_ACTIVATION_MAIL";
 
 /** Fields of a user; new ones belong to the tenant or customer of the list. */
 export const userForm = defineEntityForm<UserAccount, UserValues>({
@@ -97,7 +95,7 @@ export const userForm = defineEntityForm<UserAccount, UserValues>({
           ...(user && dashboardsOf(values)),
         },
       },
-      user === undefined && values.activationMethod === "SEND_ACTIVATION_MAIL",
+      user === undefined && values.activationMethod === ACTIVATION_MAIL,
       { ignoreErrors: true },
     ),
 });
