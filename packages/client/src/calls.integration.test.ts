@@ -12,6 +12,7 @@ import { corrections } from "./resources/corrections.ts";
 import { dryRuns } from "./resources/dry-runs.ts";
 import { events } from "./resources/events.ts";
 import { exports } from "./resources/exports.ts";
+import { firstSteps } from "./resources/first-steps.ts";
 import { history } from "./resources/history.ts";
 import { laterAlarms } from "./resources/later-alarms.ts";
 import { listViews } from "./resources/list-views.ts";
@@ -95,6 +96,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
     dryRuns,
     events,
     exports,
+    firstSteps,
     history,
     corrections,
     laterAlarms,

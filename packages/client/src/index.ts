@@ -54,6 +54,7 @@ export type { EdgeListOptions } from "./resources/edges.ts";
 export type { EntityViewSearch } from "./resources/entity-views.ts";
 export { events } from "./resources/events.ts";
 export { exports } from "./resources/exports.ts";
+export { firstSteps } from "./resources/first-steps.ts";
 export { history } from "./resources/history.ts";
 export { type ChosenAlarms, laterAlarms } from "./resources/later-alarms.ts";
 export { listViews } from "./resources/list-views.ts";

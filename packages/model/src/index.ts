@@ -67,6 +67,7 @@ export * from "./errors/platform-error.ts";
 export * from "./exports/export-formats.ts";
 export * from "./exports/export-limits.ts";
 export * from "./exports/export-request.ts";
+export * from "./first-steps/first-steps.ts";
 export * from "./ids/entity-id.ts";
 export * from "./ids/entity-type.ts";
 export * from "./ids/uuid.ts";

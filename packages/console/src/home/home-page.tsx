@@ -7,16 +7,18 @@ import { useMenu } from "../navigation/use-menu.ts";
 import { PageFrame } from "../page/page-frame.tsx";
 import { useClaims } from "../session/use-session.ts";
 import { ActiveAlarmsBox } from "./active-alarms-box.tsx";
+import { progressOf } from "./first-steps.ts";
 import { HomeLinks } from "./home-links.tsx";
 import { NewestDevices } from "./newest-devices.tsx";
 import { NewestTenants } from "./newest-tenants.tsx";
 import { RecentlyOpened } from "./recently-opened.tsx";
 import { StatusBand } from "./status-band.tsx";
 import { useActiveAlarms } from "./use-active-alarms.ts";
+import { useFirstSteps } from "./use-first-steps.ts";
 import { useHomeDashboard } from "./use-home-dashboard.ts";
-
 import { WaitingRows } from "./waiting-rows.tsx";
 
+const FirstStepsBox = lazy(() => import("./first-steps-box.tsx").then((m) => ({ default: m.FirstStepsBox })));
 const HomeDashboard = lazy(() => import("./home-dashboard.tsx").then((m) => ({ default: m.HomeDashboard })));
 
 /** The first page: the dashboard that was chosen for it, else how things stand and the ways on. */
@@ -42,12 +44,33 @@ export function HomePage() {
 function Sections() {
   const { home } = useMenu();
   const { authority } = useClaims();
+  const { data: steps } = useFirstSteps();
+  const progress = steps && progressOf(steps);
+  const news = authority === "SYS_ADMIN" ? <NewestTenants /> : <AlarmsOrDevices />;
   return (
     <Room>
       <Grid>
         <StatusBand />
-        {authority === "SYS_ADMIN" ? <NewestTenants /> : <AlarmsOrDevices />}
-        <RecentlyOpened />
+        {steps && progress ? (
+          <>
+            <Suspense
+              fallback={
+                <Box>
+                  <WaitingRows count={steps.steps.length} />
+                </Box>
+              }
+            >
+              <FirstStepsBox steps={steps} progress={progress} />
+            </Suspense>
+            <RecentlyOpened />
+            <Wide>{news}</Wide>
+          </>
+        ) : (
+          <>
+            {news}
+            <RecentlyOpened />
+          </>
+        )}
         <HomeLinks sections={home} />
       </Grid>
     </Room>
@@ -79,6 +102,9 @@ function HomeSkeleton() {
     </Room>
   );
 }
+
+/** Takes the whole line of the grid. */
+const Wide = styled.div({ gridColumn: "1 / -1", display: "grid", minInlineSize: 0 });
 
 /** What the boxes have room for depends on the menu beside them, too. */
 const Room = styled.div({ containerType: "inline-size", inlineSize: "100%" });

@@ -17,6 +17,7 @@ import { entityTexts } from "./de/entities.ts";
 import { entityViewTexts } from "./de/entity-views.ts";
 import { eventTexts } from "./de/events.ts";
 import { explorerTexts } from "./de/explorer.ts";
+import { firstStepTexts } from "./de/first-steps.ts";
 import { generalTexts } from "./de/general.ts";
 import { historyTexts } from "./de/history.ts";
 import { homeTexts } from "./de/home.ts";
@@ -67,6 +68,7 @@ export const germanTexts = mergeTexts(
   pickerTexts,
   timeTexts,
   placeTexts,
+  firstStepTexts,
   homeTexts,
   historyTexts,
   auditLogTexts,

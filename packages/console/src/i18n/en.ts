@@ -17,6 +17,7 @@ import { entityTexts } from "./en/entities.ts";
 import { entityViewTexts } from "./en/entity-views.ts";
 import { eventTexts } from "./en/events.ts";
 import { explorerTexts } from "./en/explorer.ts";
+import { firstStepTexts } from "./en/first-steps.ts";
 import { generalTexts } from "./en/general.ts";
 import { historyTexts } from "./en/history.ts";
 import { homeTexts } from "./en/home.ts";
@@ -64,6 +65,7 @@ export const pageTexts = mergeTexts(
   pickerTexts,
   timeTexts,
   placeTexts,
+  firstStepTexts,
   homeTexts,
   historyTexts,
   auditLogTexts,

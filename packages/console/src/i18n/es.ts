@@ -17,6 +17,7 @@ import { entityTexts } from "./es/entities.ts";
 import { entityViewTexts } from "./es/entity-views.ts";
 import { eventTexts } from "./es/events.ts";
 import { explorerTexts } from "./es/explorer.ts";
+import { firstStepTexts } from "./es/first-steps.ts";
 import { generalTexts } from "./es/general.ts";
 import { historyTexts } from "./es/history.ts";
 import { homeTexts } from "./es/home.ts";
@@ -67,6 +68,7 @@ export const spanishTexts = mergeTexts(
   pickerTexts,
   timeTexts,
   placeTexts,
+  firstStepTexts,
   homeTexts,
   historyTexts,
   auditLogTexts,

@@ -17,6 +17,7 @@ import { entityTexts } from "./fr/entities.ts";
 import { entityViewTexts } from "./fr/entity-views.ts";
 import { eventTexts } from "./fr/events.ts";
 import { explorerTexts } from "./fr/explorer.ts";
+import { firstStepTexts } from "./fr/first-steps.ts";
 import { generalTexts } from "./fr/general.ts";
 import { historyTexts } from "./fr/history.ts";
 import { homeTexts } from "./fr/home.ts";
@@ -67,6 +68,7 @@ export const frenchTexts = mergeTexts(
   pickerTexts,
   timeTexts,
   placeTexts,
+  firstStepTexts,
   homeTexts,
   historyTexts,
   auditLogTexts,

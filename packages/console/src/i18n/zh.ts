@@ -18,6 +18,7 @@ import { entityTexts } from "./zh/entities.ts";
 import { entityViewTexts } from "./zh/entity-views.ts";
 import { eventTexts } from "./zh/events.ts";
 import { explorerTexts } from "./zh/explorer.ts";
+import { firstStepTexts } from "./zh/first-steps.ts";
 import { generalTexts } from "./zh/general.ts";
 import { historyTexts } from "./zh/history.ts";
 import { homeTexts } from "./zh/home.ts";
@@ -67,6 +68,7 @@ export const chineseTexts = mergeTexts(
   pickerTexts,
   timeTexts,
   placeTexts,
+  firstStepTexts,
   homeTexts,
   historyTexts,
   auditLogTexts,

@@ -17,6 +17,7 @@ import { createCorrections } from "./corrections.ts";
 import { childDevices, devicesSettings, polledDevices } from "./devices.ts";
 import { createEdges } from "./edges.ts";
 import { createFiles } from "./files.ts";
+import { createFirstSteps } from "./first-steps.ts";
 import { createHistory } from "./history.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { createListViews } from "./list-views.ts";
@@ -134,6 +135,7 @@ export async function createModules(
   closing.add("devices", () => link.close());
   const bulkActions = createBulkActions(platform, { identity, audit, assets, edges, files, rules });
   const listViews = createListViews(platform, identity);
+  const firstSteps = createFirstSteps(platform, identity);
   const backups = await createBackups(platform, identity, configuration);
   const queries = new EntityQueryService({ database, timeSeries: series, clock });
   const alarmQueries = createAlarmQueries(platform, { entities, alarms, queries });
@@ -167,5 +169,6 @@ export async function createModules(
     backups,
     bulkActions,
     listViews,
+    firstSteps,
   };
 }

@@ -70,6 +70,7 @@ export function addRoutes(
     ...modules.recycleBin.routes,
     ...modules.references.routes,
     ...modules.listViews.routes,
+    ...modules.firstSteps.routes,
     ...bulkImportRoutes(platform, { identity, telemetry, assets: assets.assets, importers: [edges.importer] }),
     ...rules.routes,
     ...alarms.routes,

@@ -1,6 +1,7 @@
 import {
   type AdminSettings,
   type AdminSettingsDraft,
+  isSameJson,
   type JsonObject,
   PlatformError,
   parseUuid,
@@ -85,6 +86,12 @@ export class SettingsService {
     for (const [key, jsonValue] of Object.entries(DEFAULTS)) {
       await this.#settings.insertMissing({ ...this.#identity(), key, content: withSecretsApart(key, jsonValue) });
     }
+  }
+
+  /** Whether somebody has changed the settings of the key since the installation. */
+  async isChanged(key: "general" | "mail"): Promise<boolean> {
+    const stored = await this.#content(key);
+    return stored !== undefined && !isSameJson(stored.jsonValue, withSecretsApart(key, DEFAULTS[key] ?? {}).jsonValue);
   }
 
   /** @throws {PlatformError} `notFound` for a key that was never saved. */

@@ -137,6 +137,7 @@ const listView = Type.Object({
   columns: maybe(someObject),
   editable: flag,
 });
+const firstSteps = Type.Object({ hidden: flag, steps: Type.Array(Type.Object({ id: text, done: flag })) });
 const health = Type.Object({ status: text });
 const openApi = Type.Object({ openapi: text, info: someObject, paths: someObject });
 
@@ -214,6 +215,8 @@ export const installationAnswers: readonly (readonly CallAnswer[])[] = [
   says(Type.Array(listView), "GET /api/orrery/listViews"),
   says(listView, "POST /api/orrery/listViews"),
   says("nothing", "DELETE /api/orrery/listViews/:id"),
+  says(firstSteps, "GET /api/orrery/firstSteps"),
+  says("nothing", "POST /api/orrery/firstSteps/hide"),
   says(openApi, "GET /api/orrery/docs/openapi.json"),
   says(
     health,

@@ -63,6 +63,7 @@ import { backupRuns } from "./migrations/0480-backup-runs.ts";
 import { corrections } from "./migrations/0500-corrections.ts";
 import { apiKeys } from "./migrations/0510-api-keys.ts";
 import { lastingSessions } from "./migrations/0520-lasting-sessions.ts";
+import { firstSteps } from "./migrations/0530-first-steps.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -130,4 +131,5 @@ export const MIGRATIONS: readonly Migration[] = [
   corrections,
   apiKeys,
   lastingSessions,
+  firstSteps,
 ];

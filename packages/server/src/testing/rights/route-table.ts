@@ -233,6 +233,8 @@ GET    /api/orrery/keyReferences                                                
 GET    /api/orrery/listViews                                                  A T C
 POST   /api/orrery/listViews                                                  A T C
 DELETE /api/orrery/listViews/:id                                              A T C
+GET    /api/orrery/firstSteps                                                 A T
+POST   /api/orrery/firstSteps/hide                                            A T
 GET    /api/orrery/setup                                                      anyone
 POST   /api/orrery/setup                                                      anyone
 GET    /api/orrery/system                                                     A

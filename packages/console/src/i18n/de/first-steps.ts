@@ -1,0 +1,41 @@
+import type { Translated } from "../catalogue.ts";
+import type { firstStepTexts as english } from "../en/first-steps.ts";
+
+/** German texts of the first steps on the home page. */
+export const firstStepTexts: Translated<typeof english> = {
+  "first-steps": {
+    title: "Erste Schritte",
+    progress: "{{done}} von {{total}}",
+    hide: "Dauerhaft ausblenden",
+    done: "Erledigt",
+    account: "Anmelden",
+    "account-text": "Ihr Konto funktioniert.",
+    device: "Ein erstes Gerät verbinden",
+    "device-text": "Sie erhalten den Befehl oder den Code dafür und ein Licht, das mit der ersten Nachricht grün wird.",
+    "device-action": "Gerät verbinden",
+    values: "Seine Werte ansehen",
+    "values-text": "Eine Live-Liste dessen, was es sendet, mit Verlauf",
+    "values-action": "Geräte öffnen",
+    dashboard: "Werte auf ein Dashboard bringen",
+    "dashboard-text": "Diagramme, Karten und Schalter nebeneinander",
+    "dashboard-action": "Dashboards öffnen",
+    alarm: "Einen Alarm auslösen",
+    "alarm-text": "Eine Regel des Geräteprofils, an Ihren eigenen Daten erprobt",
+    "alarm-action": "Geräteprofile öffnen",
+    customerUser: "Einen Kunden einladen",
+    "customerUser-text": "Ein Benutzer, der nur sieht, was Sie zuweisen",
+    "customerUser-action": "Kunden öffnen",
+    address: "Adresse der Plattform angeben",
+    "address-text": "Links in E-Mails führen zu dieser Adresse.",
+    "address-action": "Adresse angeben",
+    mail: "Mailserver einrichten",
+    "mail-text": "Einladungen, neue Passwörter und Alarme kommen per E-Mail.",
+    "mail-action": "E-Mails einrichten",
+    tenant: "Einen Mandanten anlegen",
+    "tenant-text": "Eine Organisation, deren Geräte keine andere sieht",
+    "tenant-action": "Mandanten anlegen",
+    tenantAdmin: "Seinen Administrator einladen",
+    "tenantAdmin-text": "Erledigt, sobald der erste Administrator eines Mandanten sein Konto aktiviert hat",
+    "tenantAdmin-action": "Mandanten öffnen",
+  },
+};

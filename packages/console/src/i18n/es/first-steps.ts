@@ -1,0 +1,41 @@
+import type { Translated } from "../catalogue.ts";
+import type { firstStepTexts as english } from "../en/first-steps.ts";
+
+/** Spanish texts of the first steps on the home page. */
+export const firstStepTexts: Translated<typeof english> = {
+  "first-steps": {
+    title: "Primeros pasos",
+    progress: "{{done}} de {{total}}",
+    hide: "Ocultar para siempre",
+    done: "Hecho",
+    account: "Iniciar sesión",
+    "account-text": "Tu cuenta funciona.",
+    device: "Conectar un primer dispositivo",
+    "device-text": "Recibes el comando o el código para ello y una luz que se pone verde con el primer mensaje.",
+    "device-action": "Conectar un dispositivo",
+    values: "Ver sus valores",
+    "values-text": "Una lista en vivo de lo que envía, con su historial",
+    "values-action": "Abrir los dispositivos",
+    dashboard: "Ponerlos en un panel",
+    "dashboard-text": "Gráficos, mapas e interruptores juntos",
+    "dashboard-action": "Abrir los paneles",
+    alarm: "Generar una alarma",
+    "alarm-text": "Una regla del perfil de dispositivo, probada con tus propios datos",
+    "alarm-action": "Abrir los perfiles de dispositivo",
+    customerUser: "Invitar a un cliente",
+    "customerUser-text": "Un usuario que solo ve lo que le asignas",
+    "customerUser-action": "Abrir los clientes",
+    address: "Indicar la dirección de la plataforma",
+    "address-text": "Los enlaces de los correos llevan a esta dirección.",
+    "address-action": "Indicar la dirección",
+    mail: "Configurar el servidor de correo",
+    "mail-text": "Las invitaciones, las contraseñas nuevas y las alarmas se envían por correo.",
+    "mail-action": "Configurar el correo",
+    tenant: "Añadir un inquilino",
+    "tenant-text": "Una organización cuyos dispositivos no ve ninguna otra",
+    "tenant-action": "Añadir un inquilino",
+    tenantAdmin: "Invitar a su administrador",
+    "tenantAdmin-text": "Hecho en cuanto el primer administrador de un inquilino haya activado su cuenta",
+    "tenantAdmin-action": "Abrir los inquilinos",
+  },
+};

@@ -1,0 +1,41 @@
+import type { Translated } from "../catalogue.ts";
+import type { firstStepTexts as english } from "../en/first-steps.ts";
+
+/** French texts of the first steps on the home page. */
+export const firstStepTexts: Translated<typeof english> = {
+  "first-steps": {
+    title: "Premiers pas",
+    progress: "{{done}} sur {{total}}",
+    hide: "Masquer pour toujours",
+    done: "Fait",
+    account: "Se connecter",
+    "account-text": "Votre compte fonctionne.",
+    device: "Connecter un premier appareil",
+    "device-text": "Vous recevez la commande ou le code, et un voyant qui passe au vert au premier message.",
+    "device-action": "Connecter un appareil",
+    values: "Voir ses valeurs",
+    "values-text": "Une liste en direct de ce qu’il envoie, avec son historique",
+    "values-action": "Ouvrir les appareils",
+    dashboard: "Les mettre sur un tableau de bord",
+    "dashboard-text": "Graphiques, cartes et interrupteurs côte à côte",
+    "dashboard-action": "Ouvrir les tableaux de bord",
+    alarm: "Déclencher une alarme",
+    "alarm-text": "Une règle du profil d’appareil, essayée sur vos propres données",
+    "alarm-action": "Ouvrir les profils d’appareil",
+    customerUser: "Inviter un client",
+    "customerUser-text": "Un utilisateur qui ne voit que ce que vous lui attribuez",
+    "customerUser-action": "Ouvrir les clients",
+    address: "Indiquer l’adresse de la plateforme",
+    "address-text": "Les liens des e-mails mènent à cette adresse.",
+    "address-action": "Indiquer l’adresse",
+    mail: "Configurer le serveur de messagerie",
+    "mail-text": "Invitations, nouveaux mots de passe et alarmes partent par e-mail.",
+    "mail-action": "Configurer les e-mails",
+    tenant: "Ajouter un tenant",
+    "tenant-text": "Une organisation dont aucune autre ne voit les appareils",
+    "tenant-action": "Ajouter un tenant",
+    tenantAdmin: "Inviter son administrateur",
+    "tenantAdmin-text": "Fait dès que le premier administrateur d’un tenant a activé son compte",
+    "tenantAdmin-action": "Ouvrir les tenants",
+  },
+};

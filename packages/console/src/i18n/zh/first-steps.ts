@@ -1,0 +1,41 @@
+import type { Translated } from "../catalogue.ts";
+import type { firstStepTexts as english } from "../en/first-steps.ts";
+
+/** Chinese texts of the first steps on the home page. */
+export const firstStepTexts: Translated<typeof english> = {
+  "first-steps": {
+    title: "第一步",
+    progress: "{{done}} / {{total}}",
+    hide: "不再显示",
+    done: "已完成",
+    account: "登录",
+    "account-text": "您的账户可以使用。",
+    device: "连接第一台设备",
+    "device-text": "您将获得所需的命令或代码，收到第一条消息时指示灯会变绿。",
+    "device-action": "连接设备",
+    values: "查看它的数值",
+    "values-text": "设备发送内容的实时列表及其历史",
+    "values-action": "打开设备",
+    dashboard: "放到仪表板上",
+    "dashboard-text": "图表、地图和开关并排显示",
+    "dashboard-action": "打开仪表板",
+    alarm: "触发一条告警",
+    "alarm-text": "设备配置中的一条规则，用您自己的数据试验",
+    "alarm-action": "打开设备配置",
+    customerUser: "邀请一位客户",
+    "customerUser-text": "只能看到您所分配内容的用户",
+    "customerUser-action": "打开客户",
+    address: "填写平台的访问地址",
+    "address-text": "邮件中的链接指向此地址。",
+    "address-action": "填写地址",
+    mail: "设置邮件服务器",
+    "mail-text": "邀请、新密码和告警通过邮件发送。",
+    "mail-action": "设置邮件",
+    tenant: "添加租户",
+    "tenant-text": "一个组织，其他组织看不到它的设备",
+    "tenant-action": "添加租户",
+    tenantAdmin: "邀请其管理员",
+    "tenantAdmin-text": "租户的第一位管理员激活账户后即完成",
+    "tenantAdmin-action": "打开租户",
+  },
+};
