@@ -1,4 +1,5 @@
 import { entityId, parseUuid, type TenantProfile } from "@orrery/model";
+import { lazy } from "react";
 import { Chip } from "../controls/basics/chip.tsx";
 import { makeDefault } from "../entities/actions/make-default.ts";
 import { createdTimeColumn, idColumn } from "../entities/columns/columns.ts";
@@ -7,6 +8,10 @@ import { defineEntityList } from "../entities/entity-list.ts";
 import { ListPage } from "../entities/list/list-page.tsx";
 import { NameLink } from "../entities/list/name-link.tsx";
 import { tenantProfile as kind } from "../kinds/tenant-profile.ts";
+
+const overlays = () => import("./profile-overlays.ts");
+const ExportProfileDialog = lazy(() => overlays().then((code) => ({ default: code.ExportProfileDialog })));
+const ImportProfileDialog = lazy(() => overlays().then((code) => ({ default: code.ImportProfileDialog })));
 
 /** Profiles that set the limits of tenants. */
 const tenantProfileList = defineEntityList<TenantProfile>(kind, {
@@ -39,6 +44,7 @@ const tenantProfileList = defineEntityList<TenantProfile>(kind, {
     meta: profile.description,
   }),
   actions: [
+    { id: "export", label: "tenant-profile.export", icon: "download", does: { Dialog: ExportProfileDialog } },
     {
       id: "set-default",
       label: "tenant-profile.set-default",
@@ -53,7 +59,11 @@ const tenantProfileList = defineEntityList<TenantProfile>(kind, {
   ],
   remove: (client, profile) => client.tenantProfiles.delete(profile.id, { ignoreErrors: true }),
   removable: (profile) => !profile.default,
-  form: () => import("./tenant-profile-form.ts").then(({ tenantProfileForm }) => tenantProfileForm),
+  add: () => ({
+    label: "tenant-profile.add",
+    more: [{ label: "tenant-profile.import", icon: "upload", Dialog: ImportProfileDialog }],
+  }),
+  form: () => overlays().then(({ tenantProfileForm }) => tenantProfileForm),
   tabs: entityTabs({ attributes: "SERVER_SCOPE", telemetry: true, alarms: true, events: "tenant.events" }),
 });
 

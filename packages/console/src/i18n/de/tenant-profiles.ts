@@ -4,6 +4,15 @@ import type { tenantProfileTexts as english } from "../en/tenant-profiles.ts";
 /** German texts of the limits of tenant profiles. */
 export const tenantProfileTexts: Translated<typeof english> = {
   "tenant-profile": {
+    export: "Mandantenprofil exportieren",
+    "export-text": "Das Profil wird mit seinen Limits als {{file}} gespeichert.",
+    "export-verb": "Exportieren",
+    exported: "Mandantenprofil exportiert",
+    import: "Mandantenprofil importieren",
+    "import-text": "Aus der Datei wird ein neues Mandantenprofil.",
+    "tenant-profile-file": "Datei des Mandantenprofils",
+    "import-verb": "Importieren",
+    "invalid-tenant-profile-file-error": "Das ist keine Datei eines Mandantenprofils.",
     "maxDevices-hint": "Gateways und die Geräte dahinter zählen einzeln.",
     "maxAssets-hint": "Gebäude, Räume und andere Dinge.",
     "maxCustomers-hint": "Der öffentliche Kunde zählt mit.",

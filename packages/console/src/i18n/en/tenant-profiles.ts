@@ -1,6 +1,15 @@
 /** Texts of the limits of tenant profiles. */
 export const tenantProfileTexts = {
   "tenant-profile": {
+    export: "Export tenant profile",
+    "export-text": "The profile with its limits is saved as {{file}}.",
+    "export-verb": "Export",
+    exported: "Tenant profile exported",
+    import: "Import tenant profile",
+    "import-text": "The file becomes a new tenant profile.",
+    "tenant-profile-file": "Tenant profile file",
+    "import-verb": "Import",
+    "invalid-tenant-profile-file-error": "This is no file of a tenant profile.",
     "maxDevices-hint": "Gateways and the devices behind them count each.",
     "maxAssets-hint": "Buildings, rooms and other things.",
     "maxCustomers-hint": "The public customer counts, too.",

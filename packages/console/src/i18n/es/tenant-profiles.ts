@@ -4,6 +4,15 @@ import type { tenantProfileTexts as english } from "../en/tenant-profiles.ts";
 /** Spanish texts of the limits of tenant profiles. */
 export const tenantProfileTexts: Translated<typeof english> = {
   "tenant-profile": {
+    export: "Exportar perfil de inquilino",
+    "export-text": "El perfil se guarda con sus límites como {{file}}.",
+    "export-verb": "Exportar",
+    exported: "Perfil de inquilino exportado",
+    import: "Importar perfil de inquilino",
+    "import-text": "El archivo se convierte en un perfil de inquilino nuevo.",
+    "tenant-profile-file": "Archivo del perfil de inquilino",
+    "import-verb": "Importar",
+    "invalid-tenant-profile-file-error": "Esto no es un archivo de un perfil de inquilino.",
     "maxDevices-hint": "Cuentan las pasarelas y cada dispositivo detrás de ellas.",
     "maxAssets-hint": "Edificios, salas y otras cosas.",
     "maxCustomers-hint": "El cliente público también cuenta.",

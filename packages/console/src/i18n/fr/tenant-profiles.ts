@@ -4,6 +4,15 @@ import type { tenantProfileTexts as english } from "../en/tenant-profiles.ts";
 /** French texts of the limits of tenant profiles. */
 export const tenantProfileTexts: Translated<typeof english> = {
   "tenant-profile": {
+    export: "Exporter le profil de tenant",
+    "export-text": "Le profil est enregistré avec ses limites sous {{file}}.",
+    "export-verb": "Exporter",
+    exported: "Profil de tenant exporté",
+    import: "Importer un profil de tenant",
+    "import-text": "Le fichier devient un nouveau profil de tenant.",
+    "tenant-profile-file": "Fichier du profil de tenant",
+    "import-verb": "Importer",
+    "invalid-tenant-profile-file-error": "Ce n’est pas un fichier de profil de tenant.",
     "maxDevices-hint": "Les passerelles et les appareils derrière elles comptent chacun.",
     "maxAssets-hint": "Bâtiments, salles et autres choses.",
     "maxCustomers-hint": "Le client public compte aussi.",

@@ -4,6 +4,15 @@ import type { tenantProfileTexts as english } from "../en/tenant-profiles.ts";
 /** Chinese texts of the limits of tenant profiles. */
 export const tenantProfileTexts: Translated<typeof english> = {
   "tenant-profile": {
+    export: "导出租户配置",
+    "export-text": "租户配置及其限制将保存为 {{file}}。",
+    "export-verb": "导出",
+    exported: "租户配置已导出",
+    import: "导入租户配置",
+    "import-text": "该文件将成为新的租户配置。",
+    "tenant-profile-file": "租户配置的文件",
+    "import-verb": "导入",
+    "invalid-tenant-profile-file-error": "这不是租户配置的文件。",
     "maxDevices-hint": "网关及其后的设备分别计数。",
     "maxAssets-hint": "建筑、房间及其他事物。",
     "maxCustomers-hint": "公共客户也计入。",
