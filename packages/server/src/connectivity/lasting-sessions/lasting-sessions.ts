@@ -10,6 +10,8 @@ const MAX_CLIENT_ID = 256;
 /** After a restart devices have a week to come back. */
 const AFTER_RESTART_MS = 7 * 86_400_000;
 const PURGE_MS = 3_600_000;
+/** Key of the writes that are of no session. */
+const PURGE = "";
 /** Sessions that clients gave up are looked for together. */
 const DISCARD_MS = 100;
 
@@ -30,7 +32,8 @@ export class LastingSessions {
   readonly #ports: Omit<LastingSessionPorts, "sharedAttributes">;
   /** Those with a connection, by {@link keyOf}. */
   readonly #open = new Map<string, LastingSession>();
-  readonly #writes = new Set<Promise<void>>();
+  /** The last write of a session that nobody waits for, by {@link keyOf}. */
+  readonly #writes = new Map<string, Promise<void>>();
   #discarded = new Map<string, SessionName>();
   #discarding: NodeJS.Timeout | undefined;
   #purging: NodeJS.Timeout | undefined;
@@ -47,7 +50,7 @@ export class LastingSessions {
   async start(): Promise<void> {
     const { store, clock } = this.#options;
     await store.expireOpen(clock() + AFTER_RESTART_MS);
-    this.#purging = setInterval(() => this.#write(store.deleteExpired(clock())), PURGE_MS).unref();
+    this.#purging = setInterval(() => this.#write([PURGE], store.deleteExpired(clock())), PURGE_MS).unref();
   }
 
   /** Whether something can be kept under this client id. */
@@ -65,10 +68,11 @@ export class LastingSessions {
   ): Promise<LastingSession> {
     const { store, attributes, clock } = this.#options;
     const key = keyOf(name);
-    await this.#settle();
+    const isDiscarded = this.#discarded.delete(key); // what is stored is replaced below
+    await this.#writes.get(key);
     const before = this.#open.get(key);
     await before?.settled;
-    const found = clean ? undefined : (before ?? (await store.find(name, clock())));
+    const found = clean || isDiscarded ? undefined : (before ?? (await store.find(name, clock())));
     const device = entityId("DEVICE", name.deviceId);
     const sharedAttributes = () => attributes.find(device, "SHARED_SCOPE");
     const session = new LastingSession(name, expirySeconds, found, { ...this.#ports, sharedAttributes });
@@ -95,22 +99,21 @@ export class LastingSessions {
   /** Resolves when everything that was begun is written. */
   async close(): Promise<void> {
     clearInterval(this.#purging);
-    await this.#settle();
-  }
-
-  async #settle(): Promise<void> {
     this.#discardAll();
-    await Promise.all(this.#writes);
+    await Promise.all(this.#writes.values());
   }
 
   #discardAll(): void {
     clearTimeout(this.#discarding);
     this.#discarding = undefined;
     if (this.#discarded.size === 0) return;
-    const names = [...this.#discarded.values()];
+    const discarded = this.#discarded;
     this.#discarded = new Map();
-    const before = Promise.all(this.#writes); // some may be of these sessions
-    this.#write(before.then(() => this.#options.store.deleteAll(names)));
+    const before = Promise.all([...discarded.keys()].map((key) => this.#writes.get(key)));
+    this.#write(
+      discarded.keys(),
+      before.then(() => this.#options.store.deleteAll([...discarded.values()])),
+    );
   }
 
   #save(session: LastingSession, expiresTime?: number): Promise<void> {
@@ -127,14 +130,18 @@ export class LastingSessions {
     const expiresTime = clock() + expirySeconds * 1_000;
     const isOver = expirySeconds <= 0;
     const last = () => (isOver ? store.delete(session.name) : this.#save(session, expiresTime));
-    this.#write(session.settled.then(last));
+    this.#write([key], session.settled.then(last));
   }
 
-  #write(written: Promise<void>): void {
+  /** A session is opened after its last write; failures are logged. */
+  #write(keys: Iterable<string>, written: Promise<void>): void {
+    const own = [...keys];
     const noted = written
       .catch((error: unknown) => this.#options.log.warn({ err: error }, "a session of a device could not be kept"))
-      .finally(() => this.#writes.delete(noted));
-    this.#writes.add(noted);
+      .finally(() => {
+        for (const key of own) if (this.#writes.get(key) === noted) this.#writes.delete(key);
+      });
+    for (const key of own) this.#writes.set(key, noted);
   }
 }
 
