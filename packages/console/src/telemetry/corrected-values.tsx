@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import type { CorrectedPoint } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { zonedStamp } from "../i18n/zoned-text.ts";
-import { formatValue } from "./format-value.ts";
+import { formatValue, shortValue } from "./format-value.ts";
 
 interface CorrectedValuesProps {
   readonly label: string;
@@ -26,20 +26,29 @@ export function CorrectedValues({ label, points, zone }: CorrectedValuesProps) {
           </tr>
         </thead>
         <tbody>
-          {points.map(({ key, ts, before, after }) => (
-            <tr key={`${ts} ${key}`}>
-              <td>{zonedStamp(ts, zone, { millis: ts % 1000 !== 0 })}</td>
-              {!isOfOneKey && <td className="key">{key}</td>}
-              <td>
-                <del>{formatValue(before, i18n.language)}</del>
-              </td>
-              <td>{after === null ? t("explorer.gone") : <ins>{formatValue(after, i18n.language)}</ins>}</td>
-            </tr>
-          ))}
+          {points.map(({ key, ts, before, after }) => {
+            const text = textOf(before, after, i18n.language);
+            return (
+              <tr key={`${ts} ${key}`}>
+                <td>{zonedStamp(ts, zone, { millis: ts % 1000 !== 0 })}</td>
+                {!isOfOneKey && <td className="key">{key}</td>}
+                <td>
+                  <del title={before}>{text(before)}</del>
+                </td>
+                <td>{after === null ? t("explorer.gone") : <ins title={after}>{text(after)}</ins>}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </Scroll>
   );
+}
+
+/** Short, unless the difference is in what that leaves out. */
+function textOf(before: string, after: string | null, language: string): (text: string) => string {
+  const isSeen = after === null || shortValue(before, language) !== shortValue(after, language);
+  return (text) => (isSeen ? shortValue(text, language) : formatValue(text, language));
 }
 
 const Scroll = styled.div({
