@@ -83,7 +83,7 @@ function* wrongDoors() {
   }
 }
 
-/** No circles of values, only small circles of types, and none between domain folders of the server. */
+/** No circles of values, only small circles of types, and none between the folders of the server and of the console. */
 function* wrongCircles() {
   const edges = (kinds) =>
     new Map(
@@ -95,18 +95,26 @@ function* wrongCircles() {
   for (const circle of circles(edges(["value"]))) yield `circle: ${circle.join(", ")}`;
   for (const circle of circles(edges(["value", "type"])))
     if (circle.length > MAX_TYPE_CIRCLE) yield `circle of types over ${circle.length} files: ${circle.join(", ")}`;
-  for (const circle of circles(serverFolders())) yield `circle of folders of the server: ${circle.join(", ")}`;
+  // What pages load later is theirs to show: a drawer has tabs of folders that stand on drawers.
+  for (const [part, kinds] of [
+    ["server", ["value", "type", "lazy"]],
+    ["console", ["value", "type"]],
+  ])
+    for (const circle of circles(foldersOf(part, kinds)))
+      yield `circle of folders of the ${part}: ${circle.join(", ")}`;
 }
 
-/** The folders of the server with their imports, without tests. */
-function serverFolders() {
-  const folderOf = (file) => /^packages\/server\/src\/([^/]+)\//.exec(file)?.[1];
+/** The folders of the server or the console with their imports of these kinds, without tests and stories. */
+function foldersOf(part, kinds) {
+  const path = new RegExp(`^packages/${part}/src/([^/]+)/`);
+  const folderOf = (file) => path.exec(file)?.[1];
   const folders = new Map();
   for (const [file, { own }] of graph) {
     const from = folderOf(file);
-    if (from === undefined || TESTS.test(file)) continue;
+    if (from === undefined || TESTS.test(file) || file.endsWith(".stories.tsx")) continue;
     const known = folders.get(from) ?? folders.set(from, new Set()).get(from);
-    for (const { to } of own) {
+    for (const { to, kind } of own) {
+      if (!kinds.includes(kind)) continue;
       const folder = to === undefined ? undefined : folderOf(to);
       if (folder !== undefined && folder !== from) known.add(folder);
     }

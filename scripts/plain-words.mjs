@@ -12,6 +12,7 @@ const IDIOMS = [
   [/(?<!by )\b(a|the|test|activation) letters? (about|with|to|is|was|from)\b/i, '"email"'],
   [/\bMOST(_[A-Z]|\b)/, "MAX_"],
   [/\blest\b/, '"so that … not"'],
+  [/(\/\/|\*).*\bso many\b/, '"a number of", "how many"'],
 ];
 
 /** Migrations are never changed. */
@@ -19,14 +20,18 @@ const FROZEN = "packages/server/src/kernel/database/migrations/";
 
 const files = execFileSync(
   "git",
-  ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs"],
+  ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs", "*.md"],
   {
     cwd: root,
     encoding: "utf8",
   },
 )
   .split("\n")
-  .filter((file) => /^(packages\/[^/]+\/|bench\/|e2e\/|scripts\/)/.test(file) && file !== "scripts/plain-words.mjs")
+  .filter(
+    (file) =>
+      /^(packages\/[^/]+\/|bench\/|e2e\/|scripts\/|docs\/|[A-Z]+\.md$)/.test(file) &&
+      file !== "scripts/plain-words.mjs",
+  )
   .filter((file) => !file.startsWith(FROZEN));
 
 let problems = 0;

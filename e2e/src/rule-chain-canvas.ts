@@ -99,7 +99,7 @@ export async function drawLink(page: Page, from: string, to: string): Promise<vo
   await page.mouse.up();
 }
 
-/** Drags from the middle of what is shown by so many px. */
+/** Drags from the middle of what is shown by a number of px. */
 export async function dragBy(page: Page, what: Locator, dx: number, dy: number): Promise<void> {
   const { x, y } = await middleOf(what);
   await page.mouse.move(x, y);

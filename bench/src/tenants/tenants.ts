@@ -54,7 +54,7 @@ console.log(
 );
 await rm(dataDir, { recursive: true, force: true });
 
-/** Until there are so many. */
+/** The number of tenants that it makes. */
 async function addTenants(platform: RunningPlatform, system: Client, count: number): Promise<void> {
   while (tokens.length < count) {
     const { client, devices } = await createTenant(platform, system, { name: `t${tokens.length}`, deviceCount: 1 });

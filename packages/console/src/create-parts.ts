@@ -2,6 +2,7 @@ import { browserTokenStore, createClient } from "@orrery/client";
 import { createBrowserRouter } from "react-router";
 import { Notifications } from "./controls/overlays/toasts/notifications.ts";
 import { ErrorReports } from "./errors/error-reports.ts";
+import { forgetOnChange } from "./errors/forget-on-change.ts";
 import { Guard } from "./guards/guard.ts";
 import { createTranslation } from "./i18n/i18n.ts";
 import { fetchTexts } from "./i18n/load-texts.ts";
@@ -12,7 +13,6 @@ import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { Auth } from "./session/auth.ts";
 import { readEntry } from "./session/entry-parameters.ts";
-import { forgetOnChange } from "./session/forget-on-change.ts";
 import { storageOrMemory } from "./session/local-settings.ts";
 import { nextTask } from "./shell/next-task.ts";
 

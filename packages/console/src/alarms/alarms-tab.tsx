@@ -21,7 +21,7 @@ const OF_AN_ENTITY = ["customer"];
 const LISTED_FILTERS = [alarmStatusFilter];
 
 /** Alarms of an entity, and those that are propagated to it. */
-export function EntityAlarms({ id }: EntityAlarmsProps) {
+function EntityAlarms({ id }: EntityAlarmsProps) {
   const { authority } = useClaims();
   return authority === "SYS_ADMIN" ? <ListedAlarms key={id.id} id={id} /> : <LiveAlarms key={id.id} id={id} />;
 }

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
 import type { AlarmRow } from "./alarm-source.ts";
 
-/** At most so many alarms are selected at once: each is a call of its own. */
-export const MAX_SELECTED = 1_000;
+/** Alarms that can be selected at once: each is a call of its own. */
+const MAX_SELECTED = 1_000;
 
-/** The first so many alarms of all pages of a table. */
+/** The first `MAX_SELECTED` alarms of all pages of a table. */
 export type FindAllAlarms = (limit: number) => Promise<readonly AlarmRow[]>;
 
 /** An alarm is listed once for each entity that it is found under. */

@@ -50,7 +50,7 @@ export interface ChartSeries {
   readonly pointPath?: readonly PathStep[] | undefined;
   /** Of the outlines of crosses. */
   readonly pointLineWidth?: number | undefined;
-  /** Of another time, moved by this to be comparable: what it shows was so many milliseconds earlier. */
+  /** Of another time, moved by this to be comparable: what it shows was this many milliseconds earlier. */
   readonly shiftMs?: number | undefined;
   readonly format: (value: number) => string;
 }

@@ -101,7 +101,7 @@ const PACKAGES = [
 type PackageType = (typeof PACKAGES)[number][0];
 
 /** Which packages of the devices would be others. */
-export function changedPackages(draft: FormDraft, profile: DeviceProfile): readonly PackageType[] {
+function changedPackages(draft: FormDraft, profile: DeviceProfile): readonly PackageType[] {
   return PACKAGES.flatMap(([type, member]) => ((draft[member] ?? "") === (profile[member]?.id ?? "") ? [] : [type]));
 }
 

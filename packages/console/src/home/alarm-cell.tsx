@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Severity } from "../alarms/severity.tsx";
 import { useFormats } from "../i18n/use-formats.ts";
-import { Note, StatusCell } from "./status-cell.tsx";
+import { Note, StatusCell } from "../page/status-cell.tsx";
 import { useActiveAlarms } from "./use-active-alarms.ts";
 
 /** How many alarms last, by severity. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../i18n/use-formats.ts";
-import { Meter, Note, StatusCell } from "./status-cell.tsx";
+import { Meter, Note, StatusCell } from "../page/status-cell.tsx";
 import { useDeviceCounts } from "./use-counts.ts";
 
 /** How many devices there are, by activity. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "../controls/text/file-size.ts";
+import { Meter, Note, StatusCell } from "../page/status-cell.tsx";
 import { useSystemStatus } from "../system/use-system-status.ts";
-import { Meter, Note, StatusCell } from "./status-cell.tsx";
 
 /** How much memory the installation takes, and whether anything waits. */
 export function SystemCell() {

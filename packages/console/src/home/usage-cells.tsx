@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { formatMinute } from "../i18n/relative-time.ts";
 import { shortNumberParts } from "../i18n/short-number.ts";
 import { useFormats } from "../i18n/use-formats.ts";
+import { Meter, Note, StatusCell } from "../page/status-cell.tsx";
 import { type MessageRate, monthPassed } from "./message-rate.ts";
-import { Meter, Note, StatusCell } from "./status-cell.tsx";
 import { useUsage } from "./use-usage.ts";
 
 const USAGE = "/usage";

@@ -17,7 +17,7 @@ type SimpleType = SimplePredicate["type"];
 const TEXT_OPERATIONS = STRING_OPERATIONS.filter((operation) => operation !== "IN" && operation !== "NOT_IN");
 
 /** Operations of a type, as they are offered. */
-export const OPERATIONS_OF: Readonly<Record<SimpleType, readonly SimplePredicate["operation"][]>> = {
+const OPERATIONS_OF: Readonly<Record<SimpleType, readonly SimplePredicate["operation"][]>> = {
   NUMERIC: NUMERIC_OPERATIONS,
   STRING: TEXT_OPERATIONS,
   BOOLEAN: BOOLEAN_OPERATIONS,

@@ -11,7 +11,7 @@ function madeFrames() {
       next = { flush, at: now + ms };
     },
   });
-  /** Goes on by so many milliseconds, with all frames in between. */
+  /** Lets a number of milliseconds pass, with all frames in between. */
   const pass = (ms: number) => {
     const end = now + ms;
     for (let due = next; due && due.at <= end; due = next) {

@@ -7,7 +7,7 @@ const PER_FRAME = 12;
 
 interface Options {
   readonly now: () => number;
-  /** Calls `flush` with the first frame after so many milliseconds. */
+  /** Calls `flush` with the first frame after a number of milliseconds. */
   readonly wait: (flush: () => void, ms: number) => void;
 }
 

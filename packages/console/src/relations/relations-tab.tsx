@@ -47,7 +47,7 @@ export function RelationsTab({ entity: { id }, manage }: TabProps) {
 }
 
 /** Relations from an entity and to it: found, added, changed, removed. */
-export function EntityRelations({ id, manage }: EntityRelationsProps) {
+function EntityRelations({ id, manage }: EntityRelationsProps) {
   const { t } = useTranslation();
   const client = useClient();
   const [direction, setDirection] = useState<RelationDirection>("FROM");

@@ -3,8 +3,8 @@ import type { SystemStatus } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { Box } from "../controls/content/box.tsx";
 import { formatFileSize } from "../controls/text/file-size.ts";
-import { Meter, Note, StatusCell } from "../home/status-cell.tsx";
 import { useFormats } from "../i18n/use-formats.ts";
+import { Meter, Note, StatusCell } from "../page/status-cell.tsx";
 import { isScarce, storedBytes } from "./system-figures.ts";
 
 /** The figures to look at first: all should be small, but for what is free. */

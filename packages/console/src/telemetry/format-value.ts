@@ -15,7 +15,7 @@ export function formatValue(text: string, language: string): string {
 
 /** Digits of a shortened value, before and after its point together. */
 const SHORT_DIGITS = 6;
-/** A value with so many decimals is as somebody has written it. */
+/** A value with this many decimals is as somebody has written it. */
 const WRITTEN_DECIMALS = 4;
 
 /** As {@link formatValue}, rounded where a calculation has left more digits than are read at a glance; those near 0 are kept. */

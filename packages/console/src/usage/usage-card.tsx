@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../controls/basics/icon.tsx";
 import { Hidden } from "../controls/tables/table-styles.ts";
 import { monthPassed } from "../home/message-rate.ts";
-import { Meter } from "../home/status-cell.tsx";
 import { shortNumberParts } from "../i18n/short-number.ts";
 import { useFormats } from "../i18n/use-formats.ts";
+import { Meter } from "../page/status-cell.tsx";
 import { paceOf, type UsageColumn } from "./usage-figures.ts";
 import { dayText, SHORT } from "./usage-texts.ts";
 

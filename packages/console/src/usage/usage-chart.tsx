@@ -12,7 +12,7 @@ interface UsageChartProps {
   readonly columns: readonly UsageColumn[];
 }
 
-/** Labels below the columns: every so many. */
+/** How many columns share one label below them. */
 const EVERY: Readonly<Record<UsageStep, number>> = { hour: 4, day: 5, month: 1 };
 
 /** What was used, hour by hour, day by day or month by month; the running one is lighter, as it still grows. */

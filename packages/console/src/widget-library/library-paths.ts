@@ -1,7 +1,7 @@
 import type { WidgetKind } from "@orrery/model";
 
 /** The address of the list of bundles. */
-export const BUNDLES = "/widgets-bundles";
+const BUNDLES = "/widgets-bundles";
 
 /** The address of the types of a bundle. `id`: of the bundle. */
 export const typesPath = (id: string): string => `${BUNDLES}/${id}/widgetTypes`;

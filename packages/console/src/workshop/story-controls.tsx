@@ -5,7 +5,7 @@ import { STORY_ALIAS, StoryHost, storyEntity } from "./story-host.tsx";
 import type { Answers } from "./story-server.tsx";
 
 /** The device that widgets of commands have in stories. */
-export const STORY_PUMP = storyEntity(1, "Mash pump", {});
+const STORY_PUMP = storyEntity(1, "Mash pump", {});
 
 const FIND = "POST /api/entitiesQuery/find";
 /** Paths of its commands, for answers. */

@@ -8,7 +8,7 @@ const FILTER = {
   predicate: { type: "NUMERIC", operation: "GREATER", value: { defaultValue: 5, userValue: null, dynamicValue: null } },
 };
 const rule = (condition: readonly unknown[], more: object = {}) => ({ condition: { condition, spec: null }, ...more });
-/** A condition that compares with so many values. */
+/** A condition that compares with a number of values. */
 const comparing = (count: number) => ({
   ...FILTER,
   predicate: { type: "COMPLEX", operation: "OR", predicates: Array(count).fill(FILTER.predicate) },

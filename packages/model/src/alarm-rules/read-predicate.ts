@@ -10,7 +10,7 @@ import {
 import { AlarmRuleProblem, flag, list, object, oneOf, text } from "./reading.ts";
 
 /** Where alarm rules find values by attributes. */
-export const ALARM_SOURCES = ["CURRENT_DEVICE", "CURRENT_CUSTOMER", "CURRENT_TENANT"] as const;
+const ALARM_SOURCES = ["CURRENT_DEVICE", "CURRENT_CUSTOMER", "CURRENT_TENANT"] as const;
 
 const MAX_DEPTH = 16;
 const MAX_PREDICATES = 200;
@@ -56,7 +56,7 @@ export function readFilterValue<T>(
 }
 
 /** Null for a source without an attribute, which editors leave behind. */
-export function readDynamicValue(json: unknown, path: string): DynamicValue | null {
+function readDynamicValue(json: unknown, path: string): DynamicValue | null {
   if (json === null) return null;
   const { sourceType, sourceAttribute, inherit } = object(json, `${path}.dynamicValue`);
   if (!sourceType || !sourceAttribute) return null;

@@ -6,12 +6,12 @@ import type { Uuid } from "../ids/uuid.ts";
 /** Entities that one bulk action has at most. */
 export const MAX_BULK_ENTITIES = 200_000;
 /** Entities that can be named by their ids; more are selected by what they match. */
-export const MAX_BULK_IDS = 10_000;
+const MAX_BULK_IDS = 10_000;
 
 const id = Type.String({ format: "uuid" });
 
 /** What is done with each entity. */
-export const bulkCommand = Type.Union([
+const bulkCommand = Type.Union([
   Type.Object({ type: Type.Literal("DELETE") }),
   Type.Object({ type: Type.Literal("ASSIGN_TO_CUSTOMER"), customerId: id }),
   Type.Object({ type: Type.Literal("UNASSIGN_FROM_CUSTOMER") }),
@@ -27,7 +27,7 @@ const filterText = Type.String({ maxLength: 4_096 });
 const filterValue = Type.Union([filterText, Type.Array(filterText, { maxItems: 100 })]);
 
 /** Entities by their ids, or all that a list shows but some. */
-export const bulkSelection = Type.Union([
+const bulkSelection = Type.Union([
   Type.Object({ ids: Type.Array(id, { minItems: 1, maxItems: MAX_BULK_IDS }) }),
   Type.Object({
     /**

@@ -17,7 +17,7 @@ export const CORRECTION_LIMITS = {
 const by = Type.Number({ minimum: -1e15, maximum: 1e15 });
 
 /** What is done with the values of a time. */
-export const valueChange = Type.Union([
+const valueChange = Type.Union([
   Type.Object({ type: Type.Literal("DELETE") }),
   /** All become this one; a number is stored as the kind of number that it replaces. */
   Type.Object({ type: Type.Literal("SET"), value: Type.Unknown() }),

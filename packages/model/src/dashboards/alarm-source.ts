@@ -2,7 +2,7 @@ import type { EntityId } from "../ids/entity-id.ts";
 import type { DataKey, Datasource } from "./configuration.ts";
 
 /** The columns of tables of alarms, where nothing else was chosen. */
-export const DEFAULT_ALARM_FIELDS = ["createdTime", "originator", "type", "severity", "status"] as const;
+const DEFAULT_ALARM_FIELDS = ["createdTime", "originator", "type", "severity", "status"] as const;
 
 export type DefaultAlarmField = (typeof DEFAULT_ALARM_FIELDS)[number];
 

@@ -90,7 +90,7 @@ export function stateEntity(reference: StateReference, { params, user }: AliasCo
 }
 
 /** An entity reference with CURRENT_… replaced by the ids of the signed-in user; undefined when it is none. */
-export function resolvePseudo(reference: AliasReference | null | undefined, user: AliasUser): EntityId | undefined {
+function resolvePseudo(reference: AliasReference | null | undefined, user: AliasUser): EntityId | undefined {
   const { entityType, id } = reference ?? {};
   const isCustomer = user.authority === "CUSTOMER_USER";
   switch (entityType) {

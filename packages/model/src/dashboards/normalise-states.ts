@@ -54,7 +54,7 @@ function normaliseLayout(saved: JsonObject): DashboardLayout {
 }
 
 /** Positions are whole cells; old files and descriptors have fractions. */
-export function readWidgetLayout(saved: JsonObject): WidgetLayout {
+function readWidgetLayout(saved: JsonObject): WidgetLayout {
   const cells = (name: string, least: number) => Math.max(least, Math.floor(numberOf(saved[name]) ?? least));
   return { ...saved, sizeX: cells("sizeX", 1), sizeY: cells("sizeY", 1), row: cells("row", 0), col: cells("col", 0) };
 }

@@ -14,7 +14,7 @@ export type StateController = "entity" | "default";
 
 export const stateControllerOf = (id: string): StateController => (id === "entity" ? "entity" : "default");
 
-export function rootStateOf(states: States): string {
+function rootStateOf(states: States): string {
   return Object.keys(states).find((id) => states[id]?.root) ?? Object.keys(states)[0] ?? "default";
 }
 

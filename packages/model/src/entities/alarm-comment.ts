@@ -3,11 +3,11 @@ import type { AlarmId, UserId } from "../ids/entity-id.ts";
 import type { Uuid } from "../ids/uuid.ts";
 
 /** SYSTEM: written by the platform about what was done; OTHER: by a user. */
-export const ALARM_COMMENT_TYPES = ["SYSTEM", "OTHER"] as const;
+const ALARM_COMMENT_TYPES = ["SYSTEM", "OTHER"] as const;
 export type AlarmCommentType = (typeof ALARM_COMMENT_TYPES)[number];
 
 /** What a comment of the platform is about; clients write its sentence from the other members. */
-export const ALARM_COMMENT_SUBTYPES = [
+const ALARM_COMMENT_SUBTYPES = [
   "ACKED_BY_USER",
   "CLEARED_BY_USER",
   "ASSIGNED_TO_USER",

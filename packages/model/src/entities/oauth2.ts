@@ -140,7 +140,7 @@ const customDraft = Type.Object({
   sendToken: optionalBoolean,
 });
 
-export const oauth2MapperDraft = Type.Object({
+const oauth2MapperDraft = Type.Object({
   allowUserCreation: optionalBoolean,
   activateUser: optionalBoolean,
   type: optional(oneOf(OAUTH2_MAPPER_TYPES)),
@@ -163,14 +163,14 @@ const provider = {
   additionalInfo,
 };
 
-export const oauth2RegistrationDraft = Type.Object({
+const oauth2RegistrationDraft = Type.Object({
   ...provider,
   clientId: optionalText,
   clientSecret: optionalText,
   platforms: optional(Type.Array(oneOf(OAUTH2_PLATFORMS), { maxItems: 100 })),
 });
 
-export const oauth2ParamsDraft = Type.Object({
+const oauth2ParamsDraft = Type.Object({
   domainInfos: list(Type.Object({ scheme: optional(oneOf(OAUTH2_SCHEMES)), name: optionalText })),
   mobileInfos: list(Type.Object({ pkgName: optionalText, appSecret: optionalText })),
   clientRegistrations: list(oauth2RegistrationDraft),

@@ -63,7 +63,7 @@ export interface ConsoleLine {
 }
 
 /** Kinds of rule nodes, in the order of the library. */
-export const COMPONENT_TYPES = ["FILTER", "ENRICHMENT", "TRANSFORMATION", "ACTION", "EXTERNAL", "FLOW"] as const;
+const COMPONENT_TYPES = ["FILTER", "ENRICHMENT", "TRANSFORMATION", "ACTION", "EXTERNAL", "FLOW"] as const;
 
 export type ComponentType = (typeof COMPONENT_TYPES)[number];
 

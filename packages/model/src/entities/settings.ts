@@ -30,7 +30,7 @@ export interface UpdateMessage {
 
 const count = Type.Optional(Type.Union([Type.Null(), Type.Integer({ minimum: 0 })]));
 
-export const passwordPolicyDraft = Type.Object({
+const passwordPolicyDraft = Type.Object({
   minimumLength: count,
   minimumUppercaseLetters: count,
   minimumLowercaseLetters: count,

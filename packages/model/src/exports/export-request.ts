@@ -9,7 +9,7 @@ import { EXPORT_DELIMITERS, EXPORT_FORMATS } from "./export-formats.ts";
 import { EXPORT_LIMITS } from "./export-limits.ts";
 
 /** What a column makes of its values; `auto` leaves numbers, texts and booleans what they are. */
-export const EXPORT_COLUMN_TYPES = ["auto", "text", "number", "time"] as const;
+const EXPORT_COLUMN_TYPES = ["auto", "text", "number", "time"] as const;
 
 const short = Type.String({ minLength: 1, maxLength: EXPORT_LIMITS.nameLength });
 const parameter = Type.Union([

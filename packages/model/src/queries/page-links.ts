@@ -11,7 +11,7 @@ export const NAME_FILTER_PAGE_SIZE = 100;
 /** Entities that are examined for their keys. */
 export const KEY_DISCOVERY_PAGE_SIZE = 100;
 /** Entities of a large alias that are offered at once. */
-export const ALIAS_SEARCH_PAGE_SIZE = 10;
+const ALIAS_SEARCH_PAGE_SIZE = 10;
 
 /** The first page of a list, the newest first. */
 export function newestFirst(pageSize: number): PageLink {

@@ -35,7 +35,7 @@ export const predicateSchemas = {
 } as const;
 
 /** `predicate` is checked by its own schema. */
-export const keyFilterSchema = Type.Object({ key: entityKeySchema, predicate: Type.Unknown() });
+const keyFilterSchema = Type.Object({ key: entityKeySchema, predicate: Type.Unknown() });
 
 /** Ends of relations that a search begins at. */
 export const RELATION_DIRECTIONS = ["FROM", "TO"] as const;

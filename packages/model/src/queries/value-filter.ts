@@ -10,7 +10,7 @@ import {
 import type { Predicate } from "./predicate.ts";
 
 /** What has values by which lists can be narrowed. */
-export const VALUE_KEY_TYPES = [
+const VALUE_KEY_TYPES = [
   "ATTRIBUTE",
   "CLIENT_ATTRIBUTE",
   "SHARED_ATTRIBUTE",

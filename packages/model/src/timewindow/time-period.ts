@@ -8,7 +8,7 @@ export interface TimePeriod {
 }
 
 /** The shortest period. */
-export const MIN_PERIOD_MS = SECOND_MS;
+const MIN_PERIOD_MS = SECOND_MS;
 
 /** The last 24 hours, which replaces an empty period. */
 export const defaultPeriod = (now: number): TimePeriod => ({ startTimeMs: now - DAY_MS, endTimeMs: now });

@@ -19,7 +19,7 @@ export interface DemoSite {
 
 export const BREWERY = "Brewery at the harbour";
 
-export const SITES: readonly DemoSite[] = [
+const SITES: readonly DemoSite[] = [
   {
     name: BREWERY,
     customer: "Harbour Brewery",

@@ -4,7 +4,7 @@ import type { Database } from "../kernel/database/database.ts";
 import type { SettingsService } from "../settings/settings-service.ts";
 import type { TimeSeriesStore } from "../telemetry/store/time-series-store.ts";
 
-/** Of so many devices that were heard, one with a stored value is looked for. */
+/** How many of the devices that sent something are searched for one with a stored value. */
 const DEVICES_ASKED = 20;
 
 export interface FirstStepFactsOptions {

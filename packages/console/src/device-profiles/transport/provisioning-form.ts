@@ -68,7 +68,7 @@ export const provisioningForm = defineEntityForm<DeviceProfile, Infer<typeof SHA
 export const newProvisioning = (draft: FormDraft) => writeProvisioning(SETTINGS.read(draft));
 
 /** The members of a profile that say it; a strategy that is off has neither key nor secret. */
-export function writeProvisioning({ provisionType, provisionDeviceKey, provisionDeviceSecret }: Infer<typeof SHAPE>) {
+function writeProvisioning({ provisionType, provisionDeviceKey, provisionDeviceSecret }: Infer<typeof SHAPE>) {
   const isOff = provisionType === "DISABLED";
   return {
     provisionType,

@@ -152,7 +152,7 @@ export function readTransport(type: DeviceProfile["transportType"], saved: JsonO
 const withMode = ({ powerMode = "DRX", ...times }: ReturnType<typeof readPower>) => ({ powerMode, ...times });
 
 /** The configuration of the chosen transport; members of `saved` that the form does not show stay. */
-export function writeTransport(values: TransportValues, saved: JsonObject): JsonObject {
+function writeTransport(values: TransportValues, saved: JsonObject): JsonObject {
   switch (values.transportType) {
     case "DEFAULT":
       return { ...saved, type: "DEFAULT" };

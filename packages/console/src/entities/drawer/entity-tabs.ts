@@ -1,11 +1,13 @@
 import type { EntityId } from "@orrery/model";
 import { lazy } from "react";
-import { EXPLORER_PARAMETERS } from "../../explorer/explorer-parameters.ts";
 import type { DrawerTab } from "../entity-list.ts";
 
 interface TabbedEntity {
   readonly id: EntityId;
 }
+
+/** The parameters of the address that are the explorer's. */
+const EXPLORER_PARAMETERS = ["key", "keys", "window", "compare"] as const;
 
 type Panel = DrawerTab<TabbedEntity>["Panel"];
 

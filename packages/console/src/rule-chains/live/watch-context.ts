@@ -6,7 +6,7 @@ const Context = createContext<ChainWatch | undefined>(undefined);
 /** The chain at work; absent while it is edited. */
 export const WatchProvider = Context.Provider;
 
-export const useWatch = (): ChainWatch | undefined => use(Context);
+const useWatch = (): ChainWatch | undefined => use(Context);
 
 const NEVER = () => () => undefined;
 

@@ -5,7 +5,7 @@ import { type Content, readContent, writeContent } from "./metadata.ts";
 import { readRemarks, writeRemarks } from "./remarks.ts";
 
 /** More is not read. */
-export const MAX_CLIP_CHARS = 10_000_000;
+const MAX_CLIP_CHARS = 10_000_000;
 const MARK = "rule-nodes";
 
 /** Chosen parts as text: nodes, the links among them (and the entry's), remarks. Undefined: there is nothing to copy. */

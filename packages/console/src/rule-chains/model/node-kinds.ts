@@ -39,7 +39,7 @@ export function nodeKinds(descriptors: readonly ComponentDescriptor[]): NodeKind
 }
 
 /** Reads a descriptor; members of a wrong type count as absent. */
-export function nodeKind({ clazz, type, name, configurationDescriptor }: ComponentDescriptor): NodeKind {
+function nodeKind({ clazz, type, name, configurationDescriptor }: ComponentDescriptor): NodeKind {
   const { nodeDefinition: node } = configurationDescriptor;
   const labels = Array.isArray(node.relationTypes) ? node.relationTypes.map(String) : ["Success", FAILURE];
   return {

@@ -1,9 +1,9 @@
 import type { Backups } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "../../controls/text/file-size.ts";
-import { Note, StatusCell } from "../../home/status-cell.tsx";
 import { localeOf } from "../../i18n/site-language.ts";
 import { useFormats } from "../../i18n/use-formats.ts";
+import { Note, StatusCell } from "../../page/status-cell.tsx";
 import { SystemRoom } from "../system-band.tsx";
 import { lastBackup, lastDrill, sizeOfAll } from "./backup-facts.ts";
 import { RunStatus } from "./run-status.tsx";

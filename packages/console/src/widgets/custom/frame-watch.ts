@@ -51,7 +51,7 @@ class FrameWatch {
 }
 
 /** The frame to be ended, if one is silent for too long. */
-export function longestSilent(silence: ReadonlyMap<WatchedFrame, number>): WatchedFrame | undefined {
+function longestSilent(silence: ReadonlyMap<WatchedFrame, number>): WatchedFrame | undefined {
   const silent = [...silence].filter(([, count]) => count > SILENT_AFTER);
   const [first] = silent.toSorted(([a, x], [b, y]) => y - x || b.owes() - a.owes());
   return first?.[0];

@@ -1,7 +1,7 @@
 import type { ClientAuthority } from "@orrery/client";
 import type { EntityId } from "@orrery/model";
 
-export const EDGE_GROUPS = ["ASSET", "DEVICE", "ENTITY_VIEW", "DASHBOARD", "RULE_CHAIN"] as const;
+const EDGE_GROUPS = ["ASSET", "DEVICE", "ENTITY_VIEW", "DASHBOARD", "RULE_CHAIN"] as const;
 
 export type EdgeGroup = (typeof EDGE_GROUPS)[number];
 

@@ -6,7 +6,7 @@ export interface PageFont {
 }
 
 /** Files that the page has loaded for a list of font families, as CSS has it: a part of the characters each. */
-export function loadedFonts(families: string): readonly PageFont[] {
+function loadedFonts(families: string): readonly PageFont[] {
   const loaded = [...document.fonts].filter(({ status }) => status === "loaded").map(nameOf);
   return [...document.styleSheets].flatMap((sheet) =>
     rulesOf(sheet).flatMap((rule) => {

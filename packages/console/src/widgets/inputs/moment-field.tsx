@@ -11,7 +11,7 @@ const DateCalendar = lazy(() =>
   import("../../controls/time/date-time/date-calendar.tsx").then((module) => ({ default: module.DateCalendar })),
 );
 
-export const MOMENT_FORMATS = { dateTime: "YYYY-MM-DD hh:mm", date: "YYYY-MM-DD", time: "hh:mm" } as const;
+const MOMENT_FORMATS = { dateTime: "YYYY-MM-DD hh:mm", date: "YYYY-MM-DD", time: "hh:mm" } as const;
 
 interface MomentFieldProps {
   readonly kind: keyof typeof MOMENT_FORMATS;

@@ -1,8 +1,8 @@
 import type { EntityData } from "@orrery/model";
 import { deviceClaiming, updateMultipleAttributes, webCameraInput } from "@orrery/model/widgets/input-forms";
 import { defineStories } from "../../workshop/stories.ts";
+import { STORY_FORM_ANSWERS, STORY_FORM_VALUES, storyFormEntity } from "../../workshop/story-form-entity.ts";
 import { StoryHost } from "../../workshop/story-host.tsx";
-import { STORY_FORM_ANSWERS, STORY_FORM_VALUES, storyFormEntity } from "./story-form-entity.ts";
 
 const PUMP = storyFormEntity("DEVICE", "Mash pump");
 const KEYS: Readonly<Record<string, object>> = {

@@ -13,8 +13,8 @@ import {
 } from "@orrery/model/widgets/input-forms";
 import type { ReactNode } from "react";
 import { defineStories } from "../../workshop/stories.ts";
+import { STORY_FORM_ANSWERS, STORY_VALUES, storyFormEntity } from "../../workshop/story-form-entity.ts";
 import { StoryHost } from "../../workshop/story-host.tsx";
-import { STORY_FORM_ANSWERS, STORY_VALUES, storyFormEntity } from "./story-form-entity.ts";
 
 interface Given {
   readonly key: string;

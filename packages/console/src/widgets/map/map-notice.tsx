@@ -6,7 +6,7 @@ import { InFrame } from "../frame/frame-slots.tsx";
 import type { BaseMap } from "./parts/base-map.ts";
 
 /** The provider whose map is not loaded, where an author chose one. */
-export const missingProvider = (base: BaseMap): string | undefined =>
+const missingProvider = (base: BaseMap): string | undefined =>
   base.kind === "world" && base.wanted !== "OpenStreetMap" ? base.wanted : undefined;
 
 /** Says in the head of a frame that another map stands for the chosen one. */

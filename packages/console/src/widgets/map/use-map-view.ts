@@ -18,11 +18,11 @@ const START_ZOOM = 8;
 export const startZoom = ({ defaultZoomLevel }: ViewSettings): number => defaultZoomLevel || START_ZOOM;
 
 /** How near a map goes to show all. */
-export const closestZoom = ({ defaultZoomLevel }: ViewSettings, isWorld: boolean): number =>
+const closestZoom = ({ defaultZoomLevel }: ViewSettings, isWorld: boolean): number =>
   Math.max(isWorld ? CLOSEST_ON_WORLD : CLOSEST_FIT, defaultZoomLevel || 0);
 
 /** All places of a scene. */
-export function* placesIn({ markers, shapes, lines, points }: MapScene): Iterable<Place> {
+function* placesIn({ markers, shapes, lines, points }: MapScene): Iterable<Place> {
   for (const { at } of markers) yield at;
   for (const { rings } of shapes) yield* rings[0] ?? [];
   for (const { path } of lines) yield* path;

@@ -1,6 +1,6 @@
 import { blocksOf, codewordsOf, correctionOf, dataCodewordsOf, MAX_VERSION } from "./qr-symbol.ts";
 
-/** The smallest version that holds so many bytes; undefined: none does. */
+/** The smallest version that holds a number of bytes; undefined: none does. */
 export function versionFor(bytes: number): number | undefined {
   for (let version = 1; version <= MAX_VERSION; version++) {
     if (4 + lengthBits(version) + 8 * bytes <= 8 * dataCodewordsOf(version)) return version;

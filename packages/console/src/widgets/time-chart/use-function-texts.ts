@@ -10,7 +10,7 @@ const MAX_WANTED = 300;
 export const valueFunction = (name: string, body: string): TenantFunction => ({ name, args: ["value"], body });
 
 /** The texts that functions make of numbers, run apart from the page; what is not known yet is asked for. */
-export class FunctionTexts {
+class FunctionTexts {
   readonly #functions: readonly TenantFunction[];
   readonly #batches: FunctionBatches;
   readonly #wanted = new Map<string, number>();

@@ -36,7 +36,7 @@ export interface WidgetReferences {
 const WIDGETS = "dashboard-widgets";
 const REFERENCES = "dashboard-references";
 /** More is not read. */
-export const MAX_WIDGET_TEXT = 10_000_000;
+const MAX_WIDGET_TEXT = 10_000_000;
 
 /** A widget of a layout with its aliases and filters; undefined when it does not stand there. */
 export function widgetItem(configuration: DashboardConfiguration, at: LayoutAt, id: string): WidgetItem | undefined {

@@ -10,7 +10,7 @@ export function overlap(a: Cells, b: Cells): boolean {
 }
 
 /** The place inside of the columns, at least a cell large. */
-export function clampPlace<T extends Cells>(place: T, columns: number): T {
+function clampPlace<T extends Cells>(place: T, columns: number): T {
   const sizeX = Math.min(Math.max(1, place.sizeX), columns);
   const sizeY = Math.max(1, place.sizeY);
   const col = Math.min(Math.max(0, place.col), columns - sizeX);

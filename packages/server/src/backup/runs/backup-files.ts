@@ -10,7 +10,7 @@ export interface StoredBackup {
 }
 
 /** Names that are ours; what else is in the folder is left alone. Nothing in them leads to another folder. */
-export const BACKUP_NAME = /^orrery-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.orrery$/;
+const BACKUP_NAME = /^orrery-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.orrery$/;
 /** What an interrupted run leaves. */
 const UNFINISHED = /^orrery-.+\.orrery\.(partial|drill)$/;
 

@@ -7,7 +7,7 @@ import { openBackupSource } from "../open-store.ts";
 import { writeBackup } from "../write-backup.ts";
 import type { BackupJob, BackupJobLine, BackupJobResult } from "./backup-job.ts";
 
-/** Progress is written once in so many milliseconds. */
+/** Milliseconds between two writes of progress. */
 const REPORT_MS = 500;
 
 /**

@@ -14,7 +14,7 @@ import { isSeriesTable, type RestoreTarget } from "../store.ts";
 import { ENTITIES, RESTORING, SERIES } from "./sqlite-files.ts";
 import { columnsOf, quoted } from "./sqlite-source.ts";
 
-/** A commit after so many batches keeps the write-ahead log short. */
+/** Batches of one commit: few keep the write-ahead log short. */
 const BATCHES_A_COMMIT = 32;
 
 /** New files in a folder of their own, which are moved to their place when they are whole. */

@@ -87,7 +87,7 @@ test.each([
   await expect(send({ url })).rejects.toMatchObject({ failure, message: expect.stringContaining(message) });
 });
 
-test("a tenant has so many calls at a time, others have theirs", async () => {
+test("the calls of a tenant at a time are limited, those of others have limits of their own", async () => {
   const pending: (() => void)[] = [];
   await using peer = await testPeer((_call, response) => void pending.push(() => response.end()));
   const calls = egress({ maxTenantCalls: 2 });

@@ -1,7 +1,7 @@
 /** How long what was not used can be used later. */
 const BURST_MS = 1_000;
 
-/** Spreads calls: so many a second, and after a rest those of one second at once. */
+/** Spreads calls: a number a second, and after a rest those of one second at once. */
 export class Pace {
   readonly #intervalMs: number;
   /** When the next call would begin without any rest before it. */

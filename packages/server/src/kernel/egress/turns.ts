@@ -15,7 +15,7 @@ export interface TurnsOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** Lets each tenant make so many calls at a time and in a second; more wait, in the order in which they came. */
+/** Limits the calls that each tenant makes at a time and in a second; more wait, in the order in which they came. */
 export class Turns {
   readonly #slots: TenantSlots;
   readonly #perSecond: number;

@@ -31,7 +31,7 @@ export interface ConditionContext extends CompileContext {
 }
 
 /** Conditions with hysteresis of a rule are the bits of one number. */
-export const MAX_LATCHES = 30;
+const MAX_LATCHES = 30;
 
 type Test = (value: TypedValue, facts: Facts) => boolean;
 

@@ -23,7 +23,7 @@ export interface TenantQueue {
 /** The queue of a message, as messages and their branches see it. */
 export interface MessageQueue {
   readonly settings: QueueSettings;
-  /** Whether so many of the last messages have failed that none is repeated. */
+  /** Whether the share of the last messages that failed is too large for repeats. */
   readonly failsTooOften: boolean;
   count(pending: PendingMessage, name: QueueCounter): void;
   /** All branches for which the sender waits have ended. */

@@ -41,7 +41,7 @@ function start(queue: Partial<QueueSettings>) {
   const send = (name: string, more: Parameters<typeof message>[0] = {}) => {
     test.engine.submit(message({ ...more, data: JSON.stringify({ name }) })).catch(() => undefined);
   };
-  /** In the order in which they began, once there are so many. */
+  /** In the order in which they began, once there are as many as asked for. */
   const once = async (count: number) => {
     await expect.poll(() => begun.length).toBe(count);
     return begun.slice().sort();

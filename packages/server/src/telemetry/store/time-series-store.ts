@@ -38,7 +38,7 @@ export interface PixelQuery {
   readonly endTs: number;
   /** Milliseconds that fall into one slot, whole and greater than 0; slots are counted from the epoch. */
   readonly interval: number;
-  /** Series with about so many points in the range, or fewer, are given as they are. */
+  /** Series with about this many points in the range, or fewer, are given as they are. */
   readonly rawLimit: number;
 }
 

@@ -179,7 +179,7 @@ test("MQTT 5 gets the reason of a disconnect", async () => {
   expect(await client.ended()).toMatch(/e0029500$/);
 });
 
-test("connections that say nothing end, and there is room for so many only", async () => {
+test("connections that say nothing end, and their number is limited", async () => {
   await using platform = await start({ mqtt: { connectTimeoutMs: 500, maxUnauthenticated: 2 } });
   using first = new RawClient(platform.port);
   using second = new RawClient(platform.port);

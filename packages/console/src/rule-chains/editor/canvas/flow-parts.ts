@@ -48,7 +48,7 @@ export interface Shift extends Partial<Place> {
 /** How the whole chain is shown. */
 export const FIT = { maxZoom: 1, padding: 0.12 } as const;
 
-export const ENTRY_SIZE = { width: 84, height: 36 } as const;
+const ENTRY_SIZE = { width: 84, height: 36 } as const;
 
 export const entryNode: EntryType = {
   id: ENTRY,

@@ -1,4 +1,4 @@
-/** So many at once, and so many more in a second. */
+/** How many calls are let through at once, and how many more in each second. */
 export class Allowance {
   readonly #most: number;
   readonly #perSecond: number;

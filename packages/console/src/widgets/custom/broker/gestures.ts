@@ -15,7 +15,7 @@ export interface GestureState {
 export const ACTIVE_MS = 5_050;
 
 /**
- * Whether the viewer's last gesture was in `frame`; a number: only known after so many ms. Nothing of it can be made up
+ * Whether the viewer's last gesture was in `frame`; a number: only known after that many ms. Nothing of it can be made up
  * within a frame but the focus, which a frame may take without being asked. So the focus alone is not believed: where
  * the page saw a gesture of its own lately, only time tells whether there was another one in a frame.
  */

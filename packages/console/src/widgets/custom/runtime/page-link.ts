@@ -5,7 +5,7 @@ import { Observable } from "./observables.ts";
 type Said = Extract<ToFrame, { kind: "answer" }>;
 
 /** What scripts get when a call fails: as much of an answer of HTTP as they read. */
-export class CallError extends Error {
+class CallError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly error: { readonly message: string; readonly status: number };

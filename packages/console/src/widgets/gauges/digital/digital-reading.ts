@@ -38,7 +38,7 @@ export function levelsOf(settings: DigitalGaugeSettings, attributes: Attributes)
 }
 
 /** Where the lines across a gauge are, those within its scale. */
-export function ticksOf(settings: DigitalGaugeSettings, attributes: Attributes): readonly number[] {
+function ticksOf(settings: DigitalGaugeSettings, attributes: Attributes): readonly number[] {
   if (!settings.showTicks) return [];
   const { minValue, maxValue } = settings;
   return settings.ticksValue

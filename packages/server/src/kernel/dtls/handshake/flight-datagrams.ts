@@ -11,7 +11,7 @@ export interface RecordWriter {
 }
 
 /** Maximum size of our datagrams: what every path of IPv6 carries, less its headers. */
-export const MAX_DATAGRAM_BYTES = 1_200;
+const MAX_DATAGRAM_BYTES = 1_200;
 /** Room for the header and the protection of a record, with a connection id of the client. */
 const RECORD_OVERHEAD = 13 + 24 + 33;
 const CHANGE_CIPHER_SPEC = Buffer.of(1);

@@ -98,7 +98,7 @@ export class DtlsSession<P> implements SecureSession<P> {
     if (this.#moved.records >= PROVING_RECORDS) this.#moved = undefined;
   }
 
-  /** Whether so many bytes may be sent to the address; if so they are counted. */
+  /** Whether a number of bytes may be sent to the address; if so they are counted. */
   affords(bytes: number): boolean {
     if (!this.#moved) return true;
     if (this.#moved.sent + bytes > this.#moved.received * MAX_AMPLIFICATION) return false;

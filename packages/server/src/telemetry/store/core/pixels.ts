@@ -7,7 +7,7 @@ export interface PixelGrid {
   readonly startTs: number;
   readonly endTs: number;
   readonly interval: number;
-  /** Up to so many points are given as they are. */
+  /** How many points are given as they are, at most. */
   readonly rawLimit: number;
 }
 

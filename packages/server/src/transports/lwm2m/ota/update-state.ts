@@ -30,7 +30,7 @@ export function packageName({ title, version }: Pick<Target, "title" | "version"
 }
 
 /** Whether the client says enough of itself to be updated (reference: device connectivity, 14.6). */
-export function isSupported({ name, version, deviceVersion }: Facts): boolean {
+function isSupported({ name, version, deviceVersion }: Facts): boolean {
   return Boolean(name) || Boolean(version) || Boolean(deviceVersion);
 }
 

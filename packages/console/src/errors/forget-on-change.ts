@@ -1,7 +1,7 @@
 import type { Claims, Session } from "@orrery/client";
 import type { QueryClient } from "@tanstack/react-query";
-import { reactionToEnd } from "../errors/error-catalogue.ts";
-import type { ErrorReports } from "../errors/error-reports.ts";
+import { reactionToEnd } from "./error-catalogue.ts";
+import type { ErrorReports } from "./error-reports.ts";
 
 interface ForgetOptions {
   readonly session: Session;

@@ -1,6 +1,6 @@
 import { type EntityData, type EntityType, entityId, parseUuid } from "@orrery/model";
-import { storyId } from "../../workshop/story-entities.ts";
-import type { Answers } from "../../workshop/story-server.tsx";
+import { storyId } from "./story-entities.ts";
+import type { Answers } from "./story-server.tsx";
 
 const NOON = Date.UTC(2026, 2, 18, 12);
 const PICTURE =
