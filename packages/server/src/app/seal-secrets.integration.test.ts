@@ -288,8 +288,12 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     await client.json("POST", "/api/deviceProfile", { ...announced, description: "Saved without its secret" });
     const unspoken = await client.json("GET", `/api/device/${spoken}`);
     expect(unspoken.deviceData.transportConfiguration).toEqual({ ...SNMP, community: null });
-    const moved = { transportConfiguration: { ...SNMP, host: "elsewhere", community: null } };
-    await client.json("POST", "/api/device", { ...unspoken, deviceData: moved });
+    const changed = (members: object) => {
+      const transportConfiguration = { ...SNMP, community: null, ...members };
+      return client.json("POST", "/api/device", { ...unspoken, deviceData: { transportConfiguration } });
+    };
+    await changed({ protocolVersion: "V1" });
+    await expect(changed({ host: "elsewhere" })).rejects.toThrow("community must be sent again");
     const mail = await asRoot("GET", "/api/admin/settings/mail");
     const timed = { ...mail.jsonValue, timeout: 5_000 };
     expect((await asRoot("POST", "/api/admin/settings", { ...mail, jsonValue: timed })).jsonValue).toEqual(timed);
@@ -302,7 +306,7 @@ describe.each(TEST_DATABASES)("secrets at rest on $name", ({ name, open }) => {
     await client.signIn();
     expect(await client.json("GET", `/api/edge/${edge}`)).toMatchObject({ secret: SECRET, edgeLicenseKey: SECRET });
     expect(await provisionSecret(profile)).toBe(SECRET);
-    expect(await transportOf(spoken)).toEqual({ ...SNMP, host: "elsewhere" });
+    expect(await transportOf(spoken)).toEqual({ ...SNMP, protocolVersion: "V1" });
     const own = new SecretBox(new InstallationKeys(KEY));
     expect(await unreadableSecrets(database, own)).toEqual([]);
     const settings = await new SettingsStore(database, own).find("key", "mail");

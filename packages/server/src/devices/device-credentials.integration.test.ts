@@ -101,6 +101,7 @@ describe.each(TEST_DATABASES)("credentials of devices on $name", ({ open }) => {
       privacyProtocol: "AES_256",
       ...SECRETS,
     };
+    const { community: _c, authenticationPassphrase: _a, privacyPassphrase: _p, ...OPEN } = V3;
     const created = async (name: string) => {
       const { body: profile } = await call("POST", "/api/deviceProfile", token, {
         name: `SNMP of ${name}`,
@@ -129,12 +130,42 @@ describe.each(TEST_DATABASES)("credentials of devices on $name", ({ open }) => {
       ["are null", { community: null, authenticationPassphrase: null, privacyPassphrase: null }],
     ])("keep their secrets when they %s", async (how, members) => {
       const device = await created(`kept when they ${how}`);
-      const { community: _c, authenticationPassphrase: _a, privacyPassphrase: _p, ...open } = V3;
-      const transportConfiguration = { ...open, host: "10.0.0.2", ...members };
+      const transportConfiguration = { ...OPEN, contextName: "changed", ...members };
       const draft = { ...device, deviceData: { transportConfiguration } };
       expect((await call("POST", "/api/device", token, draft)).status).toBe(200);
       const after = (await call("GET", `/api/device/${device.id.id}`, token)).body;
-      expect(after.deviceData.transportConfiguration).toEqual({ ...V3, host: "10.0.0.2" });
+      expect(after.deviceData.transportConfiguration).toEqual({ ...V3, contextName: "changed" });
+    });
+
+    test.each([
+      ["the host", "are left out", { host: "10.0.0.2" }],
+      ["the host", "come back masked", { host: "10.0.0.2", ...HIDDEN }],
+      ["the host", "are null", { host: "10.0.0.2", authenticationPassphrase: null, privacyPassphrase: null }],
+      ["the port", "are left out", { port: 1610 }],
+    ])("do not give their secrets to another agent when %s changes and they %s", async (what, how, members) => {
+      const device = await created(`moved: ${what} changes and they ${how}`);
+      const send = (transportConfiguration: object) =>
+        call("POST", "/api/device", token, { ...device, deviceData: { transportConfiguration } });
+      const refused = await send({ ...OPEN, ...members });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: {
+          message:
+            "Transport configuration is not valid: host or port changed, so authenticationPassphrase and privacyPassphrase must be sent again",
+        },
+      });
+      const stored = async () => (await call("GET", `/api/device/${device.id.id}`, token)).body.deviceData;
+      expect((await stored()).transportConfiguration).toEqual(V3);
+      const moved = { ...OPEN, ...members, authenticationPassphrase: "new-a", privacyPassphrase: "new-p" };
+      expect((await send(moved)).status).toBe(200);
+      const after = await stored();
+      expect(after.transportConfiguration).toMatchObject({ authenticationPassphrase: "new-a" });
+      expect(JSON.stringify(after)).not.toContain("hush"); // what the new agent has no use for is not kept for it
+      const older = { type: "SNMP", host: "10.0.0.3", port: 161, protocolVersion: "V2C" };
+      expect((await send({ ...older, community: "new-c" })).status).toBe(200);
+      expect((await send({ ...older, host: "10.0.0.4", community: "***" })).body.message).toContain(
+        "community must be",
+      );
     });
 
     test("take new secrets, and are refused without any", async () => {

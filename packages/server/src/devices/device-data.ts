@@ -16,7 +16,7 @@ const SNMP_V3_MEMBERS = [
 
 /**
  * Data of a device with the types that its profile asks for; data for other transports is dropped.
- * @param stored the data before the change; its secrets are kept when none are sent.
+ * @param stored the data before the change; its secrets are kept when none are sent and the agent is the same.
  * @throws {PlatformError} `badRequest` when the transport could not work with it.
  */
 export function deviceDataOf(
@@ -25,18 +25,23 @@ export function deviceDataOf(
   stored: DeviceData | undefined,
 ): DeviceData {
   const given = data?.transportConfiguration ?? {};
-  const isOther = given.type !== undefined && given.type !== profile.transportType;
-  const defaults = profile.transportType === "SNMP" ? SNMP_DEFAULTS : {};
-  const before = stored?.transportConfiguration ?? {};
-  const isSame = before.type === profile.transportType && profile.transportType === "SNMP";
-  const sent = isOther ? {} : given;
-  const kept = isSame ? keepingTransportSecrets(sent, before) : sent;
-  const transportConfiguration = mergeLossless(defaults, kept, { type: profile.transportType });
+  const { transportType: type } = profile;
+  const sent = given.type === undefined || given.type === type ? given : {};
+  const kept = type === "SNMP" ? snmpOf(sent, stored) : sent;
+  const transportConfiguration = mergeLossless(kept, { type });
   const after = { configuration: mergeLossless(data?.configuration, { type: profile.type }), transportConfiguration };
-  if (profile.transportType === "SNMP" && !isSnmp(after, stored)) {
+  if (type === "SNMP" && !isSnmp(after, stored)) {
     throw new PlatformError("badRequest", "Transport configuration is not valid");
   }
   return after;
+}
+
+/** What was sent with the secrets that stay; a device without a configuration has that of the contract. */
+function snmpOf(sent: JsonObject, stored: DeviceData | undefined): JsonObject {
+  const before = stored?.transportConfiguration;
+  if (before?.type !== "SNMP" || Object.keys(sent).length === 0) return mergeLossless(SNMP_DEFAULTS, sent);
+  const { community: _secret, ...open } = SNMP_DEFAULTS;
+  return mergeLossless(SNMP_DEFAULTS, keepingTransportSecrets(mergeLossless(open, sent), before));
 }
 
 function isSnmp(data: DeviceData, stored: DeviceData | undefined): boolean {
