@@ -55,6 +55,7 @@ export * from "./entities/rule-chain.ts";
 export * from "./entities/rule-chain-calls.ts";
 export * from "./entities/service-type.ts";
 export * from "./entities/settings.ts";
+export * from "./entities/snmp-oid.ts";
 export * from "./entities/snmp-transport-profile.ts";
 export * from "./entities/tb-resource.ts";
 export * from "./entities/tenant.ts";

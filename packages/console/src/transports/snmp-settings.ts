@@ -1,4 +1,12 @@
-import { isRecord, type JsonObject } from "@orrery/model";
+import {
+  isRecord,
+  isSnmpQuery,
+  type JsonObject,
+  SNMP_DATA_TYPES,
+  SNMP_SPECS,
+  type SnmpSpec,
+  snmpOidOf,
+} from "@orrery/model";
 import {
   all,
   type Condition,
@@ -20,33 +28,11 @@ import {
 import type { Check } from "../controls/settings-form/form-store.ts";
 import { toggle } from "../entities/forms/form-settings.ts";
 
-/** What SNMP is used for; each at most once. */
-const SPECS = [
-  "TELEMETRY_QUERYING",
-  "CLIENT_ATTRIBUTES_QUERYING",
-  "SHARED_ATTRIBUTES_SETTING",
-  "TO_DEVICE_RPC_REQUEST",
-] as const;
-type Spec = (typeof SPECS)[number];
-
-const isQueried = (spec: Spec): boolean => spec === "TELEMETRY_QUERYING" || spec === "CLIENT_ATTRIBUTES_QUERYING";
-
-const DATA_TYPES = [
-  ["STRING", "transport.data-string"],
-  ["LONG", "transport.data-long"],
-  ["BOOLEAN", "transport.data-boolean"],
-  ["DOUBLE", "transport.data-double"],
-  ["JSON", "transport.data-json"],
-] as const;
-
-/** The first arc is 0 to 2; no number begins with a zero. */
-const OID = "^\\.?[0-2](\\.(0|[1-9]\\d*))+$";
-
 const MAPPING = {
   oid: required(
     explained(
-      { required: "transport.oid-required", pattern: "transport.oid-invalid" },
-      limited({ pattern: OID }, hinted({ placeholder: "1.3.6.1.2.1.1.3.0" }, labelled("transport.oid", text("")))),
+      { required: "transport.oid-required" },
+      hinted({ placeholder: "1.3.6.1.2.1.1.3.0" }, labelled("transport.oid", text(""))),
     ),
   ),
   key: required(
@@ -55,13 +41,21 @@ const MAPPING = {
       limited({ pattern: "\\S" }, labelled("transport.key", text(""))),
     ),
   ),
-  dataType: required(labelled("transport.data-type", choice(DATA_TYPES, "STRING"))),
+  dataType: required(
+    labelled(
+      "transport.data-type",
+      choice(
+        SNMP_DATA_TYPES.map((type) => [type, `transport.data-${type.toLowerCase()}`] as const),
+        "STRING",
+      ),
+    ),
+  ),
 };
 
 const EMPTY_MAPPING = { oid: "", key: "", dataType: "STRING" } as const;
 const FREQUENCY_MS = 5000;
 
-function use(spec: Spec, shown: Condition) {
+function use(spec: SnmpSpec, shown: Condition) {
   const isOn = all(shown, on(`${spec}.isOn`));
   const mappings = when(
     isOn,
@@ -82,7 +76,7 @@ function use(spec: Spec, shown: Condition) {
     labelled(
       `transport.spec-${spec}`,
       group(
-        isQueried(spec)
+        isSnmpQuery(spec)
           ? { isOn: isOnField, queryingFrequencyMs, mappings }
           : { isOn: isOnField, mappings, queryingFrequencyMs: { ...queryingFrequencyMs, isUnlisted: true } },
       ),
@@ -116,35 +110,35 @@ type SnmpValues = Infer<ReturnType<typeof snmpSettings>>;
 /** The members of a saved configuration that the fields above edit. */
 export function readSnmp(saved: JsonObject) {
   const configs = Array.isArray(saved.communicationConfigs) ? saved.communicationConfigs.filter(isRecord) : [];
-  const settingsOf = (spec: Spec) => {
+  const settingsOf = (spec: SnmpSpec) => {
     const config = configs.find((one) => one.spec === spec);
     const mappings = Array.isArray(config?.mappings) && config.mappings.length > 0 ? config.mappings : [EMPTY_MAPPING];
     const { queryingFrequencyMs = FREQUENCY_MS } = config ?? {};
-    return { isOn: config !== undefined, ...(isQueried(spec) && { queryingFrequencyMs }), mappings };
+    return { isOn: config !== undefined, ...(isSnmpQuery(spec) && { queryingFrequencyMs }), mappings };
   };
   return {
     timeoutMs: saved.timeoutMs ?? 500,
     retries: saved.retries ?? 0,
-    ...Object.fromEntries(SPECS.map((spec) => [spec, settingsOf(spec)])),
+    ...Object.fromEntries(SNMP_SPECS.map((spec) => [spec, settingsOf(spec)])),
   };
 }
 
 /** What is sent of the transport's configuration. */
 export function writeSnmp(values: SnmpValues): JsonObject {
   const { timeoutMs, retries } = values;
-  const communicationConfigs = SPECS.filter((spec) => values[spec].isOn).map((spec) => ({
+  const communicationConfigs = SNMP_SPECS.filter((spec) => values[spec].isOn).map((spec) => ({
     spec,
-    ...(isQueried(spec) && { queryingFrequencyMs: values[spec].queryingFrequencyMs }),
+    ...(isSnmpQuery(spec) && { queryingFrequencyMs: values[spec].queryingFrequencyMs }),
     mappings: values[spec].mappings.map(({ oid, key, dataType }) => ({ oid: oid.trim(), key: key.trim(), dataType })),
   }));
   return { timeoutMs, retries, communicationConfigs };
 }
 
-/** One use at least; no OID twice, for an answer belongs to one key. */
+/** One use at least; texts that can be OIDs, none of them twice, for an answer belongs to one key. */
 export const checkSnmp: Check = (model) => {
   const problems: Record<string, string> = {};
-  const seen = new Set<unknown>();
-  const used = SPECS.filter((spec) => isOn(model[spec]));
+  const seen = new Set<string>();
+  const used = SNMP_SPECS.filter((spec) => isOn(model[spec]));
   if (used.length === 0) problems["TELEMETRY_QUERYING.isOn"] = "transport.use-required";
   for (const spec of used) {
     const { mappings } = Object(model[spec]);
@@ -152,8 +146,11 @@ export const checkSnmp: Check = (model) => {
     if (rows.length === 0) problems[`${spec}.mappings`] = "transport.mapping-required";
     rows.forEach((row, index) => {
       const { oid } = Object(row);
-      if (oid !== undefined && seen.has(oid)) problems[`${spec}.mappings.${index}.oid`] = "transport.oid-taken";
-      seen.add(oid);
+      if (typeof oid !== "string") return; // the field says that it is required
+      const plain = snmpOidOf(oid);
+      if (plain === undefined) problems[`${spec}.mappings.${index}.oid`] = "transport.oid-invalid";
+      else if (seen.has(plain)) problems[`${spec}.mappings.${index}.oid`] = "transport.oid-taken";
+      else seen.add(plain);
     });
   }
   return problems;

@@ -13,6 +13,14 @@ export type SnmpSpec = (typeof SNMP_SPECS)[number];
 export const SNMP_DATA_TYPES = ["STRING", "LONG", "BOOLEAN", "DOUBLE", "JSON"] as const;
 export type SnmpDataType = (typeof SNMP_DATA_TYPES)[number];
 
+/** Whether the platform asks for the objects of a configuration again and again. */
+export function isSnmpQuery(spec: SnmpSpec): boolean {
+  return spec === "TELEMETRY_QUERYING" || spec === "CLIENT_ATTRIBUTES_QUERYING";
+}
+
+/** Objects of one profile, over all its configurations. */
+export const MAX_SNMP_MAPPINGS = 2_000;
+
 export interface SnmpMapping {
   /** As users enter it, with or without a leading dot. */
   readonly oid: string;
@@ -47,7 +55,7 @@ export function snmpProfileOf({ timeoutMs, retries, communicationConfigs }: Json
     configs: configs.flatMap(({ spec, queryingFrequencyMs, mappings }) => {
       const known = SNMP_SPECS.find((one) => one === spec);
       const list = Array.isArray(mappings) ? mappings.flatMap(mappingOf) : [];
-      const isPolled = known === "TELEMETRY_QUERYING" || known === "CLIENT_ATTRIBUTES_QUERYING";
+      const isPolled = known !== undefined && isSnmpQuery(known);
       const periodMs = isPolled ? (wholeOf(queryingFrequencyMs) ?? 0) : 0;
       if (!known || list.length === 0 || (isPolled && periodMs === 0)) return [];
       return [{ spec: known, periodMs, mappings: list }];

@@ -105,6 +105,16 @@ test.each([
     { TELEMETRY_QUERYING: uses(MAPPING), SHARED_ATTRIBUTES_SETTING: uses({ ...MAPPING, key: "other" }) },
     ["SHARED_ATTRIBUTES_SETTING.mappings.0.oid"],
   ],
+  [
+    "one OID in two spellings",
+    { TELEMETRY_QUERYING: uses(MAPPING, { ...MAPPING, oid: "1.3.6.1.2.1.1.3.0", key: "other" }) },
+    ["TELEMETRY_QUERYING.mappings.1.oid"],
+  ],
+  [
+    "texts that are no OIDs",
+    { TELEMETRY_QUERYING: uses({ ...MAPPING, oid: "sysUpTime" }, { ...MAPPING, oid: "1.40" }) },
+    ["TELEMETRY_QUERYING.mappings.0.oid", "TELEMETRY_QUERYING.mappings.1.oid"],
+  ],
   ["an OID that is only in a use that is off", { TELEMETRY_QUERYING: uses(MAPPING), X: { isOn: false } }, []],
 ])("what SNMP is used for: %s", (_, model, wrong) => {
   expect(places({ transportType: "SNMP", ...model })).toEqual(wrong);

@@ -1,5 +1,10 @@
-import type { SnmpDataType, SnmpSpec, SnmpTransportProfile } from "@orrery/model";
-import { oidOf } from "../wire/oid.ts";
+import {
+  MAX_SNMP_MAPPINGS,
+  type SnmpDataType,
+  type SnmpSpec,
+  type SnmpTransportProfile,
+  snmpOidOf,
+} from "@orrery/model";
 
 /** An object of the agent, and what it is to the device. */
 export interface Mapping {
@@ -33,8 +38,6 @@ export interface SnmpMappings {
 const MIN_TIMEOUT_MS = 50;
 const MAX_TIMEOUT_MS = 60_000;
 const MAX_RETRIES = 10;
-/** Objects of a profile that are looked at. */
-const MAX_MAPPINGS = 2_000;
 
 const made = new WeakMap<SnmpTransportProfile, SnmpMappings>();
 
@@ -48,10 +51,10 @@ export function mappingsOf(profile: SnmpTransportProfile, minPeriodMs: number): 
 }
 
 function newMappings({ timeoutMs, retries, configs }: SnmpTransportProfile, minPeriodMs: number): SnmpMappings {
-  let left = MAX_MAPPINGS;
+  let left = MAX_SNMP_MAPPINGS;
   const ready = configs.map(({ spec, periodMs, mappings }) => {
     const usable = mappings.slice(0, left).flatMap(({ oid, key, dataType }) => {
-      const plain = oidOf(oid);
+      const plain = snmpOidOf(oid);
       return plain === undefined ? [] : [{ oid: plain, key: key.trim(), dataType }];
     });
     left -= usable.length;

@@ -3,21 +3,8 @@ import { BerError, TAG, tlv } from "./ber.ts";
 /** Arcs of an object identifier (RFC 2578, 3.5). */
 const MAX_ARCS = 128;
 const MAX_ARC = 0xffff_ffff;
-/** An optional dot, a first arc of 0 to 2, further ones without leading zeros (reference: device connectivity, 15). */
-const OID = /^\.?[0-2](?:\.(?:0|[1-9]\d*))+$/;
 
-/** An object identifier as it is compared, without the leading dot; `undefined` for a text that is none. */
-export function oidOf(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (!OID.test(trimmed)) return undefined;
-  const plain = trimmed.startsWith(".") ? trimmed.slice(1) : trimmed;
-  const arcs = plain.split(".").map(Number);
-  const [first = 0, second = 0] = arcs;
-  if (arcs.length > MAX_ARCS || arcs.some((arc) => arc > MAX_ARC) || (first < 2 && second > 39)) return undefined;
-  return second > MAX_ARC - 80 ? undefined : plain;
-}
-
-/** `oid`: as {@link oidOf} returns it. */
+/** `oid`: as `snmpOidOf` of the model returns it. */
 export function oidTlv(oid: string): Buffer {
   const [first = 0, second = 0, ...others] = oid.split(".").map(Number);
   return tlv(TAG.oid, Buffer.from([first * 40 + second, ...others].flatMap(base128)));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BerError, BerReader, bigintTlv, integerTlv } from "./ber.ts";
 import { communityMessageBytes, readCommunityMessage, versionOf } from "./community-message.ts";
-import { oidOf, oidTlv, readOid } from "./oid.ts";
+import { oidTlv, readOid } from "./oid.ts";
 import { plainPdu, SYS_UP_TIME, TRAP_OID } from "./pdu.ts";
 import type { Variable } from "./variable.ts";
 
@@ -29,22 +29,12 @@ test("unsigned values are read with and without their leading zero", () => {
   expect(new BerReader(large).unsigned64(0x46)).toBe(0xffff_ffff_ffff_ffffn);
 });
 
-test.each([
-  [".1.3.6.1.2.1.1.3.0", "1.3.6.1.2.1.1.3.0"],
-  ["1.3", "1.3"],
-  [" 2.999.4294967295 ", "2.999.4294967295"],
-  ["1", undefined],
-  ["3.1", undefined],
-  ["1.40", undefined],
-  ["1.03", undefined],
-  ["1.3.4294967296", undefined],
-  ["1..3", undefined],
-  [`1.3${".1".repeat(127)}`, undefined],
-  ["sysUpTime", undefined],
-])("the object identifier %s", (text, oid) => {
-  expect(oidOf(text)).toBe(oid);
-  if (oid !== undefined) expect(readOid(new BerReader(oidTlv(oid)).octets(0x06))).toBe(oid);
-});
+test.each(["1.3.6.1.2.1.1.3.0", "0.39", "2.999.4294967295", `1.3${".1".repeat(126)}`])(
+  "the object identifier %.40s is read as it was written",
+  (oid) => {
+    expect(readOid(new BerReader(oidTlv(oid)).octets(0x06))).toBe(oid);
+  },
+);
 
 const VALUES: readonly Variable[] = [
   { type: "integer", value: -5 },
