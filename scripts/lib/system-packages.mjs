@@ -1,5 +1,5 @@
-// System packages of the tests: a browser, PostgreSQL, Mosquitto with its clients, RabbitMQ, clients of CoAP and DTLS,
-// and net-snmp. Installed by apt when root, otherwise listed.
+// System packages of the tests: a browser, PostgreSQL, Mosquitto with its clients, RabbitMQ, NATS, clients of CoAP
+// and DTLS, and net-snmp. Installed by apt when root, otherwise listed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 
@@ -26,6 +26,7 @@ const BROKERS = [
   ["mosquitto-clients", "mosquitto_pub"],
   ["mosquitto", "mosquitto"],
   ["rabbitmq-server", "rabbitmq-server"],
+  ["nats-server", "nats-server"],
   ["openssl", "openssl"],
   ["libcoap3-bin", "coap-client-openssl"],
   ["snmp", "snmptrap"],

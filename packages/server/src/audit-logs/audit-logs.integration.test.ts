@@ -43,6 +43,8 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
   const busOf = () => ({
     publish: (...event: Parameters<TestIdentity["bus"]["publish"]>) => platform.bus.publish(...event),
     subscribe: () => () => undefined,
+    follow: () => () => undefined,
+    missed: () => () => undefined,
     close: async () => undefined,
   });
 

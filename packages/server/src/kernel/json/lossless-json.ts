@@ -4,6 +4,7 @@ import { type ExactJson, isJsonArray, isJsonObject, JsonNumber, type JsonObject,
 interface RawJsonSupport {
   /** A value that `JSON.stringify` writes as `text`, which must be a JSON number. */
   rawJSON(text: string): object;
+  isRawJSON(value: unknown): boolean;
 }
 
 const raw = JSON as unknown as RawJsonSupport;
@@ -70,7 +71,13 @@ export function numberIn(value: unknown): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-function freeNumber(text: string): unknown {
+/** The spelling of a number of free-form JSON that `number` cannot keep; `undefined` for every other object. */
+export function spellingOf(value: object): string | undefined {
+  return raw.isRawJSON(value) && "rawJSON" in value ? String(value.rawJSON) : undefined;
+}
+
+/** A number of free-form JSON as {@link parseLosslessJson} keeps it. @throws {SyntaxError} when `text` is none. */
+export function freeNumber(text: string): unknown {
   const number = Number(text);
   return String(number) === text ? number : raw.rawJSON(text);
 }

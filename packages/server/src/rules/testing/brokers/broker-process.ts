@@ -70,6 +70,13 @@ export class BrokerProcess {
     await ended;
   }
 
+  /** Sends it a signal, and what it has started. */
+  signal(name: NodeJS.Signals): void {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error("it does not run");
+    process.kill(-pid, name);
+  }
+
   /** Also when the tests end without cleaning up. */
   readonly #killNow = (): void => {
     const child = this.#child;
