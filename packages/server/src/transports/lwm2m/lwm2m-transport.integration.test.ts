@@ -1,3 +1,4 @@
+import { PlatformError } from "@orrery/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CODE } from "../../kernel/coap/wire/coap-message.ts";
 import { fixtureDevice } from "../testing/device-fixture.ts";
@@ -74,11 +75,50 @@ test("a notification is acknowledged when it is durable, and stored once however
   const { device, client } = await connect();
   using _closing = client;
   await expect.poll(() => stored(device, "TELEMETRY")).toHaveLength(2);
-  client.text("/3/0/9", "1");
-  const message = client.notify("/3/0/9");
-  const again = client.notify("/3/0/9");
-  expect(again.messageId).not.toBe(message.messageId);
-  await expect.poll(() => stored(device, "TELEMETRY").length).toBe(4);
+  platform.engine.hold = true;
+  const first = client.text("/3/0/9", "94").notify("/3/0/9");
+  await expect.poll(() => stored(device, "TELEMETRY").slice(2)).toEqual(['{"batteryLevel":94}']);
+  client.again(first); // it has no acknowledgement yet
+  // An answer to a later request shows that the platform has taken what was sent before it.
+  expect((await client.request("post", "rd/unknown", "")).code).toBe("4.04");
+  expect(client.settled(first)).toBeUndefined();
+  platform.engine.release();
+  await expect.poll(() => client.settled(first)).toBe("acknowledged");
+  client.again(first); // the acknowledgement was lost
+  const second = client.text("/3/0/9", "93").notify("/3/0/9");
+  await expect.poll(() => client.settled(second)).toBe("acknowledged");
+  expect(stored(device, "TELEMETRY").slice(2)).toEqual(['{"batteryLevel":94}', '{"batteryLevel":93}']);
+});
+
+test("a notification that could not be stored is not acknowledged, and taken when it comes again", async () => {
+  const { device, client } = await connect();
+  using _closing = client;
+  await expect.poll(() => stored(device, "TELEMETRY")).toHaveLength(2);
+  platform.engine.failure = new PlatformError("unavailable", "The journal is full");
+  const notice = client.text("/3/0/9", "94").notify("/3/0/9");
+  await expect.poll(() => stored(device, "TELEMETRY").slice(2)).toEqual(['{"batteryLevel":94}']);
+  expect((await client.request("post", "rd/unknown", "")).code).toBe("4.04");
+  expect(client.settled(notice)).toBeUndefined();
+  platform.engine.failure = undefined;
+  client.again(notice);
+  await expect.poll(() => client.settled(notice)).toBe("acknowledged");
+  expect(stored(device, "TELEMETRY").slice(2)).toEqual(['{"batteryLevel":94}', '{"batteryLevel":94}']);
+});
+
+test.each([
+  ["silent", "is sent again, and its late answer is acknowledged"],
+  ["later", "may be acknowledged first and answered later"],
+] as const)("a request whose client is %s %s", async (how) => {
+  const { device, client } = await connect();
+  using _closing = client;
+  client.answer = (what) => (what === "GET /3/0/0" ? how : undefined);
+  const before = client.asked.length;
+  const reply = call(device, "Read", { id: "/3_1.0/0/0" });
+  await expect.poll(() => (how === "silent" ? client.repeats : client.asked.length - before)).toBeGreaterThan(0);
+  const { message } = client.asked[before] ?? expect.fail("nothing was asked");
+  const answer = client.respond(message, { code: CODE.content, payload: Buffer.from("Acme") });
+  expect(await reply).toMatchObject({ result: "CONTENT", value: expect.stringContaining("value=Acme") });
+  await expect.poll(() => client.settled(answer)).toBe("acknowledged");
 });
 
 test("who is not known, has another name or another transport is refused", async () => {

@@ -145,12 +145,15 @@ export class FixturePolled implements PolledDevices {
 export class RecordingEngine implements RuleEngine {
   readonly messages: RuleMessage[] = [];
   hold = false;
+  /** What submitting fails with, as long as it is set. */
+  failure: Error | undefined;
   #waiting: (() => void)[] = [];
   #listeners: ((message: RuleMessage) => void)[] = [];
 
   submit(message: RuleMessage): Promise<void> {
     this.messages.push(message);
     for (const listener of this.#listeners) listener(message);
+    if (this.failure) return Promise.reject(this.failure);
     if (!this.hold) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

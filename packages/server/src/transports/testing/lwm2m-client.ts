@@ -33,14 +33,23 @@ export interface TestAnswer {
   readonly payload?: Buffer;
 }
 
+/**
+ * `silent`: neither an answer nor an acknowledgement; the platform asks again. `later`: the acknowledgement alone, the
+ * answer is sent by {@link Lwm2mTestClient.respond}.
+ */
+type Answering = TestAnswer | "silent" | "later";
+
 /** An LwM2M client that has contents by path, keeps what it was asked, and answers as tests say. */
 export class Lwm2mTestClient {
   readonly asked: AskedRequest[] = [];
+  /** Requests that came again, because they were not acknowledged. */
+  repeats = 0;
   readonly contents = new Map<string, TestContent>();
   /** Tokens of observations by path. */
   readonly observed = new Map<string, Buffer>();
   /** Answers a request instead of the client; undefined: the client does. */
-  answer: (what: string, message: CoapMessage) => TestAnswer | "silent" | undefined = () => undefined;
+  answer: (what: string, message: CoapMessage) => Answering | undefined = () => undefined;
+  readonly #settled = new Map<number, "acknowledged" | "rejected">();
   readonly #responses: CoapMessage[] = [];
   readonly #socket: Socket;
   readonly #port: number;
@@ -118,6 +127,24 @@ export class Lwm2mTestClient {
     return message;
   }
 
+  /** Sends a message once more, as clients do that have no acknowledgement. */
+  again(message: CoapMessage): void {
+    this.#send(message);
+  }
+
+  /** What the platform said to a message of the client; `undefined` while it withholds that. */
+  settled({ messageId }: CoapMessage): "acknowledged" | "rejected" | undefined {
+    return this.#settled.get(messageId);
+  }
+
+  /** Answers a request that was only acknowledged (RFC 7252, 5.2.2). @returns the message. */
+  respond({ token }: CoapMessage, { code, options = [], payload = Buffer.alloc(0) }: TestAnswer): CoapMessage {
+    const messageId = ++this.#messageId;
+    const message = { type: TYPE.confirmable, messageId, token, code, options, payload };
+    this.#send(message);
+    return message;
+  }
+
   /** What was asked so far, as `GET /3/0/9`. */
   get questions(): readonly string[] {
     return this.asked.map(({ what }) => what);
@@ -128,6 +155,8 @@ export class Lwm2mTestClient {
     if (read.kind !== "message") return;
     const { message } = read;
     if (!isRequest(message)) {
+      if (message.type === TYPE.acknowledgement) this.#settled.set(message.messageId, "acknowledged");
+      if (message.type === TYPE.reset) this.#settled.set(message.messageId, "rejected");
       this.#responses.push(message);
       return;
     }
@@ -135,18 +164,17 @@ export class Lwm2mTestClient {
     const path = `/${pathOf(message).join("/")}`;
     const method = Object.entries(METHOD).find(([, code]) => code === message.code)?.[0] ?? "";
     const what = `${method.toUpperCase()} ${path}${query === "" ? "" : `?${query}`}`;
-    if (this.asked.some((known) => known.message.token.equals(message.token))) return; // sent again
+    if (this.asked.some((known) => known.message.token.equals(message.token))) {
+      this.repeats += 1;
+      return;
+    }
     this.asked.push({ what, message });
     const answer = this.answer(what, message) ?? this.#ownAnswer(path, message);
     if (answer === "silent") return;
-    this.#send({
-      type: TYPE.acknowledgement,
-      messageId: message.messageId,
-      token: message.token,
-      code: answer.code,
-      options: answer.options ?? [],
-      payload: answer.payload ?? Buffer.alloc(0),
-    });
+    const { messageId, token } = message;
+    const acknowledgement = { type: TYPE.acknowledgement, messageId, token, options: [], payload: Buffer.alloc(0) };
+    if (answer === "later") this.#send({ ...acknowledgement, token: Buffer.alloc(0), code: EMPTY });
+    else this.#send({ ...acknowledgement, ...answer });
   }
 
   #ownAnswer(path: string, message: CoapMessage): TestAnswer {
