@@ -108,7 +108,7 @@ test("a notification that could not be stored is not acknowledged, and taken whe
 test.each([
   ["silent", "is sent again, and its late answer is acknowledged"],
   ["later", "may be acknowledged first and answered later"],
-] as const)("a request whose client is %s %s", async (how) => {
+] as const)("a request whose client is %s %s", async (how, _what) => {
   const { device, client } = await connect();
   using _closing = client;
   client.answer = (what) => (what === "GET /3/0/0" ? how : undefined);
