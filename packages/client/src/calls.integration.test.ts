@@ -17,6 +17,7 @@ import { history } from "./resources/history.ts";
 import { laterAlarms } from "./resources/later-alarms.ts";
 import { listViews } from "./resources/list-views.ts";
 import { oauth2 } from "./resources/oauth2.ts";
+import { otaRollouts } from "./resources/ota-rollouts.ts";
 import { queues } from "./resources/queues.ts";
 import { recycleBin } from "./resources/recycle-bin.ts";
 import { references } from "./resources/references.ts";
@@ -102,6 +103,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
     laterAlarms,
     listViews,
     oauth2,
+    otaRollouts,
     relations,
     queues,
     recycleBin,

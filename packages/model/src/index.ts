@@ -83,6 +83,7 @@ export * from "./live/commands.ts";
 export * from "./live/messages.ts";
 export * from "./live/rule-watch.ts";
 export * from "./mqtt/topic-filter.ts";
+export * from "./ota-rollouts/ota-rollout.ts";
 export * from "./paging/page.ts";
 export * from "./queries/alarm-data-query.ts";
 export * from "./queries/alarm-data-schemas.ts";

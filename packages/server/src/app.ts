@@ -85,6 +85,7 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   await link.start();
   await rules.start();
   await modules.bulkActions.start();
+  await modules.otaRollouts.start();
   const httpPort = await http.listen(host, configuration.httpPort);
   ports = await transports.listen();
   if (configuration.demo === "on") await simulate(platform, { host, httpPort, ports, backfill: isNewDemo });

@@ -26,15 +26,17 @@ export type BulkCommandType = BulkCommand["type"];
 const filterText = Type.String({ maxLength: 4_096 });
 const filterValue = Type.Union([filterText, Type.Array(filterText, { maxItems: 100 })]);
 
+/**
+ * Filters of the list as its call takes them, without those of pages: `textSearch`, `type`, `states`, …; of a list
+ * of what a customer or an edge has also `customerId` or `edgeId`.
+ */
+export const bulkFilters = Type.Record(Type.String({ maxLength: 64 }), filterValue, { maxProperties: 20 });
+
 /** Entities by their ids, or all that a list shows but some. */
 const bulkSelection = Type.Union([
   Type.Object({ ids: Type.Array(id, { minItems: 1, maxItems: MAX_BULK_IDS }) }),
   Type.Object({
-    /**
-     * Filters of the list as its call takes them, without those of pages: `textSearch`, `type`, `states`, …; of a list
-     * of what a customer or an edge has also `customerId` or `edgeId`.
-     */
-    matching: Type.Record(Type.String({ maxLength: 64 }), filterValue, { maxProperties: 20 }),
+    matching: bulkFilters,
     /** Left out although they match. */
     except: Type.Optional(Type.Array(id, { maxItems: MAX_BULK_IDS })),
   }),
@@ -42,7 +44,7 @@ const bulkSelection = Type.Union([
 
 export type BulkSelection = Static<typeof bulkSelection>;
 /** Filters of a list by their names; several values of one are a list. */
-export type BulkFilters = Extract<BulkSelection, { matching: unknown }>["matching"];
+export type BulkFilters = Static<typeof bulkFilters>;
 
 /** One command for many entities of one kind. */
 export const bulkActionDraft = Type.Object({

@@ -78,5 +78,5 @@ export function createFiles(
   tenants.onRemoval(({ id }, by) => otaPackages.removeAll(id, by));
   tenants.onRemoval(({ id }, by) => resources.removeAll(id, by));
   const routes: Route[] = [...otaPackageRoutes(otaPackages), ...resourceRoutes(resources)];
-  return { files, otaPackages, devicePackages, objectModels, resources, routes };
+  return { files, otaPackages, updates, devicePackages, objectModels, resources, routes };
 }

@@ -24,6 +24,7 @@ import { createListViews } from "./list-views.ts";
 import { lwm2mServers } from "./lwm2m.ts";
 import { createMessages } from "./messages.ts";
 import { createOAuth2 } from "./oauth2.ts";
+import { createOtaRollouts } from "./ota-rollouts.ts";
 import type { Platform } from "./platform.ts";
 import { createProvisioning } from "./provisioning.ts";
 import { startQueueReports } from "./queue-reports.ts";
@@ -106,6 +107,7 @@ export async function createModules(
   const references = createReferences(platform, { identity, assets, edges, rules });
   const recycleBin = createRecycleBin(platform, { identity, assets, edges }, configuration);
   const files = createFiles(platform, { identity, telemetry }, configuration);
+  const otaRollouts = createOtaRollouts(platform, { identity, telemetry, updates: files.updates });
   const widgets = await createWidgets(platform, identity);
   const claims = createClaiming(platform, { identity, telemetry }, configuration);
   const provisioning = createProvisioning(platform, { identity, telemetry, engine: rules.engine }, configuration);
@@ -159,6 +161,7 @@ export async function createModules(
     references,
     recycleBin,
     files,
+    otaRollouts,
     widgets,
     alarms,
     claims,

@@ -77,6 +77,7 @@ export function addRoutes(
     ...alarmQueryRoutes(modules.alarmQueries),
     ...ruleOfAlarmRoutes(new RuleOfAlarm({ alarms: alarms.service, devices: deviceStore, profiles: profileStore })),
     ...files.routes,
+    ...modules.otaRollouts.routes,
     ...edges.routes(), // of every kind that was registered until now
     ...widgets.routes,
     ...telemetryRoutes({ telemetry, access, clock, log }),

@@ -55,6 +55,15 @@ export class OtaUpdates {
     this.#unsubscribe = options.bus.subscribe("entity", (event) => this.#entity(event));
   }
 
+  /** Offers a device the package that it has as if it had just got it: it tries again, or was forgotten by a kill. */
+  offerAgain(deviceId: Uuid, type: OtaPackageType): Promise<void> {
+    return this.#changes.run(async () => {
+      const device = await this.#options.findDevice(deviceId);
+      const id = device && (await this.#effective(device, type));
+      if (id) await this.#notify(device, type, id);
+    });
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     this.#unsubscribe();

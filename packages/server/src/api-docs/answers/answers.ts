@@ -7,6 +7,7 @@ import { deviceAnswers } from "./devices.ts";
 import { edgeAnswers } from "./edges.ts";
 import { fileAnswers } from "./files.ts";
 import { installationAnswers } from "./installation.ts";
+import { rolloutAnswers } from "./ota-rollouts.ts";
 import { relationAnswers } from "./relations.ts";
 import { ruleChainAnswers } from "./rule-chains.ts";
 import { telemetryAnswers } from "./telemetry.ts";
@@ -23,6 +24,7 @@ const ALL = [
   ...dashboardAnswers,
   ...ruleChainAnswers,
   ...fileAnswers,
+  ...rolloutAnswers,
   ...relationAnswers,
   ...telemetryAnswers,
 ].flat();

@@ -64,6 +64,7 @@ import { corrections } from "./migrations/0500-corrections.ts";
 import { apiKeys } from "./migrations/0510-api-keys.ts";
 import { lastingSessions } from "./migrations/0520-lasting-sessions.ts";
 import { firstSteps } from "./migrations/0530-first-steps.ts";
+import { otaRollouts } from "./migrations/0540-ota-rollouts.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -132,4 +133,5 @@ export const MIGRATIONS: readonly Migration[] = [
   apiKeys,
   lastingSessions,
   firstSteps,
+  otaRollouts,
 ];

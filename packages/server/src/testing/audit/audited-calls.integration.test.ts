@@ -69,6 +69,14 @@ POST   /api/entityView                                                       UPD
 DELETE /api/entityView/:id                                                   DELETED                  ENTITY_VIEW none
 POST   /api/orrery/corrections/:entityType/:entityId                         TIMESERIES_UPDATED       DEVICE named
 POST   /api/orrery/corrections/:entityType/:entityId/:id/undo                TIMESERIES_UPDATED       DEVICE named
+POST   /api/orrery/otaRollouts                                               UPDATED                  OTA_PACKAGE none
+DELETE /api/orrery/otaRollouts/:id                                           UPDATED                  OTA_PACKAGE none
+POST   /api/orrery/otaRollouts/:id/cancel                                    UPDATED                  OTA_PACKAGE none
+POST   /api/orrery/otaRollouts/:id/next                                      UPDATED                  OTA_PACKAGE none
+POST   /api/orrery/otaRollouts/:id/pause                                     UPDATED                  OTA_PACKAGE none
+POST   /api/orrery/otaRollouts/:id/resume                                    UPDATED                  OTA_PACKAGE none
+POST   /api/orrery/otaRollouts/:id/retry                                     UPDATED                  OTA_PACKAGE none
+POST   /api/orrery/otaRollouts/:id/start                                     UPDATED                  OTA_PACKAGE none
 POST   /api/otaPackage                                                       UPDATED                  OTA_PACKAGE body
 DELETE /api/otaPackage/:id                                                   DELETED                  OTA_PACKAGE none
 POST   /api/otaPackage/:id                                                   UPDATED                  OTA_PACKAGE none

@@ -48,6 +48,7 @@ const OWN_RECORDS: ReadonlySet<string> = new Set([
   "connection_log",
   "backup_run", // a backup that a call has begun ends later
   "storage_sample",
+  ...["ota_rollout", "ota_rollout_wave", "ota_rollout_device"], // the devices of a new one are looked up later
   "event",
   "edge_event",
   "attribute_kv",

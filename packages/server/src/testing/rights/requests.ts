@@ -11,6 +11,17 @@ const RPC = { method: "getState", params: {}, timeout: 1 };
 
 const CORRECTION = { keys: ["a"], ranges: [{ startTs: 0, endTs: 1 }], change: { type: "DELETE" } };
 
+const ROLLOUT = {
+  name: "a",
+  otaPackageId: "0b0b0b0b-1dd2-11b2-8080-808080808080",
+  target: { matching: {} },
+  waves: [{ name: "", devices: { rest: true } }],
+  failureLimit: null,
+  sharePercent: 100,
+  pauseMs: 0,
+  timeoutMs: null,
+};
+
 /** Path parameters that name no object under test. */
 export const FILL: Readonly<Record<string, string>> = {
   scope: "SERVER_SCOPE",
@@ -57,6 +68,11 @@ export const EXTRAS: Readonly<Record<string, Extra>> = {
   "POST /api/orrery/corrections/:entityType/:entityId": { body: CORRECTION },
   "POST /api/orrery/corrections/:entityType/:entityId/preview": { body: CORRECTION },
   "GET /api/orrery/corrections/:entityType/:entityId": { query: PAGE },
+  "POST /api/orrery/otaRollouts": { body: ROLLOUT },
+  "GET /api/orrery/otaRollouts": { query: PAGE },
+  "GET /api/orrery/otaRollouts/:id/devices": { query: PAGE },
+  "POST /api/orrery/otaRollouts/:id/cancel": { body: { restore: "NONE" } },
+  "POST /api/orrery/otaRollouts/:id/retry": { body: {} },
   "DELETE /api/plugins/telemetry/:deviceId/:scope": { query: "keys=a" },
   "DELETE /api/plugins/telemetry/:entityType/:entityId/:scope": { query: "keys=a" },
   "DELETE /api/plugins/telemetry/:entityType/:entityId/timeseries/delete": {

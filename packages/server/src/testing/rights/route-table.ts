@@ -224,6 +224,18 @@ GET    /api/orrery/export/links/:name                                         an
 GET    /api/orrery/history/:entityType/:entityId                              A T
 GET    /api/orrery/history/:entityType/:entityId/:id                          A T
 POST   /api/orrery/history/:entityType/:entityId/:id/restore                  A T
+DELETE /api/orrery/otaRollouts/:id                                              T
+GET    /api/orrery/otaRollouts                                                  T
+GET    /api/orrery/otaRollouts/:id                                              T
+GET    /api/orrery/otaRollouts/:id/devices                                      T
+GET    /api/orrery/otaRollouts/:id/progress                                     T
+POST   /api/orrery/otaRollouts                                                  T
+POST   /api/orrery/otaRollouts/:id/cancel                                       T
+POST   /api/orrery/otaRollouts/:id/next                                         T
+POST   /api/orrery/otaRollouts/:id/pause                                        T
+POST   /api/orrery/otaRollouts/:id/resume                                       T
+POST   /api/orrery/otaRollouts/:id/retry                                        T
+POST   /api/orrery/otaRollouts/:id/start                                        T
 DELETE /api/orrery/recycleBin                                                   T
 GET    /api/orrery/recycleBin                                                   T
 DELETE /api/orrery/recycleBin/:entityType/:entityId                             T
