@@ -40,6 +40,7 @@ export async function startPlatform({ demo, settings, dataDir }: PlatformOptions
       ...LAUNCH.environment,
       ...process.env,
       ORRERY_PICTURES: undefined, // of the tests
+      ORRERY_STORIES: undefined, // likewise
       ORRERY_DATA_DIR: folder,
       ORRERY_HOST: "127.0.0.1",
       ORRERY_HTTP_PORT: "0",

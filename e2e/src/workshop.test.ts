@@ -11,6 +11,9 @@ const STILL_MS = 120;
 /** Some never do: they are looked at as they are then. */
 const MAX_MS = 3_000;
 
+/** Only stories whose ids begin so, while one works on them; all of them by default. */
+const ONLY = process.env.ORRERY_STORIES ?? "";
+
 let workshop: WorkshopStage;
 
 beforeAll(async () => {
@@ -22,7 +25,8 @@ test(
   "every story is accessible in both themes and says nothing on the console",
   async () => {
     const first = await workshop.page();
-    const left = [...(await workshop.stories(first))].reverse();
+    const left = (await workshop.stories(first)).filter((id) => id.startsWith(ONLY)).reverse();
+    expect(left, `stories that begin with "${ONLY}"`).not.toEqual([]);
     const pages = [first, ...(await Promise.all(Array.from({ length: PAGES - 1 }, () => workshop.page())))];
     const problems = await Promise.all(pages.map((page) => walk(page, left)));
     expect(problems.flat().sort()).toEqual([]);
