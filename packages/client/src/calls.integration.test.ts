@@ -1,4 +1,5 @@
 import { entityId, NULL_UUID } from "@orrery/model";
+import { encodePixels } from "@orrery/model/pixels";
 import { expect, test } from "vitest";
 import { createClient } from "./client.ts";
 import { apiKeys } from "./resources/api-keys.ts";
@@ -18,6 +19,7 @@ import { laterAlarms } from "./resources/later-alarms.ts";
 import { listViews } from "./resources/list-views.ts";
 import { oauth2 } from "./resources/oauth2.ts";
 import { otaRollouts } from "./resources/ota-rollouts.ts";
+import { pixels } from "./resources/pixels.ts";
 import { queues } from "./resources/queues.ts";
 import { recycleBin } from "./resources/recycle-bin.ts";
 import { references } from "./resources/references.ts";
@@ -43,6 +45,8 @@ const WITHOUT_METHOD: readonly RegExp[] = [
   /^POST \/api\/lwm2m\/device-credentials$/, // `device-with-credentials` under older names
   /^GET \/api\/otaPackages\/\{id\}$/, // `GET /api/otaPackage/{id}`
 ];
+
+const NO_PIXELS = encodePixels({ startTs: 0, endTs: 0, pixelMs: 1, series: [] });
 
 /** Kinds with paths of their own. */
 const KINDS = ["DEVICE", "ASSET", "ENTITY_VIEW", "DASHBOARD", "RULE_CHAIN"];
@@ -81,7 +85,9 @@ async function requestsOfAllMethods(): Promise<string[]> {
   const client = createClient({
     baseUrl: "http://platform",
     fetch: async (url, { method }) => {
-      seen.push(`${method} ${new URL(url).pathname}`);
+      const { pathname } = new URL(url);
+      seen.push(`${method} ${pathname}`);
+      if (pathname.startsWith("/api/orrery/pixels/")) return new Response(NO_PIXELS);
       return Response.json({ ...fakePair("fresh"), data: [] });
     },
   });
@@ -105,6 +111,7 @@ async function requestsOfAllMethods(): Promise<string[]> {
     oauth2,
     otaRollouts,
     relations,
+    pixels,
     queues,
     recycleBin,
     references,

@@ -60,6 +60,7 @@ export { type ChosenAlarms, laterAlarms } from "./resources/later-alarms.ts";
 export { listViews } from "./resources/list-views.ts";
 export { oauth2 } from "./resources/oauth2.ts";
 export { otaRollouts } from "./resources/ota-rollouts.ts";
+export { pixels } from "./resources/pixels.ts";
 export { queues } from "./resources/queues.ts";
 export { recycleBin } from "./resources/recycle-bin.ts";
 export { references } from "./resources/references.ts";

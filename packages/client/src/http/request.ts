@@ -46,9 +46,9 @@ export interface RequestOptions extends CallOptions {
   readonly form?: FormData | undefined;
   /**
    * `json` (default): an empty answer is `undefined`. `exactJson`: large integers become `bigint`. `stream`: a file that
-   * is read while it comes.
+   * is read while it comes. `bytes`: an `ArrayBuffer`.
    */
-  readonly answer?: "json" | "exactJson" | "text" | "file" | "stream" | undefined;
+  readonly answer?: "json" | "exactJson" | "text" | "file" | "stream" | "bytes" | undefined;
 }
 
 /** An answer of the kind `file`. */
@@ -104,7 +104,7 @@ export class Requester {
       const answer = needsToken(path)
         ? await this.#authenticated(method, path, options)
         : await this.#resending(method, path, options, undefined);
-      return ("text" in answer ? this.#parsed(answer, options) : answer) as T; // the calling resource declares the type of the answer
+      return (!(answer instanceof ArrayBuffer) && "text" in answer ? this.#parsed(answer, options) : answer) as T; // the calling resource declares the type of the answer
     } catch (error) {
       if (error instanceof ApiError && !options.ignoreErrors) this.#options.onFailure(error);
       throw error;
@@ -158,6 +158,7 @@ export class Requester {
       response = await this.#options.fetch(url, init);
       if (response.ok && options.answer === "file") return await fileOf(response);
       if (response.ok && options.answer === "stream") return streamOf(response);
+      if (response.ok && options.answer === "bytes") return await response.arrayBuffer();
       text = await response.text();
     } catch (cause) {
       options.signal?.throwIfAborted();
@@ -168,7 +169,7 @@ export class Requester {
   }
 }
 
-type Answer = TextAnswer | DownloadedFile | FileStream;
+type Answer = TextAnswer | DownloadedFile | FileStream | ArrayBuffer;
 
 interface TextAnswer {
   readonly text: string;

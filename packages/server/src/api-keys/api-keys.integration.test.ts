@@ -144,6 +144,7 @@ describe.each(TEST_DATABASES)("keys of users on $name", ({ open }) => {
       ["GET", `/api/tenant/devices?${page}`],
       ["GET", `/api/plugins/telemetry/DEVICE/${device}/values/timeseries?keys=a`],
       ["POST", "/api/entitiesQuery/count", { entityFilter: { type: "entityType", entityType: "DEVICE" } }],
+      ["POST", `/api/orrery/pixels/DEVICE/${device}`, { keys: ["a"], startTs: 0, endTs: 1, pixelMs: 1 }],
     ] as const;
     for (const [method, path, body] of allowed) {
       expect([path, (await withKey(value, method, path, body)).status]).toEqual([path, 200]);

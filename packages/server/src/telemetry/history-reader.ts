@@ -1,13 +1,15 @@
 import { calendarBuckets, type EntityId, equalRuns, PlatformError, type Point } from "@orrery/model";
+import type { PixelSeries } from "@orrery/model/pixels";
 import { checkHistoryQuery, type HistoryQuery } from "./history-query.ts";
 import { type Columns, EMPTY } from "./store/core/columns.ts";
-import type { RawQuery, TimeSeriesStore } from "./store/time-series-store.ts";
+import type { PixelQuery, RawQuery, TimeSeriesStore } from "./store/time-series-store.ts";
 import { cutRange, cutToWindow, type TimeRange, type ViewWindows } from "./view-window.ts";
 
 const MAX_POINTS = 1_000_000;
+const NOTHING: PixelSeries = { kind: "raw", ts: new Float64Array(), values: new Float64Array() };
 
 export interface HistoryReaderOptions {
-  readonly series: Pick<TimeSeriesStore, "query" | "raw">;
+  readonly series: Pick<TimeSeriesStore, "query" | "raw" | "pixels">;
   /** Windows of entity views; without it, views have a history of their own. */
   readonly views?: ViewWindows | undefined;
   /** Maximum raw points of one answer, over all keys, which bounds its memory. A million by default. */
@@ -16,7 +18,7 @@ export interface HistoryReaderOptions {
 
 /** Reads histories within the bounds of an answer, those of entity views from their targets. */
 export class HistoryReader {
-  readonly #series: Pick<TimeSeriesStore, "query" | "raw">;
+  readonly #series: Pick<TimeSeriesStore, "query" | "raw" | "pixels">;
   readonly #views: ViewWindows | undefined;
   readonly #maxPoints: number;
 
@@ -41,6 +43,18 @@ export class HistoryReader {
     const window = await this.#views.windowOf(query.entity);
     if (!window || !(window.keys?.has(query.key) ?? true)) return EMPTY;
     return this.#series.raw({ ...query, entity: window.target, ...cutRange(query, window) });
+  }
+
+  /** As {@link TimeSeriesStore.pixels} returns them; of an entity view those that it shows. */
+  async pixels(query: PixelQuery): Promise<readonly PixelSeries[]> {
+    if (!this.#views || query.entity.entityType !== "ENTITY_VIEW") return this.#series.pixels(query);
+    const window = await this.#views.windowOf(query.entity);
+    const keys = window ? query.keys.filter((key) => window.keys?.has(key) ?? true) : [];
+    const found = window
+      ? await this.#series.pixels({ ...query, keys, entity: window.target, ...cutRange(query, window) })
+      : [];
+    const byKey = new Map(keys.map((key, at) => [key, found[at]]));
+    return query.keys.map((key) => byKey.get(key) ?? NOTHING);
   }
 
   /** The part of a range that an entity shows: of an entity view that of its target, of others all. */

@@ -7,6 +7,7 @@ import {
   type TenantId,
   type Uuid,
 } from "@orrery/model";
+import type { PixelSeries } from "@orrery/model/pixels";
 import { type Completion, toPromise } from "../kernel/async/completion.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
@@ -17,7 +18,7 @@ import type { HistoryQuery } from "./history-query.ts";
 import { HistoryReader } from "./history-reader.ts";
 import { PublishWhenDurable } from "./publish-when-durable.ts";
 import type { Columns } from "./store/core/columns.ts";
-import type { RawQuery, TimeSeriesStore } from "./store/time-series-store.ts";
+import type { PixelQuery, RawQuery, TimeSeriesStore } from "./store/time-series-store.ts";
 import { storable } from "./value-limits.ts";
 import type { TimeRange, ViewWindows } from "./view-window.ts";
 
@@ -189,6 +190,11 @@ export class TelemetryService {
   /** Raw points of one key by column, always ascending; of an entity view those that it shows. */
   rawHistory(query: RawQuery): Promise<Columns> {
     return this.#reader.raw(query);
+  }
+
+  /** What a chart draws, for each key in their order; of an entity view what it shows. */
+  pixels(query: PixelQuery): Promise<readonly PixelSeries[]> {
+    return this.#reader.pixels(query);
   }
 
   /** The part of a range that an entity shows: of an entity view that of its target, of others all. */

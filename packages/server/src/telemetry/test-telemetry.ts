@@ -5,7 +5,7 @@ import { type OpenTestDatabase, testLog } from "../testing/databases.ts";
 import { AttributeStore } from "./attributes/attribute-store.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "./store/open-time-series-store.ts";
 import type { RemoteTimeSeriesStore } from "./store/remote-time-series-store.ts";
-import { TelemetryService } from "./telemetry-service.ts";
+import { TelemetryService, type TelemetryServiceParts } from "./telemetry-service.ts";
 
 /** The real telemetry service over real stores, beside the relational database of a test. */
 export interface TestTelemetry {
@@ -18,7 +18,7 @@ export interface TestTelemetry {
 
 export async function openTestTelemetry(
   database: OpenTestDatabase,
-  options: { readonly maxHistoryPoints?: number | undefined } = {},
+  options: Pick<TelemetryServiceParts, "maxHistoryPoints" | "views"> = {},
 ): Promise<TestTelemetry> {
   const { place } = database;
   const series =

@@ -47,6 +47,7 @@ export const fileAnswers: readonly (readonly CallAnswer[])[] = [
      GET /api/v1/:token/software
      POST /api/orrery/alarmRules/backtest
      POST /api/orrery/export
+     POST /api/orrery/pixels/:entityType/:entityId
      GET /api/orrery/export/links/:name
      GET /api/orrery/docs
      GET /api/orrery/docs/docs.css

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@orrery/model";
+import type { PixelSeries } from "@orrery/model/pixels";
 import type { NodeId } from "../../kernel/partitions/node-id.ts";
 import type { Batch } from "./batch.ts";
-import type { PixelRead } from "./core/pixels.ts";
 import type { EngineLimits } from "./engine/limits.ts";
 import type { DeleteRequest, LatestChange, PixelRequest, ReadRequest, ReadResult } from "./engine/requests.ts";
 import type { EntityPage, LatestRow } from "./storage.ts";
@@ -21,7 +21,7 @@ export interface WorkerSettings {
 export interface WorkerCalls {
   write(batch: Batch): Promise<void>;
   read(request: ReadRequest): Promise<ReadResult>;
-  pixels(request: PixelRequest): Promise<PixelRead[]>;
+  pixels(request: PixelRequest): Promise<PixelSeries[]>;
   latest(entityType: string, entityId: string, keys?: readonly string[]): Promise<LatestRow[]>;
   latestOf(entityType: string, entityIds: readonly string[], keys: readonly string[]): Promise<LatestRow[][]>;
   entities(entityType: string, page: EntityPage): Promise<string[]>;

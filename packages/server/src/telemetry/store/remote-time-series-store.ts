@@ -1,8 +1,8 @@
 import { type EntityId, type EntityType, MAX_TS, PlatformError, type Point, type Uuid } from "@orrery/model";
+import type { PixelSeries } from "@orrery/model/pixels";
 import { type Completion, toPromise } from "../../kernel/async/completion.ts";
 import { checkPoints } from "./batch-builder.ts";
 import { type Columns, EMPTY, pointsOf, typedValue } from "./core/columns.ts";
-import type { PixelRead } from "./core/pixels.ts";
 import type { ReadResult } from "./engine/requests.ts";
 import type { StorageSettings } from "./protocol.ts";
 import type { LatestRow } from "./storage.ts";
@@ -77,7 +77,7 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
     return "columns" in result ? result.columns : EMPTY;
   }
 
-  async pixels({ entity, ...query }: PixelQuery): Promise<readonly PixelRead[]> {
+  async pixels({ entity, ...query }: PixelQuery): Promise<readonly PixelSeries[]> {
     if (!(query.interval > 0)) throw new PlatformError("badRequest", "Interval must be positive");
     const startTs = Math.max(query.startTs, -MAX_TS);
     const endTs = Math.max(startTs, Math.min(query.endTs, MAX_TS + 1));

@@ -1,10 +1,11 @@
 import type { Point } from "@orrery/model";
+import type { PixelSeries } from "@orrery/model/pixels";
 import type { BucketGrid } from "./core/buckets.ts";
 import type { HeadRow } from "./core/chunk-heads.ts";
 import type { Chunk, ChunkMeta } from "./core/chunks.ts";
 import type { Cell, Columns } from "./core/columns.ts";
 import type { Digest, DigestSpan } from "./core/digest.ts";
-import type { PixelGrid, PixelRead } from "./core/pixels.ts";
+import type { PixelGrid } from "./core/pixels.ts";
 
 /** The name of a series outside of the store. */
 export interface SeriesName {
@@ -150,7 +151,7 @@ export interface RangeReader {
   /** One point per bucket. */
   buckets(read: RangeRead, grid: BucketGrid): Promise<Noted<readonly Point[]>>;
   /** What a chart draws of the range. The caller owns the arrays. */
-  pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelRead>>;
+  pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelSeries>>;
 }
 
 /** The result of a read over chunks, and what was noticed about them. */

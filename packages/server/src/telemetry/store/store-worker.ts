@@ -1,7 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { isPlatformError } from "@orrery/model/core";
+import type { PixelSeries } from "@orrery/model/pixels";
 import { arraysOf } from "./core/columns.ts";
-import { type PixelRead, pixelArrays } from "./core/pixels.ts";
+import { pixelArrays } from "./core/pixels.ts";
 import type { ReadResult } from "./engine/requests.ts";
 import { SeriesEngine } from "./engine/series-engine.ts";
 import { openStorage } from "./open-storage.ts";
@@ -23,7 +24,7 @@ function transferable(value: unknown): ArrayBuffer[] {
   return isRead(value) && "columns" in value ? arraysOf(value.columns) : [];
 }
 
-const isPixels = (value: unknown): value is PixelRead =>
+const isPixels = (value: unknown): value is PixelSeries =>
   typeof value === "object" && value !== null && "kind" in value && ("ts" in value || "slot" in value);
 
 const isRead = (value: unknown): value is ReadResult =>

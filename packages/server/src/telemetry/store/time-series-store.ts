@@ -1,7 +1,7 @@
 import type { Aggregation, EntityId, EntityType, Point, Uuid } from "@orrery/model";
+import type { PixelSeries } from "@orrery/model/pixels";
 import type { Completion } from "../../kernel/async/completion.ts";
 import type { Columns } from "./core/columns.ts";
-import type { PixelRead } from "./core/pixels.ts";
 
 /** Points of one entity that are written together. Of equal key and time, the last one wins. */
 export interface SeriesWrite {
@@ -75,7 +75,7 @@ export interface TimeSeriesStore {
    */
   raw(query: RawQuery): Promise<Columns>;
   /** What a chart draws, for each key in their order. Reads no points where statistics of chunks say the same. */
-  pixels(query: PixelQuery): Promise<readonly PixelRead[]>;
+  pixels(query: PixelQuery): Promise<readonly PixelSeries[]>;
   /** Latest values of the keys that have one; of all keys by default. */
   latest(entity: EntityId, keys?: readonly string[]): Promise<readonly Point[]>;
   /** Latest values of the given keys of many entities of one type; the result has every id. */

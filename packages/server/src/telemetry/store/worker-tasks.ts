@@ -1,5 +1,5 @@
+import type { PixelSeries } from "@orrery/model/pixels";
 import type { Batch } from "./batch.ts";
-import type { PixelRead } from "./core/pixels.ts";
 import type { DeleteRequest, LatestChange, PixelRequest, ReadRequest, ReadResult } from "./engine/requests.ts";
 import type { SeriesEngine } from "./engine/series-engine.ts";
 import type { WorkerCalls } from "./protocol.ts";
@@ -41,7 +41,7 @@ export class WorkerTasks implements WorkerCalls {
     return result;
   }
 
-  async pixels(request: PixelRequest): Promise<PixelRead[]> {
+  async pixels(request: PixelRequest): Promise<PixelSeries[]> {
     const result = await (await this.#ready()).pixels(request);
     this.#noticed();
     return result;

@@ -65,6 +65,7 @@ export const EXTRAS: Readonly<Record<string, Extra>> = {
   "POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope": { body: { a: 1 } },
   "POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope/:ttl": { body: { a: 1 } },
   "GET /api/apiKeys/:userId": { query: PAGE },
+  "POST /api/orrery/pixels/:entityType/:entityId": { body: { keys: ["a"], startTs: 0, endTs: 1, pixelMs: 1 } },
   "POST /api/orrery/corrections/:entityType/:entityId": { body: CORRECTION },
   "POST /api/orrery/corrections/:entityType/:entityId/preview": { body: CORRECTION },
   "GET /api/orrery/corrections/:entityType/:entityId": { query: PAGE },

@@ -34,6 +34,7 @@ const SEARCHES = [
   "POST /api/entityViews",
   "POST /api/orrery/export",
   "POST /api/orrery/export/links",
+  "POST /api/orrery/pixels/:entityType/:entityId",
 ];
 const COMMANDS = [
   "POST /api/plugins/rpc/oneway/:deviceId",

@@ -236,6 +236,7 @@ POST   /api/orrery/otaRollouts/:id/pause                                        
 POST   /api/orrery/otaRollouts/:id/resume                                       T
 POST   /api/orrery/otaRollouts/:id/retry                                        T
 POST   /api/orrery/otaRollouts/:id/start                                        T
+POST   /api/orrery/pixels/:entityType/:entityId                               A T C V DEVICE READ_TELEMETRY :entityId
 DELETE /api/orrery/recycleBin                                                   T
 GET    /api/orrery/recycleBin                                                   T
 DELETE /api/orrery/recycleBin/:entityType/:entityId                             T

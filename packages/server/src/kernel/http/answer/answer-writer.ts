@@ -55,6 +55,7 @@ export class AnswerWriter {
       const { body } = result;
       if (typeof body === "string") await this.#writeText(reply, [body], { result, route, holder });
       else if (isPieces(body)) await this.#writeText(reply, body, { result, route, holder });
+      else if (Buffer.isBuffer(body)) await this.#writeBytes(reply, body, holder);
       else await reply.send(body);
     } else if (result === undefined) {
       await reply.code(200).send();
@@ -77,6 +78,16 @@ export class AnswerWriter {
     }
     if (isPlatformError(error, "unavailable")) reply.header("retry-after", RETRY_AFTER_S);
     void reply.code(wire.status).header("content-type", "application/json").send(jsonText(wire));
+  }
+
+  /** Many bytes are sent in parts, and their memory counts until they are taken. */
+  async #writeBytes(reply: FastifyReply, body: Buffer, holder: string): Promise<void> {
+    if (body.length <= LONG_TEXT) {
+      await reply.send(body);
+      return;
+    }
+    const parts = this.#options.long.parts(reply, holder, body);
+    await reply.header("content-length", body.length).send(Readable.from(parts, PIECES));
   }
 
   /** HEAD gets the same headers; the framework leaves out its body. */

@@ -22,6 +22,7 @@ const TURN_MS = 1_000;
 /** Calls with answers that took less time are not followed by a pause. */
 const PAUSE_AFTER_MS = 20;
 const SLICE_MS = 2;
+const PART = 64 * 1024;
 
 /**
  * Limits the memory and time of large answers: calls of one holder with such answers run one after another, the memory
@@ -68,6 +69,19 @@ export class LongAnswers {
    * @throws {PlatformError} `unavailable` when too much memory is in use.
    */
   pieces(reply: FastifyReply, holder: string, text: TextPieces, bytes: number): AsyncGenerator<Buffer> {
+    return this.#counted(reply, holder, { pieces: piecesOf(text), bytes });
+  }
+
+  /** Like {@link pieces}, of bytes. */
+  parts(reply: FastifyReply, holder: string, body: Buffer): AsyncGenerator<Buffer> {
+    return this.#counted(reply, holder, { pieces: partsOf(body), bytes: body.length });
+  }
+
+  #counted(
+    reply: FastifyReply,
+    holder: string,
+    { pieces, bytes }: { readonly pieces: Iterable<Buffer>; readonly bytes: number },
+  ): AsyncGenerator<Buffer> {
     const share = this.#budget.share(holder);
     if (!share.take(Math.min(bytes, this.#holderBytes))) {
       throw new PlatformError("unavailable", "Too many large answers are on their way");
@@ -81,20 +95,24 @@ export class LongAnswers {
       clearInterval(watch);
       share.release();
     });
-    return inSlices(text, () => {
+    return inSlices(pieces, () => {
       taken++;
     });
   }
 }
 
 /** Yields between pieces, so that a fast client does not block others. */
-async function* inSlices(text: TextPieces, onPiece: () => void): AsyncGenerator<Buffer> {
+async function* inSlices(pieces: Iterable<Buffer>, onPiece: () => void): AsyncGenerator<Buffer> {
   let since = performance.now();
-  for (const piece of piecesOf(text)) {
+  for (const piece of pieces) {
     yield piece;
     onPiece();
     if (performance.now() - since < SLICE_MS) continue;
     await setImmediate();
     since = performance.now();
   }
+}
+
+function* partsOf(body: Buffer): Generator<Buffer> {
+  for (let at = 0; at < body.length; at += PART) yield body.subarray(at, at + PART);
 }

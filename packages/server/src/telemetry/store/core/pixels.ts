@@ -1,3 +1,4 @@
+import type { PixelSeries } from "@orrery/model/pixels";
 import type { PointSink } from "./buckets.ts";
 import { type ChunkHeads, NO_SUMMARY } from "./chunk-heads.ts";
 import { BIG, type Columns, DOUBLE, LONG } from "./columns.ts";
@@ -11,31 +12,8 @@ export interface PixelGrid {
   readonly rawLimit: number;
 }
 
-/** Points as they are. */
-export interface RawPixels {
-  readonly kind: "raw";
-  readonly ts: Float64Array;
-  readonly values: Float64Array;
-}
-
-/** Statistics of the slots that have points, ascending. */
-export interface SlotPixels {
-  readonly kind: "slots";
-  /** Slot `n` begins at `n * interval`. */
-  readonly slot: Float64Array;
-  readonly count: Float64Array;
-  readonly sum: Float64Array;
-  readonly min: Float64Array;
-  readonly max: Float64Array;
-  readonly first: Float64Array;
-  readonly last: Float64Array;
-}
-
-/** What a chart draws of a range; `others` when some values are no finite numbers, which have no place on an axis. */
-export type PixelRead = RawPixels | SlotPixels | { readonly kind: "others" };
-
 /** The arrays that can be transferred to another thread. */
-export function pixelArrays(read: PixelRead): ArrayBuffer[] {
+export function pixelArrays(read: PixelSeries): ArrayBuffer[] {
   return Object.values(read).flatMap((value: unknown) =>
     value instanceof Float64Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
   );
@@ -91,7 +69,7 @@ export class Pixels implements PointSink {
   }
 
   /** Call once. */
-  finish(): PixelRead {
+  finish(): PixelSeries {
     if (this.#others) return { kind: "others" };
     const cut = (column: Float64Array) => column.slice(0, this.#length);
     return {
@@ -182,7 +160,7 @@ export class RawSink implements PointSink {
     throw new Error("raw points are not read from the statistics of chunks");
   }
 
-  finish(): PixelRead {
+  finish(): PixelSeries {
     if (this.#others) return { kind: "others" };
     return { kind: "raw", ts: Float64Array.from(this.#ts), values: Float64Array.from(this.#values) };
   }

@@ -1,9 +1,10 @@
 import type { Point } from "@orrery/model";
+import type { PixelSeries } from "@orrery/model/pixels";
 import { type BucketGrid, Buckets, gridEnd } from "../core/buckets.ts";
 import { CHUNK_POINTS, type Chunk, mergeChunks } from "../core/chunks.ts";
 import { type Columns, EMPTY, slice } from "../core/columns.ts";
 import { merge, within } from "../core/merge.ts";
-import { type PixelGrid, type PixelRead, Pixels, RawSink } from "../core/pixels.ts";
+import { type PixelGrid, Pixels, RawSink } from "../core/pixels.ts";
 import type { ChunkQuery, Noted, RangeRead, RawRead, SeriesReader } from "../storage.ts";
 import { type HeadPage, HeadPages, walk } from "./walk.ts";
 
@@ -46,7 +47,7 @@ export async function readBuckets(
 }
 
 /** The points of the range as they are when they are few, else the statistics of the slots of the grid. */
-export async function readPixels(reader: SeriesReader, read: RangeRead, grid: PixelGrid): Promise<Noted<PixelRead>> {
+export async function readPixels(reader: SeriesReader, read: RangeRead, grid: PixelGrid): Promise<Noted<PixelSeries>> {
   const heads = new HeadPages(reader, read);
   const pages = heads.pages();
   const first: HeadPage[] = [];

@@ -1,5 +1,5 @@
+import type { PixelSeries } from "@orrery/model/pixels";
 import { EMPTY } from "../core/columns.ts";
-import type { PixelRead } from "../core/pixels.ts";
 import type { LatestRow, Noted } from "../storage.ts";
 import type { Digester } from "./digester.ts";
 import type { PixelRequest, ReadRequest, ReadResult } from "./requests.ts";
@@ -31,13 +31,13 @@ export class Reads {
   }
 
   /** What charts draw of a range, in the order of the keys. */
-  async pixels({ keys, interval, rawLimit, ...request }: PixelRequest): Promise<PixelRead[]> {
+  async pixels({ keys, interval, rawLimit, ...request }: PixelRequest): Promise<PixelSeries[]> {
     const { storage } = this.#state;
     const { startTs, endTs } = request;
     const names = keys.map((key) => ({ entityType: request.entityType, entityId: request.entityId, key }));
     const known = await this.#names.findAll(storage.reads, names);
     return Promise.all(
-      known.map(async (series): Promise<PixelRead> => {
+      known.map(async (series): Promise<PixelSeries> => {
         if (series === undefined) return { kind: "raw", ts: new Float64Array(), values: new Float64Array() };
         const range = { series, buffered: this.#state.buffered(series), startTs, endTs };
         return this.#noticed(series, await storage.ranges.pixels(range, { startTs, endTs, interval, rawLimit }));

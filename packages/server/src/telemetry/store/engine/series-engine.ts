@@ -1,5 +1,5 @@
+import type { PixelSeries } from "@orrery/model/pixels";
 import type { Batch } from "../batch.ts";
-import type { PixelRead } from "../core/pixels.ts";
 import type { EntityPage, LatestRow, SeriesStorage } from "../storage.ts";
 import { Committer } from "./committer.ts";
 import { Compactor } from "./compactor.ts";
@@ -63,7 +63,7 @@ export class SeriesEngine {
   }
 
   /** What charts draw of a range of each key. */
-  pixels(request: PixelRequest): Promise<PixelRead[]> {
+  pixels(request: PixelRequest): Promise<PixelSeries[]> {
     return this.#reads.pixels(request);
   }
 

@@ -1,7 +1,8 @@
 import type { Point } from "@orrery/model";
+import type { PixelSeries } from "@orrery/model/pixels";
 import type { BucketGrid } from "../core/buckets.ts";
 import type { Columns } from "../core/columns.ts";
-import type { PixelGrid, PixelRead } from "../core/pixels.ts";
+import type { PixelGrid } from "../core/pixels.ts";
 import type { Noted, RangeRead, RawRead } from "../storage.ts";
 
 export type RangeRequest =
@@ -12,5 +13,5 @@ export type RangeRequest =
 export type RangeAnswer =
   | { readonly id: number; readonly columns: Columns }
   | { readonly id: number; readonly points: Noted<readonly Point[]> }
-  | { readonly id: number; readonly pixels: Noted<PixelRead> }
+  | { readonly id: number; readonly pixels: Noted<PixelSeries> }
   | { readonly id: number; readonly failure: string };

@@ -1,9 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { Point } from "@orrery/model";
 import { PlatformError } from "@orrery/model/core";
+import type { PixelSeries } from "@orrery/model/pixels";
 import type { BucketGrid } from "../core/buckets.ts";
 import type { Columns } from "../core/columns.ts";
-import type { PixelGrid, PixelRead } from "../core/pixels.ts";
+import type { PixelGrid } from "../core/pixels.ts";
 import type { Noted, RangeRead, RangeReader, RawRead } from "../storage.ts";
 import type { RangeAnswer, RangeRequest } from "./range-protocol.ts";
 
@@ -42,7 +43,7 @@ export class SqliteRangeThread implements RangeReader {
     throw failure(answer);
   }
 
-  async pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelRead>> {
+  async pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelSeries>> {
     const answer = await this.#ask({ id: this.#nextId++, kind: "pixels", read, grid });
     if ("pixels" in answer) return answer.pixels;
     throw failure(answer);

@@ -1,8 +1,9 @@
 import type { Point } from "@orrery/model";
 import { PlatformError } from "@orrery/model/core";
+import type { PixelSeries } from "@orrery/model/pixels";
 import type { BucketGrid } from "../core/buckets.ts";
 import type { Columns } from "../core/columns.ts";
-import type { PixelGrid, PixelRead } from "../core/pixels.ts";
+import type { PixelGrid } from "../core/pixels.ts";
 import type { Noted, RangeRead, RangeReader, RawRead } from "../storage.ts";
 import { SqliteRangeThread } from "./sqlite-range-thread.ts";
 
@@ -42,7 +43,7 @@ export class SqliteRangeThreads implements RangeReader {
     return this.#run((thread) => thread.buckets(read, grid));
   }
 
-  pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelRead>> {
+  pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelSeries>> {
     return this.#run((thread) => thread.pixels(read, grid));
   }
 

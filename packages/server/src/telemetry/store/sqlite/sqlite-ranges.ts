@@ -1,10 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Point } from "@orrery/model";
+import type { PixelSeries } from "@orrery/model/pixels";
 import { Mutex } from "../../../kernel/async/mutex.ts";
 import type { BucketGrid } from "../core/buckets.ts";
 import type { Columns } from "../core/columns.ts";
 import { packed } from "../core/merge.ts";
-import type { PixelGrid, PixelRead } from "../core/pixels.ts";
+import type { PixelGrid } from "../core/pixels.ts";
 import { readBuckets, readPixels, readRaw } from "../engine/range-reads.ts";
 import type { Noted, RangeRead, RangeReader, RawRead, SeriesReader } from "../storage.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
@@ -32,7 +33,7 @@ export class SqliteRanges implements RangeReader {
     return this.#snapshot((reader) => readBuckets(reader, read, grid));
   }
 
-  pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelRead>> {
+  pixels(read: RangeRead, grid: PixelGrid): Promise<Noted<PixelSeries>> {
     return this.#snapshot((reader) => readPixels(reader, read, grid));
   }
 

@@ -1,7 +1,7 @@
 import type { EntityId, Point } from "@orrery/model";
+import type { PixelSeries } from "@orrery/model/pixels";
 import { BatchBuilder } from "../batch-builder.ts";
 import { pointsOf, typedValue } from "../core/columns.ts";
-import type { PixelRead } from "../core/pixels.ts";
 import type { EngineLimits } from "../engine/limits.ts";
 import type { ReadRequest } from "../engine/requests.ts";
 import { SeriesEngine } from "../engine/series-engine.ts";
@@ -37,7 +37,7 @@ export class EngineStore {
     return query.order === "DESC" ? points.reverse() : points;
   }
 
-  pixels({ entity, ...query }: PixelQuery): Promise<readonly PixelRead[]> {
+  pixels({ entity, ...query }: PixelQuery): Promise<readonly PixelSeries[]> {
     return this.#engine.pixels({ ...query, entityType: entity.entityType, entityId: entity.id });
   }
 

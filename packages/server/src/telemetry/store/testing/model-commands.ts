@@ -8,9 +8,9 @@ import {
   type TypedValue,
   type Uuid,
 } from "@orrery/model";
+import type { PixelSeries } from "@orrery/model/pixels";
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { PixelRead } from "../core/pixels.ts";
 import type { EngineStore } from "./engine-store.ts";
 import { Model } from "./model.ts";
 
@@ -265,7 +265,7 @@ export async function play(history: readonly Step[], real: Reopening): Promise<v
 
 /** Every statistic of every slot, or the points themselves. */
 function expectPixels(
-  found: PixelRead | undefined,
+  found: PixelSeries | undefined,
   points: readonly Point[],
   { interval, rawLimit }: { interval: number; rawLimit: number },
 ): void {
