@@ -51,6 +51,11 @@ export interface PostgresOptions {
   readonly maxConnections?: number | undefined;
   /** Maximum duration of a reading statement outside of transactions; 30 s by default. */
   readonly readDeadlineMs?: number | undefined;
+  /**
+   * A transaction without a statement for this long is ended by the server, and its connection with it: what a process that
+   * stands still has locked, others get. No bound by default.
+   */
+  readonly transactionIdleMs?: number | undefined;
   readonly log: Logger;
 }
 
@@ -104,9 +109,10 @@ async function openSqlite(options: SqliteOptions): Promise<Database> {
 
 async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, log, maxConnections = DEFAULT_CONNECTIONS, readDeadlineMs = DEFAULT_READ_DEADLINE_MS } = options;
+  const { transactionIdleMs } = options;
   const { postgresDialect } = await import("./postgres-dialect.ts"); // not loaded with the embedded database
   const longReads = Math.max(maxConnections - KEPT_CONNECTIONS, 1);
-  const dialect = await postgresDialect({ url, maxConnections, readDeadlineMs, longReads, log });
+  const dialect = await postgresDialect({ url, maxConnections, readDeadlineMs, transactionIdleMs, longReads, log });
   const db = new Kysely<Schema>({ dialect });
   const places = Math.max(longReads, POSTGRES_PARALLEL + 1);
   const readScheduler = new FairScheduler({ parallel: POSTGRES_PARALLEL, places, newcomers: NEWCOMERS });

@@ -11,6 +11,8 @@ export interface PostgresPoolOptions {
   readonly maxConnections: number;
   /** Maximum duration in milliseconds of a reading statement outside of transactions. */
   readonly readDeadlineMs: number;
+  /** After which the server ends a transaction without statements; no bound when absent. */
+  readonly transactionIdleMs?: number | undefined;
   /** Maximum number of long statements that run concurrently, outside of transactions. */
   readonly longReads: number;
   readonly log: Logger;
@@ -40,12 +42,14 @@ export async function postgresDialect(options: PostgresPoolOptions): Promise<Pos
   return new PostgresDialect({ pool: pools });
 }
 
-function openPool({ url, maxConnections, log }: PostgresPoolOptions, more: pg.PoolConfig = {}): pg.Pool {
+function openPool(options: PostgresPoolOptions, more: pg.PoolConfig = {}): pg.Pool {
+  const { url, maxConnections, transactionIdleMs, log } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser },
+    ...(transactionIdleMs === undefined ? {} : { idle_in_transaction_session_timeout: transactionIdleMs }),
     ...more,
   });
   pool.on("error", ({ message }) => {

@@ -31,15 +31,20 @@ export interface PartitionFence {
 /** Where no other process can write: the embedded database. */
 export const NO_FENCE: PartitionFence = { isNeeded: false, hold: () => Promise.resolve() };
 
+type Refused = (partition: number, epoch: number) => void;
+
 /** Compares the epochs under which this node became the owner with those in `partition_owner`, whose rows it locks. */
 export class StoredFence implements PartitionFence {
   readonly isNeeded = true;
   readonly #node: NodeId;
   readonly #epochs: ReadonlyMap<number, number>;
+  readonly #refused: Refused;
 
-  constructor(node: NodeId, epochs: ReadonlyMap<number, number>) {
+  /** `refused` is notified of each partition that the node was the owner of and is not any more. */
+  constructor(node: NodeId, epochs: ReadonlyMap<number, number>, refused: Refused = () => undefined) {
     this.#node = node;
     this.#epochs = epochs;
+    this.#refused = refused;
   }
 
   /** The fence for all partitions that the node owns. */
@@ -63,7 +68,14 @@ export class StoredFence implements PartitionFence {
       .orderBy("partition")
       .forShare()
       .execute();
-    const held = rows.filter(({ partition, epoch }) => this.#epochs.get(partition) === epoch);
-    if (held.length < wanted.length) throw ownedByAnother();
+    const held = new Map(rows.map(({ partition, epoch }) => [partition, epoch]));
+    const lost = wanted.filter(
+      (partition) => held.get(partition) !== this.#epochs.get(partition) || !held.has(partition),
+    );
+    for (const partition of lost) {
+      const epoch = this.#epochs.get(partition);
+      if (epoch !== undefined) this.#refused(partition, epoch);
+    }
+    if (lost.length > 0) throw ownedByAnother();
   }
 }
