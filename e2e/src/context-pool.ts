@@ -19,6 +19,9 @@ export class ContextPool {
   /** A clock that is set stays with its context: nobody else gets that. */
   readonly #withClock = new WeakSet<BrowserContext>();
 
+  /** What browsers say of styles that the page's policy refused. */
+  readonly #refused = new WeakMap<BrowserContext, string[]>();
+
   constructor(browser: Browser) {
     this.#browser = browser;
   }
@@ -32,11 +35,13 @@ export class ContextPool {
     return page;
   }
 
-  /** Its pages are closed. */
+  /** Its pages are closed. Fails when one of them had styles that its policy refused: what is shown lacks them. */
   async give(context: BrowserContext): Promise<void> {
     const key = this.#keys.get(context);
+    const refused = this.#refused.get(context)?.splice(0) ?? [];
     if (key === undefined || this.#withClock.has(context)) await context.close();
     else this.#free.set(key, [...(this.#free.get(key) ?? []), context]);
+    if (refused.length > 0) throw new Error(`Styles without the nonce of the page:\n${refused.join("\n")}`);
   }
 
   async #make(options: ContextOptions, key: string): Promise<BrowserContext> {
@@ -44,6 +49,14 @@ export class ContextPool {
     const visited = new Set<string>();
     this.#keys.set(made, key);
     this.#visited.set(made, visited);
+    const refused: string[] = [];
+    this.#refused.set(made, refused);
+    made.on("console", (message) => {
+      // Without a line of a script they are Chromium's own, of text that is typed over other in an editor.
+      const { lineNumber, url } = message.location();
+      if (lineNumber === 0 || !/Content Security Policy.*style-src[^;]*'nonce-/s.test(message.text())) return;
+      refused.push(`${url}:${lineNumber} ${message.text()}`);
+    });
     made.on("page", (page) => page.on("framenavigated", (frame) => visited.add(new URL(frame.url()).origin)));
     this.#watchClock(made);
     return made;

@@ -33,7 +33,12 @@ test("an HTML card follows the theme of the page, and its text is below its titl
     config: {
       title: "Notes",
       showTitle: true,
-      settings: { cardHtml: "<p>Shift ends at six</p>", cardCss: "p{margin:0}" },
+      settings: {
+        cardHtml:
+          "<style>.late { font-weight: 700 }</style><style media='print'>p { display: none }</style>" +
+          "<p>Shift ends at six</p><p class='late' style='text-decoration: underline'>or at seven</p>",
+        cardCss: "p{margin:0} .late{font-weight:300;letter-spacing:2px}",
+      },
     },
   };
   const layout = { widgets: { w: { sizeX: 8, sizeY: 4, row: 0, col: 0 } }, gridSettings: {} };
@@ -54,6 +59,15 @@ test("an HTML card follows the theme of the page, and its text is below its titl
   await expect.poll(() => colorOf(text)).toBe(await colorOf(card.getByRole("heading")));
   const leftOf = async (element: Locator) => (await element.boundingBox())?.x ?? 0;
   await expect.poll(async () => Math.round((await leftOf(text)) - (await leftOf(card.getByRole("heading"))))).toBe(0);
+  const late = card.frameLocator("iframe").getByText("or at seven");
+  const lateLook = () =>
+    late.evaluate((one) => {
+      const { fontWeight, letterSpacing, textDecorationLine, marginTop } = getComputedStyle(one);
+      return { fontWeight, letterSpacing, textDecorationLine, marginTop };
+    });
+  await expect
+    .poll(lateLook)
+    .toEqual({ fontWeight: "700", letterSpacing: "2px", textDecorationLine: "underline", marginTop: "0px" });
   const fonts = () =>
     text.evaluate((one) => [...one.ownerDocument.fonts].map(({ family }) => family.replaceAll('"', "")));
   await expect.poll(fonts).toContain("Inter Variable"); // the page's, which the card's document does not load

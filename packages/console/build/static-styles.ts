@@ -17,6 +17,9 @@ export function staticStyles(): Plugin {
       const { theme } = await import("../src/theme/theme.ts");
       return theme.generateStyleSheets().map(cssText).join("\n");
     },
-    transformIndexHtml: () => [{ tag: "style", children: cssText(GLOBAL_STYLES), injectTo: "head-prepend" }],
+    transformIndexHtml: () => [
+      // The server replaces the nonce in each answer (kernel/http/console-files.ts).
+      { tag: "style", attrs: { nonce: "__style_nonce__" }, children: cssText(GLOBAL_STYLES), injectTo: "head-prepend" },
+    ],
   };
 }

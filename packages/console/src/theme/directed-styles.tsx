@@ -3,8 +3,9 @@ import { CacheProvider } from "@emotion/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "../i18n/site-language.ts";
+import { STYLE_NONCE } from "./style-nonce.ts";
 
-const leftToRight = createCache({ key: "css" });
+const leftToRight = createCache({ key: "css", ...(STYLE_NONCE !== undefined && { nonce: STYLE_NONCE }) });
 
 /**
  * Styles in the direction of the language. Ours are logical and follow `dir` by themselves; those of the component library

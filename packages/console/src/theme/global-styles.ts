@@ -18,6 +18,7 @@ export const GLOBAL_STYLES = {
   // Inter draws an x between digits as ×, arrows for -> and so on: names are shown as they are. Important, as each `font`
   // resets it.
   "*, *::before, *::after": { boxSizing: "border-box", fontFeatureSettings: '"calt" 0 !important' },
+  ":root[data-still] *, :root[data-still] *::before, :root[data-still] *::after": { transition: "none !important" },
   html: {
     font: "var(--t-body)",
     color: "var(--text)",

@@ -1,9 +1,14 @@
 import createCache, { type EmotionCache } from "@emotion/cache";
 import rtl from "stylis-plugin-rtl";
+import { STYLE_NONCE } from "./style-nonce.ts";
 
 /** Styles with left and right exchanged; logical ones stay, and so does the direction of what is said to have one. */
 export function createMirroredCache(): EmotionCache {
-  return createCache({ key: "rtl", stylisPlugins: [keepDirection, rtl] });
+  return createCache({
+    key: "rtl",
+    stylisPlugins: [keepDirection, rtl],
+    ...(STYLE_NONCE !== undefined && { nonce: STYLE_NONCE }),
+  });
 }
 
 /** The members of a `stylis` rule or declaration. */

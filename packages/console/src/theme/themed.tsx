@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "../i18n/site-language.ts";
 import { MODE_STORAGE_KEY } from "./mode.ts";
+import { StillChange } from "./still-change.tsx";
 import { theme } from "./theme.ts";
 import "/@library-variables.css";
 
@@ -17,9 +18,9 @@ export function Themed({ children }: { readonly children: ReactNode }) {
       defaultMode="system"
       modeStorageKey={MODE_STORAGE_KEY}
       noSsr
-      disableTransitionOnChange
       disableStyleSheetGeneration // the build has made it
     >
+      <StillChange />
       {children}
     </ThemeProvider>
   );

@@ -1,5 +1,5 @@
-/** Only pictures and styles that the card itself brings: nothing is loaded from or sent to other servers. */
-const POLICY = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; font-src data:";
+/** Only pictures that the card itself brings: nothing is loaded from or sent to other servers. */
+const POLICY = "default-src 'none'; img-src data: blob:; font-src data:";
 
 /** How the page around the card looks, so that text without a style of its own matches it. */
 export interface CardLook {
@@ -13,16 +13,17 @@ export interface CardLook {
   readonly inset: number;
 }
 
-/** The document of a card. What it contains cannot end the style element or leave the frame. */
-export function cardDocument(
-  { cardHtml, cardCss }: { readonly cardHtml: string; readonly cardCss: string },
-  { scheme, text, surface, font, inset }: CardLook,
-): string {
-  const css = cardCss.replaceAll(/<\/style/gi, "<\\/style");
-  const base = [
+/**
+ * The document of a card before anything of its author is in it. It has the policy of the page, too, which lets no style
+ * element and no attribute of styles act: styles come as objects (`card-styles.ts`).
+ */
+export const EMPTY_CARD = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}"></head><body></body></html>`;
+
+/** The styles of a document that matches the page around. */
+export function lookStyles({ scheme, text, surface, font, inset }: CardLook): string {
+  return [
     `:root{color-scheme:${scheme}}`,
     `html,body{margin:0;height:100%}html{background:${surface}}`,
     `body{box-sizing:border-box;padding:0 ${inset}px;color:${text};font:14px/20px ${font}}`,
   ].join("");
-  return `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${base}</style><style>${css}</style></head><body>${cardHtml}</body></html>`;
 }

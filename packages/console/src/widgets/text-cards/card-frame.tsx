@@ -1,11 +1,12 @@
 import styled from "@emotion/styled";
 import type { Widget, WidgetConfig } from "@orrery/model";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { frameColors } from "../frame/frame-colors.ts";
 import { shareFonts } from "../frame/page-fonts.ts";
 import { type ActionSubject, useDashboard } from "../runtime/dashboard-context.ts";
-import { cardDocument } from "./card-document.ts";
+import { EMPTY_CARD, lookStyles } from "./card-document.ts";
+import { styleCard, writeCard } from "./card-styles.ts";
 import { linkTarget } from "./link-target.ts";
 import { useCardLook } from "./use-card-look.ts";
 
@@ -32,10 +33,7 @@ export function CardFrame({ widget: { config, title }, html, css, subject }: Car
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   const inset = (config.showTitle ?? true) ? INSET : 0;
-  const shownLook = { ...look, ...ownColors(config), inset };
-  const key = JSON.stringify([css, shownLook]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says all that the document is made of
-  const empty = useMemo(() => cardDocument({ cardHtml: "", cardCss: css }, shownLook), [key]);
+  const around = lookStyles({ ...look, ...ownColors(config), inset });
   const handleClick = useEffectEvent((event: MouseEvent) => {
     const start = event.target as Element | null; // of the frame's document, whose classes are others than the page's
     if (typeof start?.closest !== "function") return;
@@ -52,8 +50,12 @@ export function CardFrame({ widget: { config, title }, html, css, subject }: Car
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load brings another document
   useLayoutEffect(() => {
     const document = frame.current?.contentDocument;
-    if (!document?.body) return;
-    document.body.innerHTML = html;
+    if (document?.body) styleCard(document, around, css);
+  }, [around, css, loads]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load brings another document
+  useLayoutEffect(() => {
+    const document = frame.current?.contentDocument;
+    if (document?.body) writeCard(document, html);
   }, [html, loads]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load brings another document
   useEffect(() => {
@@ -71,7 +73,7 @@ export function CardFrame({ widget: { config, title }, html, css, subject }: Car
       ref={frame}
       title={config.title || title}
       sandbox="allow-same-origin" // of no use to anything inside, as nothing runs there
-      srcDoc={empty}
+      srcDoc={EMPTY_CARD}
       onLoad={() => setLoads((before) => before + 1)}
       style={{ colorScheme: look.scheme }} // a frame of another scheme would be painted white
     />

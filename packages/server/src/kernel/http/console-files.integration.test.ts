@@ -15,7 +15,10 @@ let url: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "orrery-console-"));
   await mkdir(join(folder, "assets"));
-  await writeFile(join(folder, "index.html"), "<html><script>theme()</script><p>the console</p></html>");
+  await writeFile(
+    join(folder, "index.html"),
+    '<html><script>theme()</script><style nonce="__style_nonce__"></style><p>the console</p></html>',
+  );
   await writeFile(join(folder, "assets", "app-1.js"), "run()");
   await writeFile(join(folder, "assets", "app-1.js.br"), "smaller");
   await writeFile(join(folder, ".sources"), "not for everybody");
@@ -60,8 +63,18 @@ test.each(["/home", "/", "/index.html"])("the page at %s may run its own scripts
   expect(answer.headers.get("content-security-policy")).toMatch(
     /form-action 'self'; frame-ancestors 'self' https:\/\/portal\.example$/,
   );
+  const [, nonce] =
+    /style-src 'self' 'nonce-([A-Za-z0-9+/]{22}==)';/.exec(answer.headers.get("content-security-policy") ?? "") ?? [];
+  expect(await answer.text()).toContain(`<style nonce="${nonce}">`);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("each answer has a nonce of its own", async () => {
+  const policies = await Promise.all(
+    ["/", "/", "/home"].map(async (path) => (await fetch(url + path)).headers.get("content-security-policy")),
+  );
+  expect(new Set(policies).size).toBe(3);
 });
 
 test.each(SANDBOXES)("scripts of tenants run in an origin of their own, without network: %s", async (name) => {

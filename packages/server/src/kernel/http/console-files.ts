@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -29,6 +29,10 @@ const WIDGET_HEADERS = [
   ["document-isolation-policy", "isolate-and-credentialless"],
 ] as const;
 
+/** Where the built page has the nonce of its styles. */
+const NONCE_PLACE = "__style_nonce__";
+const NONCE_BYTES = 16;
+
 export interface ConsoleOptions {
   /** Sites that widgets of tenants may load scripts, styles, fonts and pictures from; `*` is ignored. */
   readonly widgetSources?: readonly string[] | undefined;
@@ -49,8 +53,13 @@ export async function serveConsole(http: HttpServer, folder: string, options: Co
   const policy = pagePolicy(page, options);
   const sandboxPolicy = [...SANDBOX_POLICY, framePolicy(options)].join("; ");
   const widgetPolicy = [...widgetPagePolicy(options), framePolicy(options)].join("; ");
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.headers({ ...PAGE_HEADERS, "content-security-policy": policy(hostOf(request)) }).send(page);
+  const parts = page.split(NONCE_PLACE);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(NONCE_BYTES).toString("base64");
+    reply
+      .headers({ ...PAGE_HEADERS, "content-security-policy": policy(nonce, hostOf(request)) })
+      .send(parts.join(nonce));
+  };
   const app = http.fastify;
   await app.register(fastifyStatic, {
     root: folder,
@@ -108,27 +117,30 @@ const PAGE_HEADERS = {
   "referrer-policy": "same-origin",
 } as const;
 
+type PagePolicy = (nonce: string, host: string | undefined) => string;
+
 /** Of a page within a framed page, too: browsers look at all frames around it. */
 function framePolicy({ framedBy = [] }: ConsoleOptions): string {
   return `frame-ancestors ${["'self'", ...framedBy.filter((origin) => origin !== "*")].join(" ")}`;
 }
 
 /**
- * The policy of the page: it may run only our script files and its inline scripts. `host`, under which the page was
+ * The policy of the page: it may run only our script files and its inline scripts, and have only our style files and style
+ * elements that were made with `nonce`, another one in each answer. `host`, under which the page was
  * requested, is listed because some browsers do not count WebSockets as 'self'.
  */
-function pagePolicy(page: string, options: ConsoleOptions): (host: string | undefined) => string {
+function pagePolicy(page: string, options: ConsoleOptions): PagePolicy {
   const { helpBaseUrl, mapSites = [] } = options;
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
   const help = helpBaseUrl === undefined ? [] : [new URL(helpBaseUrl).origin];
   const frames = framePolicy(options);
-  return (host) =>
+  return (nonce, host) =>
     [
       "default-src 'self'",
       `script-src ${["'self'", ...inline].join(" ")}`,
-      "style-src 'self' 'unsafe-inline'", // the style library inserts its rules into the page
+      `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob: https:",
       "font-src 'self' data:",
       `connect-src ${["'self'", ...(host ? [`ws://${host}`, `wss://${host}`] : []), ...help, ...mapSites].join(" ")}`,

@@ -1,4 +1,5 @@
 import DOMPurify from "dompurify";
+import { stylesAside } from "./styles-aside.ts";
 
 /**
  * `html` as nodes without anything that could run, load a frame, take input or dress up as part of the page: no styles,
@@ -6,7 +7,7 @@ import DOMPurify from "dompurify";
  * Whatever people have typed or servers have sent passes here before it becomes part of a page.
  */
 export function safeFragment(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, {
+  return DOMPurify.sanitize(stylesAside(html), {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ["style", "form", "input", "textarea", "select", "button", "dialog"],
     FORBID_ATTR: ["style", "class"],

@@ -1,5 +1,6 @@
 import DOMPurify from "dompurify";
 import { safeDeclarations } from "./safe-style.ts";
+import { STYLE_ASIDE, stylesAside } from "./styles-aside.ts";
 import "../../basics/material-icon/material-icons.css";
 
 /**
@@ -7,19 +8,20 @@ import "../../basics/material-icon/material-icons.css";
  * are those of the page's own address and such as are written out. `<mat-icon>` shows an icon of the Material set.
  */
 export function styledFragment(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, {
+  const fragment = DOMPurify.sanitize(stylesAside(html), {
     USE_PROFILES: { html: true },
     ADD_TAGS: ["mat-icon"],
     FORBID_TAGS: ["style", "form", "input", "textarea", "select", "button", "dialog", "video", "audio", "source"],
+    ADD_ATTR: [STYLE_ASIDE],
     FORBID_ATTR: ["class", "srcset", "background", "poster"],
     ALLOW_DATA_ATTR: false,
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });
   for (const icon of fragment.querySelectorAll("mat-icon")) icon.replaceWith(iconOf(icon));
-  for (const element of fragment.querySelectorAll<HTMLElement>("[style]")) {
-    const declarations = safeDeclarations(element.getAttribute("style") ?? "");
-    element.removeAttribute("style");
+  for (const element of fragment.querySelectorAll<HTMLElement>(`[${STYLE_ASIDE}]`)) {
+    const declarations = safeDeclarations(element.getAttribute(STYLE_ASIDE) ?? "");
+    element.removeAttribute(STYLE_ASIDE);
     for (const [name, value] of declarations) element.style.setProperty(name, value);
   }
   for (const picture of fragment.querySelectorAll("img")) {
@@ -37,6 +39,6 @@ function iconOf(icon: Element): HTMLElement {
   glyph.className = "material-icon notranslate";
   glyph.ariaHidden = "true";
   glyph.textContent = icon.textContent;
-  glyph.setAttribute("style", `${ICON_STYLE}${icon.getAttribute("style") ?? ""}`);
+  glyph.setAttribute(STYLE_ASIDE, `${ICON_STYLE}${icon.getAttribute(STYLE_ASIDE) ?? ""}`);
   return glyph;
 }

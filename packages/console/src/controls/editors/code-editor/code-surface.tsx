@@ -15,6 +15,7 @@ import {
 } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { STYLE_NONCE } from "../../../theme/style-nonce.ts";
 import { codeTheme } from "./code-theme.ts";
 import { type FailingLine, failingLine, setFailingLine } from "./failing-line.ts";
 import { type KnownName, knownNames } from "./known-names.ts";
@@ -153,6 +154,7 @@ const FILL = { blockSize: "100%", minInlineSize: 0, display: "grid" } as const;
 const diagnostic = ({ severity, from, to, text }: CodeFinding): Diagnostic => ({ severity, from, to, message: text });
 
 const BASE: Extension = [
+  STYLE_NONCE === undefined ? [] : EditorView.cspNonce.of(STYLE_NONCE),
   history(),
   drawSelection(),
   indentOnInput(),

@@ -13,6 +13,7 @@ import {
 import base from "@xyflow/react/dist/base.css?inline";
 import { type DragEvent, type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { STYLE_NONCE } from "../../../theme/style-nonce.ts";
 import { ENTRY, type PartKey, type Place } from "../../model/chain-graph.ts";
 import { useEditor } from "../editor-context.ts";
 import { useOpenDialog } from "../editor-dialogs.ts";
@@ -92,7 +93,7 @@ export function ChainCanvas({ isChoosing, hasMap, onMenu, onPointer }: ChainCanv
   return (
     <Canvas data-choosing={isChoosing || undefined} data-detail={detail}>
       {/* Not by the styles of the console: those are mirrored where lines begin at the right, the canvas is not. */}
-      <style href="xyflow" precedence="default">
+      <style href="xyflow" precedence="default" nonce={STYLE_NONCE}>
         {base}
       </style>
       <LinkMarkers />
