@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { damaged, numbersOf } from "../../../testing/damaged-bytes.ts";
 import { trialSeed, trialSize } from "../../../testing/trials.ts";
 import { arrived } from "../agents/exchanges.ts";
 import { usmKeys } from "../usm/usm-user.ts";
@@ -34,30 +35,12 @@ const CORPUS = [
   v3MessageBytes({ ...v3, keys: undefined, pdu: plainPdu("report", 5, BINDINGS.slice(0, 1)) }),
 ];
 
-/** A linear congruential generator: the same numbers for the same seed. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 0x1_0000_0000) * below);
-  };
-}
-
 test(`damaged datagrams are read or refused, and nothing else happens (seed ${SEED})`, () => {
-  const next = numbers(SEED);
+  const next = numbersOf(SEED);
   const size = trialSize(20_000);
   let refused = 0;
   for (let trial = 0; trial < size; trial += 1) {
-    const base = CORPUS[next(CORPUS.length)] ?? Buffer.alloc(0);
-    let bytes = Buffer.from(base);
-    for (let change = next(4); change >= 0; change -= 1) {
-      const at = next(bytes.length);
-      const damage = next(4);
-      if (damage === 0) bytes = bytes.subarray(0, at + 1);
-      else if (damage === 1)
-        bytes = Buffer.concat([bytes.subarray(0, at), Buffer.alloc(next(8), next(256)), bytes.subarray(at)]);
-      else bytes[at] = next(256);
-    }
+    const bytes = damaged(CORPUS[next(CORPUS.length)] ?? Buffer.alloc(0), next);
     try {
       const message = arrived(bytes);
       if (message.kind === "v3") openV3(message.header, message.header.isPrivate ? KEYS : undefined);
