@@ -9,9 +9,10 @@ export type Note = (action: string, details: unknown) => void;
  * have been written is not read back, except alarms within one call.
  */
 export function trialServices(real: NodeContext["services"], note: Note): NodeContext["services"] {
-  const { telemetry, attributes, relations, entities, alarms, ids } = real;
+  const { telemetry, attributes, relations, entities, alarms, devices, serviceId, clock, ids, log } = real;
   return {
-    ...real,
+    devices, // only reads
+    ...{ serviceId, clock, ids, log },
     telemetry: {
       latest: (id, keys) => telemetry.latest(id, keys),
       history: (id, query) => telemetry.history(id, query),
