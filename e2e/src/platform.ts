@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { FREE_PORTS } from "../../scripts/lib/free-ports.mjs";
 
 const SERVER = new URL("../../packages/server/", import.meta.url);
 const MAIN = fileURLToPath(new URL("dist/main.mjs", SERVER));
@@ -43,15 +44,7 @@ export async function startPlatform({ demo, settings, dataDir }: PlatformOptions
       ORRERY_STORIES: undefined, // likewise
       ORRERY_DATA_DIR: folder,
       ORRERY_HOST: "127.0.0.1",
-      ORRERY_HTTP_PORT: "0",
-      ORRERY_MQTT_PORT: "0",
-      ORRERY_COAP_PORT: "0",
-      ORRERY_LWM2M_PORT: "0",
-      ORRERY_LWM2M_SECURITY_PORT: "0",
-      ORRERY_LWM2M_BS_PORT: "0",
-      ORRERY_LWM2M_BS_SECURITY_PORT: "0",
-      ORRERY_SNMP_TRAP_PORT: "0",
-      ORRERY_COAP_DTLS_PORT: "0",
+      ...FREE_PORTS,
       ORRERY_DEMO: demo,
       ORRERY_LOG_LEVEL: "warn",
       ORRERY_QUEUE_STATISTICS_INTERVAL_MS: "0", // their assets would stand among those of the tests

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import { FREE_PORTS } from "../../../../scripts/lib/free-ports.mjs";
 
 const SERVER = fileURLToPath(new URL("../../../server/dist/main.mjs", import.meta.url));
 
@@ -17,15 +18,7 @@ export async function startPlatform(demo: "data" | "off"): Promise<StartedPlatfo
   const settings = {
     ORRERY_DATA_DIR: directory,
     ORRERY_HOST: "127.0.0.1",
-    ORRERY_HTTP_PORT: "0",
-    ORRERY_MQTT_PORT: "0",
-    ORRERY_COAP_PORT: "0",
-    ORRERY_LWM2M_PORT: "0",
-    ORRERY_LWM2M_SECURITY_PORT: "0",
-    ORRERY_LWM2M_BS_PORT: "0",
-    ORRERY_LWM2M_BS_SECURITY_PORT: "0",
-    ORRERY_SNMP_TRAP_PORT: "0",
-    ORRERY_COAP_DTLS_PORT: "0",
+    ...FREE_PORTS,
     ORRERY_DEMO: demo,
   };
   const child = spawn(process.execPath, [SERVER], { env: { PATH: process.env.PATH, ...settings } });
