@@ -1,33 +1,10 @@
+import { readdirSync } from "node:fs";
 import { entityId, NULL_UUID } from "@orrery/model";
 import { encodePixels } from "@orrery/model/pixels";
 import { expect, test } from "vitest";
-import { createClient } from "./client.ts";
-import { apiKeys } from "./resources/api-keys.ts";
-import { auditLogs } from "./resources/audit-logs.ts";
-import { backtest } from "./resources/backtest.ts";
-import { backups } from "./resources/backups.ts";
-import { bulkActions } from "./resources/bulk-actions.ts";
-import { bulkImport } from "./resources/bulk-import.ts";
-import { connections } from "./resources/connections.ts";
-import { corrections } from "./resources/corrections.ts";
-import { dryRuns } from "./resources/dry-runs.ts";
-import { events } from "./resources/events.ts";
-import { exports } from "./resources/exports.ts";
-import { firstSteps } from "./resources/first-steps.ts";
-import { history } from "./resources/history.ts";
-import { laterAlarms } from "./resources/later-alarms.ts";
-import { listViews } from "./resources/list-views.ts";
-import { oauth2 } from "./resources/oauth2.ts";
-import { otaRollouts } from "./resources/ota-rollouts.ts";
-import { pixels } from "./resources/pixels.ts";
-import { queues } from "./resources/queues.ts";
-import { recycleBin } from "./resources/recycle-bin.ts";
-import { references } from "./resources/references.ts";
-import { relations } from "./resources/relations.ts";
-import { rpc } from "./resources/rpc.ts";
-import { components } from "./resources/rule-chains.ts";
-import { settings } from "./resources/settings.ts";
-import { systemStatus } from "./resources/system-status.ts";
+import { callsOf, createClient } from "./client.ts";
+import type { Api } from "./http/api.ts";
+import * as exported from "./index.ts";
 import { fakePair } from "./testing/fake-platform.ts";
 import { startPlatform } from "./testing/start-platform.ts";
 
@@ -64,6 +41,8 @@ const anything = (entityType: string) =>
     toString: () => entityType,
   });
 
+type Resource = (api: Api) => Readonly<Record<string, (...values: unknown[]) => unknown>>;
+
 test("every call of the platform has its method", async () => {
   await using platform = await startPlatform("off");
   const response = await fetch(`${platform.baseUrl}/api/orrery/docs/openapi.json`);
@@ -79,6 +58,20 @@ test("every call of the platform has its method", async () => {
   expect(missing.filter((call) => !WITHOUT_METHOD.some((pattern) => pattern.test(call)))).toEqual([]);
 });
 
+test("every resource is a part of the client, or exported for those who need it", async () => {
+  const client = createClient({ baseUrl: "http://platform" });
+  const known = new Set([...Object.keys(callsOf(client.api)), ...Object.keys(exported)]);
+  client.close();
+  expect([...(await resources()).keys()].filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** What the files of `resources/` export, by name: the calls of one resource each. */
+async function resources(): Promise<ReadonlyMap<string, Resource>> {
+  const files = readdirSync(new URL("resources/", import.meta.url)).filter((file) => /^[\w-]+\.ts$/.test(file));
+  const modules: object[] = await Promise.all(files.map((file) => import(`./resources/${file.replace(".ts", "")}.ts`)));
+  return new Map(modules.flatMap((module) => Object.entries(module)));
+}
+
 /** `GET /api/device/anything` of each method of each group. */
 async function requestsOfAllMethods(): Promise<string[]> {
   const seen: string[] = [];
@@ -91,37 +84,9 @@ async function requestsOfAllMethods(): Promise<string[]> {
       return Response.json({ ...fakePair("fresh"), data: [] });
     },
   });
-  const parts = [
-    apiKeys,
-    auditLogs,
-    backtest,
-    backups,
-    bulkActions,
-    bulkImport,
-    components,
-    connections,
-    dryRuns,
-    events,
-    exports,
-    firstSteps,
-    history,
-    corrections,
-    laterAlarms,
-    listViews,
-    oauth2,
-    otaRollouts,
-    relations,
-    pixels,
-    queues,
-    recycleBin,
-    references,
-    rpc,
-    settings,
-    systemStatus,
-  ];
-  const made = parts.map((of) => of(client.api));
-  for (const group of [...Object.values(client), ...made]) {
-    for (const method of methodsOf(group)) {
+  for (const callsWith of (await resources()).values()) {
+    const group = callsWith(client.api);
+    for (const method of Object.values(group)) {
       for (const kind of KINDS) {
         client.session.use(fakePair("fresh"));
         await Reflect.apply(method, group, Array(6).fill(anything(kind)));
@@ -138,13 +103,6 @@ async function requestsOfAllMethods(): Promise<string[]> {
   await client.session.logout();
   client.close();
   return seen;
-}
-
-/** Groups of calls are plain objects; the session and live data are not, and `api` is for calls without a method. */
-function methodsOf(group: unknown): ((...values: unknown[]) => unknown)[] {
-  if (typeof group !== "object" || group === null || Object.getPrototypeOf(group) !== Object.prototype) return [];
-  if ("request" in group) return [];
-  return Object.values(group).filter((member) => typeof member === "function");
 }
 
 function fits(call: string, request: string): boolean {

@@ -25,7 +25,7 @@ export interface FoundUsage {
 export const usage = (api: Api) => ({
   /** Of the caller's tenant; `undefined` for system administrators. */
   current: async (o?: CallOptions): Promise<ApiUsage | undefined> => {
-    const { USAGE_KEYS, usageOf } = await import("./read-usage.ts");
+    const { USAGE_KEYS, usageOf } = await import("./parts/read-usage.ts");
     const query = {
       entityFilter: { type: "apiUsageState" },
       pageLink: { pageSize: 1, page: 0 },

@@ -1,6 +1,6 @@
 import type { UsageCounter, UsageFeature } from "@orrery/model";
 import { entityId, USAGE_COUNTERS, USAGE_FEATURES } from "@orrery/model";
-import type { ApiUsage, FoundUsage } from "./usage.ts";
+import type { ApiUsage, FoundUsage } from "../usage.ts";
 
 const counters = Object.entries(USAGE_COUNTERS) as [UsageCounter, (typeof USAGE_COUNTERS)[UsageCounter]][];
 const features = Object.entries(USAGE_FEATURES) as [UsageFeature, (typeof USAGE_FEATURES)[UsageFeature]][];
