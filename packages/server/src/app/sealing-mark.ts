@@ -21,6 +21,12 @@ export async function isAllSealed({ db }: Database, box: SecretBox): Promise<boo
   return found.length > 0;
 }
 
+/** The key with which all secrets are known to be sealed, as {@link SecretBox.keyId} names it; absent when none is. */
+export async function sealedWithKey({ db }: Pick<Database, "db">): Promise<string | undefined> {
+  const found = await db.selectFrom("sealing").select("done_for").executeTakeFirst();
+  return found?.done_for.split(":").at(-2); // as markOf writes it: "<schema>.<revision> sealed:1:<key>:"
+}
+
 /** Records whether all secrets are sealed with this key. */
 export async function markSealed({ db }: Database, box: SecretBox, all: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,12 +1,11 @@
 import type { KV, KvWatchEntry } from "@nats-io/kv";
-import { parseUuid } from "@orrery/model";
 import type { Unsubscribe } from "../bus/bus.ts";
 import type { NatsLink } from "../bus/nats/nats-link.ts";
 import type { Logger } from "../logging.ts";
-import { type NodeId, nodeIdOf } from "../partitions/node-id.ts";
+import type { NodeId } from "../partitions/node-id.ts";
+import { type LivingNode, nodeOfKey, openLeaseBucket } from "./lease-bucket.ts";
 import {
   isBlind,
-  LEASE_MS,
   type LeaseView,
   left,
   type Members,
@@ -16,14 +15,13 @@ import {
   RENEW_MS,
   seen,
 } from "./lease-view.ts";
-import { MAX_RECORD_BYTES, type NodeRecord, parseNodeRecord } from "./node-record.ts";
+import { type NodeRecord, parseNodeRecord } from "./node-record.ts";
 
 const TICK_MS = 200;
 /** Between two attempts to watch the leases. */
 const RETRY_MS = 500;
 /** A watch that has shown nothing for this long is made anew; the leases of a server that lost its files are, too. */
 const STALE_MS = 4_000;
-const MAX_BUCKET_BYTES = 1024 * 1024;
 
 export interface NodeLeasesOptions {
   readonly link: NatsLink;
@@ -32,12 +30,6 @@ export interface NodeLeasesOptions {
   readonly me: NodeId;
   readonly record: NodeRecord;
   readonly log: Logger;
-}
-
-/** A node that lives, this one too. */
-export interface LivingNode {
-  readonly id: NodeId;
-  readonly record: NodeRecord;
 }
 
 /**
@@ -130,14 +122,7 @@ export class NodeLeases {
   /** Ends when the watch is stopped or breaks. */
   async #watch(): Promise<void> {
     if (!this.#options.link.isConnected) return;
-    const { Kvm } = await import("@nats-io/kv");
-    const kv = await new Kvm(this.#options.link.connection).create(`orrery-${this.#options.cluster}-nodes`, {
-      ttl: LEASE_MS,
-      storage: "memory",
-      history: 1,
-      maxValueSize: MAX_RECORD_BYTES,
-      max_bytes: MAX_BUCKET_BYTES,
-    });
+    const kv = await openLeaseBucket(this.#options.link, this.#options.cluster);
     const watch = await kv.watch();
     this.#kv = kv;
     this.#lastShown = performance.now();
@@ -150,7 +135,7 @@ export class NodeLeases {
   #show({ key, value, operation }: KvWatchEntry): void {
     const now = performance.now();
     this.#lastShown = now;
-    const node = idOf(key);
+    const node = nodeOfKey(key);
     if (node === undefined) return;
     const record = operation === "PUT" ? parseNodeRecord(value) : undefined;
     if (operation !== "PUT") this.#view = left(this.#view, node);
@@ -177,15 +162,8 @@ export class NodeLeases {
   }
 
   #warn(cause: unknown): void {
+    if (this.#closing.signal.aborted) return; // what was on its way is not needed any more
     this.#options.log.warn({ err: cause }, "the leases of the nodes cannot be had from NATS; it will be repeated");
-  }
-}
-
-function idOf(key: string): NodeId | undefined {
-  try {
-    return nodeIdOf(parseUuid(key));
-  } catch {
-    return undefined; // no key of ours
   }
 }
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type NatsServer, startNats } from "../../rules/testing/brokers/nats-server.ts";
-import { openPostgresTimeSeriesStore } from "../../telemetry/store/open-time-series-store.ts";
-import { type OpenTestDatabase, TEST_DATABASES, testLog } from "../../testing/databases.ts";
-import { type NatsPlatform, newNodeId, newPlatform } from "../bus/testing/nats-node.ts";
+import { testLog } from "../../testing/databases.ts";
+import { newNodeId, newPlatform } from "../bus/testing/nats-node.ts";
 import type { NodeId } from "./node-id.ts";
 import { PARTITIONS } from "./partition.ts";
 import { preferredOwner } from "./preferred-owner.ts";
-import { OWNED_WRITES, type OwnedWrite, type OwnerNode, startOwner } from "./testing/owner-node.ts";
+import { type OwnerNode, startOwner } from "./testing/owner-node.ts";
+import { newOwnerWorld, type OwnerWorld } from "./testing/owner-world.ts";
 import { type RunningOwner, runOwner } from "./testing/run-owner.ts";
 import { openGate } from "./testing/tcp-gate.ts";
 
@@ -20,58 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => nats[Symbol.asyncDispose]());
 
-/** A database of a platform on which nothing runs, and how it sees its owners. */
-interface World extends AsyncDisposable {
-  readonly platform: NatsPlatform;
-  readonly url: string;
-  /** How many partitions each node owns by the table, the largest number first. */
-  owners(): Promise<ReadonlyMap<string, number>>;
-  epochs(): Promise<readonly number[]>;
-  /** Writes in the order of the database that cannot be: an epoch after a later one of the same partition. */
-  disorder(): Promise<readonly OwnedWrite[]>;
-  countBy(node: string): Promise<number>;
-}
-
-async function newWorld(platform = newPlatform(nats.url)): Promise<World> {
-  const postgres = TEST_DATABASES.find(({ name }) => name === "PostgreSQL");
-  if (!postgres) throw new Error("there is no PostgreSQL among the databases of the tests");
-  const database: OpenTestDatabase = await postgres.open();
-  const url = database.place.kind === "postgres" ? database.place.url : "";
-  const store = await openPostgresTimeSeriesStore({ url, node: newNodeId(), log: testLog }); // makes the table of owners
-  await store.close();
-  const { db } = database;
-  await sql`truncate partition_owner`.execute(db);
-  await OWNED_WRITES.execute(db);
-  return {
-    platform,
-    url,
-    async owners() {
-      const { rows } = await sql<{ owner: string; count: number }>`select owner, count(*)::integer as count
-        from partition_owner where owner is not null group by owner order by 2 desc`.execute(db);
-      return new Map(rows.map(({ owner, count }) => [owner, count]));
-    },
-    async epochs() {
-      const { rows } = await sql<{ epoch: number }>`select epoch from partition_owner order by partition`.execute(db);
-      return rows.map(({ epoch }) => epoch);
-    },
-    async disorder() {
-      const { rows } = await sql<OwnedWrite>`select * from (select partition, epoch, node,
-          max(epoch) over (partition by partition order by id) as newest,
-          count(*) over (partition by partition, epoch) as writes from owned_write) as w
-        where epoch < newest`.execute(db);
-      return rows;
-    },
-    async countBy(node) {
-      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from owned_write
-        where node = ${node}`.execute(db);
-      return rows[0]?.count ?? 0;
-    },
-    [Symbol.asyncDispose]: () => database.close(),
-  };
-}
-
+const newWorld = (): Promise<OwnerWorld> => newOwnerWorld(newPlatform(nats.url));
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
-const start = ({ platform, url }: World, natsUrl = platform.url): Promise<OwnerNode> =>
+const start = ({ platform, url }: OwnerWorld, natsUrl = platform.url): Promise<OwnerNode> =>
   startOwner({ ...platform, url: natsUrl }, { url, log: testLog });
 
 /** Waits until each partition is open at the node that all of these prefer. */
@@ -139,7 +90,9 @@ describe("partitions of nodes that come and go", () => {
 });
 
 describe("takeover", () => {
-  async function threeProcesses(world: World): Promise<AsyncDisposableStack & { readonly owners: RunningOwner[] }> {
+  async function threeProcesses(
+    world: OwnerWorld,
+  ): Promise<AsyncDisposableStack & { readonly owners: RunningOwner[] }> {
     const stack = new AsyncDisposableStack();
     const owners: RunningOwner[] = [];
     for (let each = 0; each < 3; each++) owners.push(stack.use(await runOwner(world.platform, world.url)));
@@ -198,7 +151,7 @@ describe("takeover", () => {
 
   test("of nobody when NATS is killed with all its files, however long it is away", async () => {
     await using own = await startNats();
-    await using world = await newWorld(newPlatform(own.url));
+    await using world = await newOwnerWorld(newPlatform(own.url));
     await using one = await start(world);
     await using two = await start(world);
     await settled([one, two]);

@@ -1,0 +1,28 @@
+import type { NatsLink } from "../bus/nats/nats-link.ts";
+import type { Logger } from "../logging.ts";
+import type { NodeId } from "../partitions/node-id.ts";
+import { openLeaseBucket, readLeases } from "./lease-bucket.ts";
+import { NodeLeases } from "./node-leases.ts";
+import type { NodeRecord } from "./node-record.ts";
+import { requireSameKey } from "./require-same-key.ts";
+
+export interface JoinOptions {
+  readonly link: NatsLink;
+  readonly cluster: string;
+  readonly me: NodeId;
+  readonly record: NodeRecord;
+  /** See `KeysAtStart`. */
+  readonly keyOfDatabase: string | undefined;
+  readonly log: Logger;
+}
+
+/**
+ * Becomes one of the nodes: they see it from now on.
+ * @throws {PlatformError} `unavailable` when its secret key is not theirs.
+ */
+export async function joinCluster({ keyOfDatabase, ...options }: JoinOptions): Promise<NodeLeases> {
+  const { link, cluster, record } = options;
+  const nodes = await readLeases(await openLeaseBucket(link, cluster));
+  requireSameKey({ own: record.keyId, ofDatabase: keyOfDatabase, nodes });
+  return NodeLeases.open(options);
+}
