@@ -20,7 +20,7 @@ export const CONSOLE_LAYERS = [
   ["telemetry"],
   ["key-filters"],
   ["entities", "widgets", "records", "alarms", "events", "relations", "audit-logs", "connections", "explorer"],
-  ["alarm-rules", "transports", "api-keys"],
+  ["alarm-rules", "transports", "api-keys", "telemetry-import"],
   [
     "assets",
     "customers",

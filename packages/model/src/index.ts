@@ -122,7 +122,7 @@ export * from "./values/attribute-scope.ts";
 export * from "./values/email.ts";
 export * from "./values/entry.ts";
 export * from "./values/format-values.ts";
-export { numericValue } from "./values/numeric-text.ts";
+export { numericValue as storedNumber } from "./values/numeric-text.ts";
 export * from "./values/observable.ts";
 export * from "./values/parse-attributes.ts";
 export * from "./values/parse-telemetry.ts";

@@ -101,6 +101,9 @@ export const telemetry = (api: Api) => ({
   /** `{"key": value}` at the server's time, `{"ts", "values"}`, or an array of either. */
   save: (entity: EntityId, data: unknown, o?: CallOptions & { readonly ttlSeconds?: number | undefined }) =>
     api.post<void>(`${base(entity)}/timeseries/ANY${o?.ttlSeconds ? `/${o.ttlSeconds}` : ""}`, data, o),
+  /** Like `save`, of JSON text, in which numbers keep their digits. */
+  saveText: (entity: EntityId, json: string, o?: CallOptions) =>
+    api.request<void>("POST", `${base(entity)}/timeseries/ANY`, { ...o, bodyText: json }),
   delete: (entity: EntityId, { keys, range, rewriteLatestIfDeleted }: TelemetryDelete, o?: CallOptions) =>
     api.delete<void>(`${base(entity)}/timeseries/delete`, o, {
       keys,

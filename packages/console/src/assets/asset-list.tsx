@@ -13,6 +13,7 @@ import { valueFilter } from "../entities/filters/value-filter.ts";
 import { NameLink } from "../entities/list/name-link.tsx";
 import type { ListContext } from "../entities/list-context.ts";
 import { asset as kind } from "../kinds/asset.ts";
+import { importTelemetry } from "../telemetry-import/import-action.ts";
 import type { ListedAsset } from "./asset-form.ts";
 
 const assignNew = () => import("../entities/assignment/assign-new-dialog.tsx");
@@ -58,7 +59,7 @@ export const assetList = defineEntityList<ListedAsset>(kind, {
     title: <NameLink id={asset.id.id} base={context.base} name={asset.name} />,
     meta: [asset.type, inTenant(context) && customerText(asset, context)].filter(Boolean).join(" · "),
   }),
-  actions: [...assignmentActions<ListedAsset>(kind), ...edgeActions<ListedAsset>(kind)],
+  actions: [...assignmentActions<ListedAsset>(kind), ...edgeActions<ListedAsset>(kind), importTelemetry<ListedAsset>()],
   remove: (client, asset) => client.assets.delete(asset.id, { ignoreErrors: true }),
   removesIn: inTenant,
   form: () => import("./asset-form.ts").then((code) => code.assetForm),

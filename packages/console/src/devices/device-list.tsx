@@ -16,6 +16,7 @@ import { valueFilter } from "../entities/filters/value-filter.ts";
 import { NameLink } from "../entities/list/name-link.tsx";
 import type { ListContext } from "../entities/list-context.ts";
 import { device as kind } from "../kinds/device.ts";
+import { importTelemetry } from "../telemetry-import/import-action.ts";
 import {
   ActivityContext,
   ActivityDot,
@@ -36,6 +37,10 @@ const DeviceDetailsHead = lazy(() => layers().then((m) => ({ default: m.DeviceDe
 
 const DeviceImportDialog = lazy(() =>
   import("./device-import.tsx").then((code) => ({ default: code.DeviceImportDialog })),
+);
+
+const TelemetryImport = lazy(() =>
+  import("../telemetry-import/many-import.tsx").then((code) => ({ default: code.ManyImport })),
 );
 
 const assignNew = () => import("../entities/assignment/assign-new-dialog.tsx");
@@ -191,6 +196,7 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
     },
     ...assignmentActions<DeviceInfo>(kind),
     ...edgeActions<DeviceInfo>(kind),
+    importTelemetry<DeviceInfo>(),
   ],
   remove: (client, device) => client.devices.delete(device.id, { ignoreErrors: true }),
   form: () => import("./device-form.ts").then(({ deviceForm }) => deviceForm),
@@ -201,7 +207,10 @@ export const deviceList = defineEntityList<DeviceInfo>(kind, {
       ? {
           label: "device.add-device-text",
           Dialog: AddDeviceDialog,
-          more: [{ label: "device.import", icon: "upload", Dialog: DeviceImportDialog }],
+          more: [
+            { label: "device.import", icon: "upload", Dialog: DeviceImportDialog },
+            { label: "telemetry-import.title-many", icon: "upload", Dialog: TelemetryImport },
+          ],
         }
       : {
           label: "device.assign-new-device",

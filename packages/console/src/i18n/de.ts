@@ -38,6 +38,7 @@ import { sessionTexts } from "./de/session.ts";
 import { settingTexts } from "./de/settings.ts";
 import { showValuesTexts } from "./de/show-values.ts";
 import { systemTexts } from "./de/system.ts";
+import { telemetryImportTexts } from "./de/telemetry-import.ts";
 import { tenantProfileTexts } from "./de/tenant-profiles.ts";
 import { timeTexts } from "./de/time.ts";
 import { transportTexts } from "./de/transports.ts";
@@ -86,6 +87,7 @@ export const germanTexts = mergeTexts(
   otaUpdateTexts,
   resourceTexts,
   settingTexts,
+  telemetryImportTexts,
   tenantProfileTexts,
   transportTexts,
   lwm2mTexts,

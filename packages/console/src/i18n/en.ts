@@ -38,6 +38,7 @@ import { sessionTexts } from "./en/session.ts";
 import { settingTexts } from "./en/settings.ts";
 import { showValuesTexts } from "./en/show-values.ts";
 import { systemTexts } from "./en/system.ts";
+import { telemetryImportTexts } from "./en/telemetry-import.ts";
 import { tenantProfileTexts } from "./en/tenant-profiles.ts";
 import { timeTexts } from "./en/time.ts";
 import { transportTexts } from "./en/transports.ts";
@@ -84,6 +85,7 @@ export const pageTexts = mergeTexts(
   otaUpdateTexts,
   resourceTexts,
   settingTexts,
+  telemetryImportTexts,
   tenantProfileTexts,
   transportTexts,
   lwm2mTexts,

@@ -38,6 +38,7 @@ import { sessionTexts } from "./es/session.ts";
 import { settingTexts } from "./es/settings.ts";
 import { showValuesTexts } from "./es/show-values.ts";
 import { systemTexts } from "./es/system.ts";
+import { telemetryImportTexts } from "./es/telemetry-import.ts";
 import { tenantProfileTexts } from "./es/tenant-profiles.ts";
 import { timeTexts } from "./es/time.ts";
 import { transportTexts } from "./es/transports.ts";
@@ -86,6 +87,7 @@ export const spanishTexts = mergeTexts(
   otaUpdateTexts,
   resourceTexts,
   settingTexts,
+  telemetryImportTexts,
   tenantProfileTexts,
   transportTexts,
   lwm2mTexts,

@@ -38,6 +38,7 @@ import { sessionTexts } from "./fr/session.ts";
 import { settingTexts } from "./fr/settings.ts";
 import { showValuesTexts } from "./fr/show-values.ts";
 import { systemTexts } from "./fr/system.ts";
+import { telemetryImportTexts } from "./fr/telemetry-import.ts";
 import { tenantProfileTexts } from "./fr/tenant-profiles.ts";
 import { timeTexts } from "./fr/time.ts";
 import { transportTexts } from "./fr/transports.ts";
@@ -86,6 +87,7 @@ export const frenchTexts = mergeTexts(
   otaUpdateTexts,
   resourceTexts,
   settingTexts,
+  telemetryImportTexts,
   tenantProfileTexts,
   transportTexts,
   lwm2mTexts,

@@ -39,6 +39,7 @@ import { sessionTexts } from "./zh/session.ts";
 import { settingTexts } from "./zh/settings.ts";
 import { showValuesTexts } from "./zh/show-values.ts";
 import { systemTexts } from "./zh/system.ts";
+import { telemetryImportTexts } from "./zh/telemetry-import.ts";
 import { tenantProfileTexts } from "./zh/tenant-profiles.ts";
 import { timeTexts } from "./zh/time.ts";
 import { transportTexts } from "./zh/transports.ts";
@@ -86,6 +87,7 @@ export const chineseTexts = mergeTexts(
   otaUpdateTexts,
   resourceTexts,
   settingTexts,
+  telemetryImportTexts,
   tenantProfileTexts,
   transportTexts,
   lwm2mTexts,

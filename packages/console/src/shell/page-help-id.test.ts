@@ -60,7 +60,7 @@ test.each(PAGES)("the help of %s is %s", (path, id) => {
 const translated = ENVIRONMENT.languages.filter((language) => !("texts" in language));
 
 test.each(translated.map(({ id }) => id))("%s has the text of every page", (language) => {
-  for (const id of new Set([...PAGES.map(([, helpId]) => helpId), "entitiesImport"])) {
+  for (const id of new Set([...PAGES.map(([, helpId]) => helpId), "entitiesImport", "telemetryImport"])) {
     const file = `${HELP}${language}/pages/${id}.md`;
     expect(existsSync(file), file).toBe(true);
     expect(readFileSync(file, "utf8"), file).toMatch(/^## \S.*\n\n\S.*\n\n(- \S.*\n){2,}$/);

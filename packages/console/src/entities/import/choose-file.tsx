@@ -1,52 +1,54 @@
-import type { TFunction } from "i18next";
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorLabel } from "../../controls/basics/error-label.tsx";
 import { DropZone } from "../../controls/fields/file-input/drop-zone.tsx";
 import { hasAllowedExtension } from "../../controls/fields/file-input/read-file.ts";
 import { formatFileSize } from "../../controls/text/file-size.ts";
-import { type Delimiter, type FileProblem, guessDelimiter } from "./read-file.ts";
 
-/** A file as it was chosen, and how it is read. */
-export interface ChosenFile {
-  readonly name: string;
-  readonly text: string;
-  readonly delimiter: Delimiter;
-  readonly hasHeader: boolean;
-}
-
-/** The server refuses longer requests; the text grows a little when it is written into one. */
-const MAX_FILE_BYTES = 12 * 1024 * 1024;
 const EXTENSIONS = ["csv", "txt"];
 
 interface ChooseFileProps {
-  /** The one that could not be read. */
-  readonly chosen: ChosenFile | undefined;
-  readonly problem: FileProblem | undefined;
-  readonly onChosen: (file: ChosenFile) => void;
+  /** What a file should hold. */
+  readonly text: string;
+  /** Name of one that could not be read. */
+  readonly chosen: string | undefined;
+  readonly problem: string | undefined;
+  readonly maxBytes: number;
+  readonly onFile: (file: File) => void;
 }
 
-/** Asks for the file; one that cannot be imported is refused here. */
-export function ChooseFile({ chosen, problem, onChosen }: ChooseFileProps) {
+/** Asks for a CSV file, which is dropped, chosen, or pasted as text; one that is no CSV file or too large is refused here. */
+export function ChooseFile({ text, chosen, problem, maxBytes, onFile }: ChooseFileProps) {
   const { t, i18n } = useTranslation();
   const note = useId();
   const [refused, setRefused] = useState<string>();
-  const take = async ([file]: readonly File[]) => {
+  const take = (file: File | undefined) => {
     if (!file) return;
     if (!hasAllowedExtension(file.name, EXTENSIONS)) {
       setRefused(t("import.wrong-extension", { extensions: EXTENSIONS.join(", ") }));
-    } else if (file.size > MAX_FILE_BYTES) {
-      setRefused(t("import.too-large", { size: formatFileSize(MAX_FILE_BYTES, i18n.language) }));
+    } else if (file.size > maxBytes) {
+      setRefused(t("import.too-large", { size: formatFileSize(maxBytes, i18n.language) }));
     } else {
       setRefused(undefined);
-      const text = await file.text();
-      onChosen({ name: file.name, text, delimiter: guessDelimiter(text), hasHeader: true });
+      onFile(file);
     }
   };
-  const error = refused ?? (problem && problemText(problem, t));
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = event.clipboardData?.getData("text/plain") ?? "";
+    const [file = pasted === "" ? undefined : new File([pasted], `${t("import.pasted")}.csv`)] =
+      event.clipboardData?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    take(file);
+  });
+  useEffect(() => {
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+  const error = refused ?? problem;
   return (
     <div style={{ inlineSize: "100%", maxInlineSize: 640, margin: "min(10vh, 80px) auto" }}>
-      <p style={{ marginBlockEnd: 16 }}>{t("import.file-text")}</p>
+      <p style={{ marginBlockEnd: 16 }}>{text}</p>
       <DropZone
         label={t("import.csv-file")}
         accept=".csv,.txt,text/csv,text/plain"
@@ -55,24 +57,12 @@ export function ChooseFile({ chosen, problem, onChosen }: ChooseFileProps) {
         icon="upload"
         dropText={t("import.drop-file")}
         chooseText={t("import.choose-file")}
-        onFiles={(files) => void take(files)}
+        onFiles={([file]) => take(file)}
       >
-        {chosen && <strong>{chosen.name}</strong>}
+        {chosen !== undefined && <strong>{chosen}</strong>}
       </DropZone>
+      <p style={{ marginBlockStart: 8, font: "var(--t-cap)" }}>{t("import.paste-note")}</p>
       <ErrorLabel id={note} message={error} />
     </div>
   );
-}
-
-function problemText(problem: FileProblem, t: TFunction): string {
-  switch (problem.kind) {
-    case "columns":
-      return t("import.too-few-columns");
-    case "line":
-      return t("import.uneven-line", { line: problem.line });
-    case "empty":
-      return t("import.no-rows");
-    case "text":
-      return problem.message;
-  }
 }

@@ -1,42 +1,31 @@
 import styled from "@emotion/styled";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { BULK_IMPORT_COLUMN_TYPES, type BulkImportColumnType } from "@orrery/model";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorLabel } from "../../controls/basics/error-label.tsx";
 import { Icon } from "../../controls/basics/icon.tsx";
 import { MONO_TEXT } from "../../controls/basics/mono-text.ts";
-import { Select } from "../../controls/fields/select.tsx";
-import { type ColumnMeaning, isKeyed } from "./import-columns.ts";
-import { columnTypeKey } from "./import-texts.ts";
+import { type Choice, Select } from "../../controls/fields/select.tsx";
 
-interface ColumnRowProps {
+interface ColumnRowProps<V extends string> {
   readonly name: string;
   /** Its value in the first row. */
   readonly sample: string;
-  readonly meaning: ColumnMeaning;
-  readonly known: readonly BulkImportColumnType[];
-  /** What other columns mean. */
-  readonly taken: readonly BulkImportColumnType[];
-  readonly isKeyMissing: boolean;
-  readonly onChange: (meaning: ColumnMeaning) => void;
+  readonly meaning: V;
+  readonly choices: readonly Choice<V>[];
+  /** Of what is stored under a key. */
+  readonly ownKey?: { readonly value: string; readonly error: string | undefined } | undefined;
+  /** What else is asked about it, below. */
+  readonly children?: ReactNode;
+  readonly onMeaning: (meaning: V) => void;
+  readonly onKey: (key: string) => void;
 }
 
-const LEFT_OUT = "LEFT_OUT";
-
 /** A column of the file and what it becomes. */
-export function ColumnRow({ name, sample, meaning, known, taken, isKeyMissing, onChange }: ColumnRowProps) {
+export function ColumnRow<V extends string>(props: ColumnRowProps<V>) {
   const { t } = useTranslation();
-  const { type, key } = meaning;
+  const { name, sample, meaning, choices, ownKey, children, onMeaning, onKey } = props;
   const note = useId();
-  const choices = [
-    ...known.map((value) => ({
-      value: value as string,
-      label: t(columnTypeKey(value)),
-      disabled: !isKeyed(value) && taken.includes(value),
-    })),
-    { value: LEFT_OUT, label: t("import.left-out") },
-  ];
   return (
     <Row>
       <div className="source" dir="auto">
@@ -45,28 +34,20 @@ export function ColumnRow({ name, sample, meaning, known, taken, isKeyMissing, o
       </div>
       <Icon name="right" size={16} />
       <div className="target">
-        <Select
-          bare
-          label={t("import.meaning-of", { name })}
-          value={type ?? LEFT_OUT}
-          choices={choices}
-          onChange={(value) => {
-            const chosen = BULK_IMPORT_COLUMN_TYPES.find((one) => one === value);
-            onChange({ type: chosen, key: isKeyed(chosen) ? key || name : key });
-          }}
-        />
-        {isKeyed(type) && (
+        <Select bare label={t("import.meaning-of", { name })} value={meaning} choices={choices} onChange={onMeaning} />
+        {ownKey && (
           <div>
             <OutlinedInput
-              value={key}
-              error={isKeyMissing}
+              value={ownKey.value}
+              error={ownKey.error !== undefined}
               inputProps={{ "aria-label": t("import.key-of", { name }), "aria-describedby": note, style: MONO_TEXT }}
-              onChange={({ target }) => onChange({ type, key: target.value })}
+              onChange={({ target }) => onKey(target.value)}
             />
-            <ErrorLabel id={note} message={isKeyMissing ? t("import.key-required") : undefined} />
+            <ErrorLabel id={note} message={ownKey.error} />
           </div>
         )}
       </div>
+      {children && <div className="more">{children}</div>}
     </Row>
   );
 }
@@ -89,5 +70,6 @@ const Row = styled.li({
     gap: 8,
     minInlineSize: 0,
   },
+  "& .more": { gridColumn: 3, display: "grid", gap: 8, minInlineSize: 0 },
   "@media (max-width: 599.95px)": { "& .target": { gridAutoFlow: "row", gridTemplateColumns: "minmax(0, 1fr)" } },
 });

@@ -1,4 +1,3 @@
-import styled from "@emotion/styled";
 import type { CallOptions, Client } from "@orrery/client";
 import type { BulkImportColumnType, BulkImportRequest, BulkImportResult } from "@orrery/model";
 import { useMemo, useState } from "react";
@@ -9,13 +8,15 @@ import { Dialog } from "../../controls/overlays/dialogs/dialog.tsx";
 import { EntityHelp } from "../../pickers/help/entity-help.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { useEntityChanged } from "../use-entity-changed.ts";
-import { ChooseFile, type ChosenFile } from "./choose-file.tsx";
+import { ChooseFile } from "./choose-file.tsx";
 import { ColumnList } from "./column-list.tsx";
+import { fileProblemText } from "./file-problem-text.ts";
 import { type ColumnMeaning, guessMeanings, importRequest, meaningProblems, meaningsOf } from "./import-columns.ts";
+import { Columns, Frame } from "./import-layout.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-import { readFile } from "./read-file.ts";
+import { type ChosenFile, guessDelimiter, readFile } from "./read-file.ts";
 
 interface ImportDialogProps {
   readonly title: string;
@@ -24,6 +25,9 @@ interface ImportDialogProps {
   readonly send: (client: Client, request: BulkImportRequest, options: CallOptions) => Promise<BulkImportResult>;
   readonly onClose: () => void;
 }
+
+/** The server refuses longer requests; the text grows a little when it is written into one. */
+const MAX_FILE_BYTES = 12 * 1024 * 1024;
 
 /** Imports the rows of a CSV file as entities: the file, what its columns mean, and what became of its rows. */
 export function ImportDialog({ title, columns, send, onClose }: ImportDialogProps) {
@@ -48,6 +52,10 @@ export function ImportDialog({ title, columns, send, onClose }: ImportDialogProp
     setChosen(next);
     setMeanings(undefined);
     run.reset();
+  };
+  const take = async (next: File) => {
+    const text = await next.text();
+    choose({ name: next.name, text, delimiter: guessDelimiter(text), hasHeader: true });
   };
   const isSent = run.isPending || run.isSuccess;
   const close = () => {
@@ -103,21 +111,15 @@ export function ImportDialog({ title, columns, send, onClose }: ImportDialogProp
             <ImportPreview file={file} meanings={meanings} />
           </Columns>
         ) : (
-          <ChooseFile chosen={chosen} problem={read?.ok === false ? read.problem : undefined} onChosen={choose} />
+          <ChooseFile
+            text={t("import.file-text")}
+            chosen={chosen?.name}
+            problem={read?.ok === false ? fileProblemText(read.problem, t) : undefined}
+            maxBytes={MAX_FILE_BYTES}
+            onFile={(next) => void take(next)}
+          />
         )}
       </Frame>
     </Dialog>
   );
 }
-
-const Frame = styled.div({ display: "flex", flexDirection: "column", gap: 16, blockSize: "100%", minBlockSize: 0 });
-
-const Columns = styled.div({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 440px) minmax(0, 1fr)",
-  gap: 24,
-  flex: 1,
-  minBlockSize: 0,
-  "& > *": { minBlockSize: 0 },
-  "@media (max-width: 959.95px)": { display: "block", overflow: "auto" },
-});

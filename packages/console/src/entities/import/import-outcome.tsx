@@ -1,8 +1,8 @@
-import styled from "@emotion/styled";
 import type { BulkImportResult } from "@orrery/model";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { PlainProgress } from "../../controls/basics/plain-progress.tsx";
+import { OutcomeCard } from "./import-layout.ts";
 
 interface ImportOutcomeProps {
   readonly fileName: string;
@@ -17,18 +17,18 @@ export function ImportOutcome({ fileName, count, result }: ImportOutcomeProps) {
   const { t } = useTranslation();
   if (!result) {
     return (
-      <Card role="status">
+      <OutcomeCard role="status">
         <h3>{t("import.importing", { count })}</h3>
         <p>{fileName}</p>
         <div className="bar">
           <PlainProgress label={t("import.importing", { count })} />
         </div>
-      </Card>
+      </OutcomeCard>
     );
   }
   const { created, updated, errors, errorsList } = result;
   return (
-    <Card role="status">
+    <OutcomeCard role="status">
       <h3>{t("import.imported")}</h3>
       <p>{fileName}</p>
       <dl>
@@ -59,7 +59,7 @@ export function ImportOutcome({ fileName, count, result }: ImportOutcomeProps) {
           {errorsList.length > MAX_SHOWN && <p>{t("import.more-rows", { count: errorsList.length - MAX_SHOWN })}</p>}
         </>
       )}
-    </Card>
+    </OutcomeCard>
   );
 }
 
@@ -70,33 +70,3 @@ function failureText(error: string, t: TFunction): string {
   const [, line, message] = /^Line (\d+): (?:\w+Exception: )?(.*)$/s.exec(error) ?? [];
   return message === undefined ? error : t("import.failed-row", { line, message });
 }
-
-const Card = styled.div({
-  display: "flex",
-  flexDirection: "column",
-  inlineSize: "100%",
-  maxInlineSize: 800,
-  minBlockSize: 0,
-  marginInline: "auto",
-  padding: 24,
-  border: "1px solid var(--line)",
-  borderRadius: "var(--r)",
-  "& h3": { font: "600 16px/24px var(--font)", color: "var(--text)" },
-  "& h4": { marginBlockEnd: 8, font: "600 13px/20px var(--font)", color: "var(--text)" },
-  "& p": { font: "var(--t-cap)" },
-  "& .bar": { position: "relative", blockSize: 3, marginBlockStart: 20, borderRadius: 2, overflow: "hidden" },
-  "& dl": { display: "grid", gridTemplateColumns: "repeat(3, 1fr)", margin: "16px 0 20px" },
-  "& dl > div + div": { paddingInlineStart: 16, borderInlineStart: "1px solid var(--line)" },
-  "& dt": { font: "var(--t-cap)" },
-  "& dd": { margin: 0, font: "500 20px/28px var(--font)", letterSpacing: "-.015em", color: "var(--text)" },
-  "& [data-tone='ok'] dd": { color: "var(--ok)" },
-  "& [data-tone='info'] dd": { color: "var(--info)" },
-  "& [data-tone='bad'] dd": { color: "var(--bad)" },
-  "& ul": { margin: 0, padding: 0, overflow: "auto", listStyle: "none", borderBlockStart: "1px solid var(--line)" },
-  "& li": {
-    padding: "8px 0",
-    borderBlockEnd: "1px solid var(--line-soft)",
-    font: "var(--t-body-s)",
-    overflowWrap: "anywhere",
-  },
-});

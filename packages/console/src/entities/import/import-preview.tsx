@@ -1,7 +1,7 @@
-import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Table } from "../../controls/tables/table-styles.ts";
 import type { ColumnMeaning } from "./import-columns.ts";
+import { PreviewPanel } from "./import-layout.ts";
 import { columnTypeKey } from "./import-texts.ts";
 import type { ImportedFile } from "./read-file.ts";
 
@@ -15,7 +15,7 @@ export function ImportPreview({ file, meanings }: ImportPreviewProps) {
   const { t } = useTranslation();
   const shown = meanings.flatMap(({ type, key }, at) => (type === undefined ? [] : [{ type, key, at }]));
   return (
-    <Panel aria-label={t("import.preview")}>
+    <PreviewPanel aria-label={t("import.preview")}>
       <h3>
         {t("import.preview")} <span>{t("import.nothing-written")}</span>
       </h3>
@@ -53,21 +53,6 @@ export function ImportPreview({ file, meanings }: ImportPreviewProps) {
         </Table>
       </div>
       {file.count > file.rows.length && <p>{t("import.more-rows", { count: file.count - file.rows.length })}</p>}
-    </Panel>
+    </PreviewPanel>
   );
 }
-
-const Panel = styled.section({
-  display: "flex",
-  flexDirection: "column",
-  border: "1px solid var(--line)",
-  borderRadius: "var(--r)",
-  overflow: "hidden",
-  "& h3": { padding: "12px 16px 12px 24px", font: "600 13px/20px var(--font)", color: "var(--text)" },
-  "& h3 span": { marginInlineStart: 8, font: "var(--t-cap)", color: "var(--dim)" },
-  "& .rows": { flex: 1, minBlockSize: 0, overflow: "auto", borderBlockStart: "1px solid var(--line)" },
-  "& td[data-name]": { fontWeight: 500, color: "var(--text)" },
-  "& td[data-missing]": { background: "var(--bad-tint)", color: "var(--bad)" },
-  "& > p": { padding: "8px 24px", borderBlockStart: "1px solid var(--line)", font: "var(--t-cap)" },
-  "@media (max-width: 959.95px)": { marginBlockStart: 16 },
-});

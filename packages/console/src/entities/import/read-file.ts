@@ -4,6 +4,14 @@ export const DELIMITERS = [",", ";", "|", "\t"] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 
+/** A file as it was chosen, and how it is read. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly text: string;
+  readonly delimiter: Delimiter;
+  readonly hasHeader: boolean;
+}
+
 /** A file as its lines are read. */
 export interface ImportedFile {
   /** Names of the columns of a header, otherwise undefined. */

@@ -190,6 +190,8 @@ export const pickerTexts: Translated<typeof english> = {
     "step-import": "Import",
     "file-text":
       "Eine CSV-Datei mit einer Zeile je Eintrag. Eine Zeile, deren Name schon vorhanden ist, ändert diesen Eintrag.",
+    pasted: "Eingefügte Zeilen",
+    "paste-note": "Oder fügen Sie Zeilen aus einer Tabelle mit Strg V ein.",
     "csv-file": "CSV-Datei",
     "too-large": "Die Datei ist größer als {{size}}. Importieren Sie sie in Teilen.",
     "too-few-columns": "Die Datei braucht mindestens zwei Spalten: Name und Typ. Ist es eine CSV-Datei?",

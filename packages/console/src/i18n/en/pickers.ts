@@ -177,6 +177,8 @@ export const pickerTexts = {
     "step-columns": "Columns and check",
     "step-import": "Import",
     "file-text": "A CSV file with a row for each entry. A row whose name exists already changes that entry.",
+    pasted: "Pasted rows",
+    "paste-note": "Or paste rows from a spreadsheet with Ctrl V.",
     "csv-file": "CSV file",
     "too-large": "The file is larger than {{size}}. Import it in parts.",
     "too-few-columns": "The file needs at least two columns: name and type. Is it a CSV file?",

@@ -189,6 +189,8 @@ export const pickerTexts: Translated<typeof english> = {
     "step-columns": "Columnas y comprobación",
     "step-import": "Importación",
     "file-text": "Un archivo CSV con una fila por entrada. Una fila cuyo nombre ya existe modifica esa entrada.",
+    pasted: "Filas pegadas",
+    "paste-note": "O pegue filas de una hoja de cálculo con Ctrl V.",
     "csv-file": "Archivo CSV",
     "too-large": "El archivo supera {{size}}. Impórtelo por partes.",
     "too-few-columns": "El archivo necesita al menos dos columnas: nombre y tipo. ¿Es un archivo CSV?",

@@ -189,6 +189,8 @@ export const pickerTexts: Translated<typeof english> = {
     "step-columns": "Colonnes et contrôle",
     "step-import": "Importation",
     "file-text": "Un fichier CSV avec une ligne par entrée. Une ligne dont le nom existe déjà modifie cette entrée.",
+    pasted: "Lignes collées",
+    "paste-note": "Ou collez des lignes d’un tableur avec Ctrl V.",
     "csv-file": "Fichier CSV",
     "too-large": "Le fichier dépasse {{size}}. Importez-le en plusieurs parties.",
     "too-few-columns": "Le fichier doit avoir au moins deux colonnes : nom et type. Est-ce un fichier CSV ?",

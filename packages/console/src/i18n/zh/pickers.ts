@@ -180,6 +180,8 @@ export const pickerTexts: Translated<typeof english> = {
     "step-columns": "列与检查",
     "step-import": "导入",
     "file-text": "每行对应一个条目的 CSV 文件。名称已存在的行会更改该条目。",
+    pasted: "粘贴的行",
+    "paste-note": "或用 Ctrl V 从表格粘贴行。",
     "csv-file": "CSV 文件",
     "too-large": "文件超过 {{size}}，请分次导入。",
     "too-few-columns": "文件至少需要两列：名称和类型。这是 CSV 文件吗？",

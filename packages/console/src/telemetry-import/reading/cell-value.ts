@@ -1,4 +1,4 @@
-import { numericValue } from "@orrery/model";
+import { storedNumber } from "@orrery/model";
 
 export const VALUE_TYPES = ["auto", "number", "text", "boolean", "json"] as const;
 
@@ -74,7 +74,7 @@ function numberOf(text: string, decimal: DecimalMark): CellValue | undefined {
   const number = Number(json);
   if (exponent === "" && whole.length + fraction.length <= PLAIN_DIGITS) return { kind: "number", json, number };
   try {
-    numericValue(json, false);
+    storedNumber(json, false);
     return { kind: "number", json, number };
   } catch {
     return rounded(number); // too many digits for a number, as it stands
