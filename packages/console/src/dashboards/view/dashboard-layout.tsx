@@ -5,7 +5,7 @@ import { type ElementSize, useElementSize } from "../../controls/hooks/use-eleme
 import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
 import { layoutColor } from "../../widgets/frame/frame-colors.ts";
 import { gridGeometry } from "./grid-geometry.ts";
-import { mobileCells } from "./mobile-cells.ts";
+import { MOBILE_COLUMNS, mobileCells } from "./mobile-cells.ts";
 
 interface DashboardLayoutProps {
   readonly layout: Layout;
@@ -13,7 +13,7 @@ interface DashboardLayoutProps {
   readonly renderWidget: (widget: Widget) => ReactNode;
 }
 
-/** The widgets of a layout: in their cells, on phones one below the other. */
+/** The widgets of a layout: in their cells, on phones one below the other, on tablets narrow ones side by side. */
 export function DashboardLayout({ layout, widgets, renderWidget }: DashboardLayoutProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const size = useElementSize(scroller);
@@ -60,15 +60,15 @@ function Grid({ layout, widgets, renderWidget, size }: SizedProps) {
 
 function Stack({ layout, widgets, renderWidget, size }: SizedProps) {
   const places = mobilePlaces(layout, (id) => widgets[id]?.config);
-  const cells = mobileCells(places, { layout, widgets, height: size.height });
+  const cells = mobileCells(places, { layout, widgets, ...size });
   return (
     <PhoneColumn>
-      {cells.map(({ widget, height, isHalf }) => (
+      {cells.map(({ widget, height, span }) => (
         <div
           key={widget.id}
           data-widget-id={widget.id}
           tabIndex={-1}
-          style={{ blockSize: height, gridColumn: isHalf ? "auto" : "1 / -1" }}
+          style={{ blockSize: height, gridColumn: `span ${span}` }}
         >
           {renderWidget(widget)}
         </div>
@@ -106,10 +106,10 @@ export const LayoutScroller = styled.div({
   "@media (max-width: 959.95px)": { scrollbarGutter: "auto" },
 });
 
-/** The widgets of a layout on phones. */
+/** The widgets of a layout on phones and tablets. */
 export const PhoneColumn = styled.div({
   display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: `repeat(${MOBILE_COLUMNS}, minmax(0, 1fr))`,
   gap: 8,
   padding: 8,
 });

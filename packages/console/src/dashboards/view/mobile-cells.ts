@@ -1,55 +1,96 @@
 import type { DashboardLayout, MobilePlace, Widget } from "@orrery/model";
 
-/** A widget in the column of a phone. */
+/** A widget on a phone or a tablet. */
 export interface MobileCell {
   readonly widget: Widget;
   readonly height: number;
-  /** Shares its row with the next or the one before. */
-  readonly isHalf: boolean;
+  /** Columns of {@link MOBILE_COLUMNS}; those of a row fill it. */
+  readonly span: number;
 }
+
+export const MOBILE_COLUMNS = 12;
+/** From this width on widgets that are not wide stand side by side. */
+export const TABLET_PX = 600;
 
 const ROW_PX = 70;
 const GAP_PX = 8;
 const VALUE_PX = 92;
 /** Of the line with the title of a frame. */
 const HEAD_PX = 40;
+const WHOLE = MOBILE_COLUMNS;
+const HALF = WHOLE / 2;
+/** Single values stand two by two on phones, four by four on tablets. */
+const VALUE = { phone: HALF, tablet: WHOLE / 4 };
 
 interface Context {
   readonly layout: DashboardLayout;
   readonly widgets: Readonly<Record<string, Widget>>;
-  /** Of the screen, for layouts that fill it. */
+  /** What there is for the layout, in px. */
+  readonly width: number;
   readonly height: number;
 }
 
-/** Heights by the rows of the layout. Single values stand two by two, low ones unless their author gave them a height. */
+interface Placed {
+  readonly widget: Widget;
+  readonly rows: number;
+  readonly span: number;
+  /** As low as a value is; its author gave it no height. */
+  readonly isLow: boolean;
+}
+
+/**
+ * Rows of widgets in their order: on phones one below the other, on tablets those that take at most half of the width of
+ * the layout side by side; single values beside each other on both. Heights follow the rows of the layout, and those of one
+ * row are equal.
+ */
 export function mobileCells(
   places: readonly MobilePlace[],
-  { layout, widgets, height }: Context,
+  { layout, widgets, width, height }: Context,
 ): readonly MobileCell[] {
-  const { mobileAutoFillHeight, mobileRowHeight = ROW_PX, margin } = layout.gridSettings;
-  const rows = places.reduce((sum, place) => sum + place.rows, 0);
-  const filling = (height - margin * (places.length + 2)) / Math.max(1, rows);
-  const rowHeight = mobileAutoFillHeight ? Math.max(1, filling) : mobileRowHeight;
-  const known = places.flatMap(({ id, rows: count }) => {
+  const { mobileAutoFillHeight = false, mobileRowHeight = ROW_PX, margin, columns } = layout.gridSettings;
+  const screen = width >= TABLET_PX ? "tablet" : "phone";
+  const placed = places.flatMap(({ id, rows }): Placed[] => {
     const widget = widgets[id];
-    const own = layout.widgets[id]?.mobileHeight ?? widget?.config.mobileHeight;
-    return widget
-      ? [{ widget, rows: count, isLow: own === undefined, isValue: isValueCard(widget) && !mobileAutoFillHeight }]
-      : [];
+    if (!widget) return [];
+    const own = layout.widgets[id]?.mobileHeight ?? widget.config.mobileHeight;
+    const isValue = isValueCard(widget) && !mobileAutoFillHeight;
+    const isNarrow = screen === "tablet" && (layout.widgets[id]?.sizeX ?? columns) <= columns / 2;
+    const span = isValue ? VALUE[screen] : isNarrow ? HALF : WHOLE;
+    return [{ widget, rows, span, isLow: isValue && own === undefined }];
   });
-  return known.map(({ widget, rows: count, isLow, isValue }, index) => {
+  const lines = linesOf(placed);
+  const rows = lines.reduce((sum, line) => sum + rowsOf(line), 0);
+  const filling = (height - margin * (lines.length + 2)) / Math.max(1, rows);
+  const rowHeight = mobileAutoFillHeight ? Math.max(1, filling) : mobileRowHeight;
+  return lines.flatMap((line) => {
+    const count = rowsOf(line);
     const natural = count * rowHeight + (count - 1) * GAP_PX;
-    if (!isValue) return { widget, height: natural, isHalf: false };
-    // The last of an odd run has the row to itself.
-    const runStart = known.findLastIndex((other, at) => at < index && !other.isValue) + 1;
-    const runEnd = known.findIndex((other, at) => at > index && !other.isValue);
-    const run = (runEnd === -1 ? known.length : runEnd) - runStart;
-    const isAlone = run % 2 === 1 && index === runStart + run - 1;
-    // Two that share a row are of one height.
-    const pair = isAlone ? [widget] : [widget, known[index + ((index - runStart) % 2 === 0 ? 1 : -1)]?.widget];
-    const low = VALUE_PX + (pair.some((one) => one && (one.config.showTitle ?? true)) ? HEAD_PX : 0);
-    return { widget, height: isLow ? low : natural, isHalf: !isAlone };
+    const isTitled = line.some(({ widget }) => widget.config.showTitle ?? true);
+    const lineHeight = line.every(({ isLow }) => isLow) ? VALUE_PX + (isTitled ? HEAD_PX : 0) : natural;
+    const taken = line.reduce((sum, { span }) => sum + span, 0);
+    return line.map(({ widget, span }) => ({ widget, height: lineHeight, span: (span * WHOLE) / taken }));
   });
+}
+
+/** As many widgets in a row as there is room for. */
+function linesOf(placed: readonly Placed[]): readonly (readonly Placed[])[] {
+  const lines: Placed[][] = [];
+  let room = 0;
+  for (const one of placed) {
+    if (one.span > room) {
+      lines.push([]);
+      room = WHOLE;
+    }
+    lines.at(-1)?.push(one);
+    room -= one.span;
+  }
+  return lines;
+}
+
+/** The tallest of a row, besides low ones that take what the others have. */
+function rowsOf(line: readonly Placed[]): number {
+  const tall = line.filter(({ isLow }) => !isLow);
+  return Math.max(...(tall.length > 0 ? tall : line).map(({ rows }) => rows));
 }
 
 function isValueCard({ bundleAlias, typeAlias }: Widget): boolean {

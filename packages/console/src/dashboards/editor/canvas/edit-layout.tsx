@@ -3,7 +3,7 @@ import { mobilePlaces, readingOrder } from "@orrery/model";
 import { type LayoutAt, layoutAt } from "@orrery/model/dashboard-edits";
 import { type MouseEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useElementSize } from "../../../controls/hooks/use-element-size.ts";
+import { type ElementSize, useElementSize } from "../../../controls/hooks/use-element-size.ts";
 import { useIsPhone } from "../../../controls/hooks/use-is-phone.ts";
 import { backgroundOf, LayoutScroller, PhoneColumn } from "../../view/dashboard-layout.tsx";
 import { mobileCells } from "../../view/mobile-cells.ts";
@@ -31,7 +31,7 @@ export function EditLayout({ at, commands, onMenu }: EditLayoutProps) {
     <Scroller ref={scroller} role="group" aria-label={label} style={backgroundOf(layout)} tabIndex={-1}>
       {size &&
         (isPhone ? (
-          <PhoneStack at={at} height={size.height} />
+          <PhoneStack at={at} size={size} />
         ) : (
           <EditGrid at={at} layout={layout} size={size} scroller={scroller} commands={commands} onMenu={onMenu} />
         ))}
@@ -39,8 +39,8 @@ export function EditLayout({ at, commands, onMenu }: EditLayoutProps) {
   );
 }
 
-/** What phones show of a layout. A touch opens the settings of a widget; cells are for wider screens. */
-function PhoneStack({ at, height }: { readonly at: LayoutAt; readonly height: number }) {
+/** What phones and tablets show of a layout. A touch opens the settings of a widget; cells are for wider screens. */
+function PhoneStack({ at, size }: { readonly at: LayoutAt; readonly size: ElementSize }) {
   const editor = useEditor();
   const layout = useEditorState(({ history }) => layoutAt(history.present.configuration, at));
   const widgets = useEditorState(({ history }) => history.present.configuration.widgets);
@@ -50,11 +50,11 @@ function PhoneStack({ at, height }: { readonly at: LayoutAt; readonly height: nu
   const places = mobilePlaces(layout, (id) => widgets[id]?.config).filter(({ id }) => known.has(id));
   return (
     <PhoneColumn>
-      {mobileCells(places, { layout, widgets, height }).map(({ widget, height: blockSize, isHalf }) => (
+      {mobileCells(places, { layout, widgets, ...size }).map(({ widget, height: blockSize, span }) => (
         <EditCell
           key={widget.id}
           widget={widget}
-          style={{ position: "relative", blockSize, gridColumn: isHalf ? "auto" : "1 / -1" }}
+          style={{ position: "relative", blockSize, gridColumn: `span ${span}` }}
           isChosen={chosen.has(widget.id)}
           isDragged={false}
           size={undefined}
