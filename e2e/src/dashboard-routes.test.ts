@@ -78,3 +78,21 @@ test("BLOCK-3.034, BLOCK-3.035, BLOCK-3.036, BLOCK-8.008 a widget whose type is 
   expect(await accessibilityProblems(page)).toEqual([]);
   await leave(page);
 });
+
+test("a tablet shows widgets that are not wide side by side, a phone one below the other", async () => {
+  const { id } = await dashboardOf([{ title: "Left" }, { title: "Right" }]);
+  const page = await stage.user("tenant", { viewport: { width: 820, height: 1180 } });
+  await page.goto(stage.url(`/dashboard/${id.id}`));
+  const placeOf = async (title: string) => {
+    const place = await page.getByRole("group", { name: title }).first().boundingBox();
+    return { x: place?.x ?? 0, y: place?.y ?? 0, height: place?.height ?? 0 };
+  };
+  const beside = async () => {
+    const [left, right] = [await placeOf("Left"), await placeOf("Right")];
+    return { inOneRow: left.y === right.y && left.height === right.height, toTheRight: right.x > left.x };
+  };
+  await expect.poll(beside).toEqual({ inOneRow: true, toTheRight: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(beside).toEqual({ inOneRow: false, toTheRight: false });
+  await leave(page);
+});
