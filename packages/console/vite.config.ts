@@ -13,6 +13,8 @@ const proxy = {
   "/health": server,
 };
 
+const inBuild = (file: string) => fileURLToPath(new URL(`build/${file}`, import.meta.url));
+
 /** Seven characters tell the versions of a file apart: 42 bits, the least that the build takes. */
 const SHORT_NAME = "[name]-[hash:7]";
 
@@ -21,7 +23,12 @@ export default defineConfig({
   root: import.meta.dirname,
   // Absolute: deep links such as /devices/1 load the same files; names carry hashes.
   base: "/",
-  resolve: { alias: { "hoist-non-react-statics": fileURLToPath(new URL("build/keep-target.ts", import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: "hoist-non-react-statics", replacement: inBuild("keep-target.ts") },
+      { find: /^\.\/TouchRipple\.mjs$/, replacement: inBuild("no-ripple.ts") },
+    ],
+  },
   plugins: [react(), frameScripts(), localeFiles(), staticStyles(), startMark()],
   build: {
     outDir: "dist",
