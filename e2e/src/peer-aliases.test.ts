@@ -84,7 +84,8 @@ function filtersOf({ of, type, pump, spare, lamp, site, hall, edge, view }: Awai
         ...{ type: "relationsQuery", ...root(site.id), ...walk("FROM", 2) },
         filters: [{ relationType: "Contains", entityTypes: ["ASSET", "DEVICE"] }],
       },
-      [hall.name, pump.name, lamp.name],
+      // Filters choose among what is reached, they do not end the walk: the spare pump is contained in the yard.
+      [hall.name, pump.name, lamp.name, spare.name],
     ],
     [
       "Relations of the state",
@@ -114,7 +115,7 @@ function filtersOf({ of, type, pump, spare, lamp, site, hall, edge, view }: Awai
         relationType: "Contains",
         deviceTypes: [type("pump")],
       },
-      [pump.name],
+      [pump.name, spare.name],
     ],
     [
       "Edge search",
