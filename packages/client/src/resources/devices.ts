@@ -64,6 +64,9 @@ export const devices = (api: Api) => ({
   info: (id: DeviceId, o?: CallOptions) => api.get<DeviceInfo>(path`/api/device/info/${id.id}`, o),
   byIds: (ids: readonly DeviceId[], o?: CallOptions) =>
     api.get<readonly Device[]>("/api/devices", o, { deviceIds: ids.map(({ id }) => id) }),
+  /** Those whose credentials have this whole id and may be read; a certificate is found by its text, too. */
+  byCredentials: (credentialsId: string, o?: CallOptions) =>
+    api.post<readonly DeviceInfo[]>("/api/orrery/devices/byCredentials", { credentialsId }, o),
   byName: (deviceName: string, o?: CallOptions) => api.get<Device>("/api/tenant/devices", o, { deviceName }),
   tenantInfos: (link: PageLink, filter?: TenantDeviceListFilter, o?: CallOptions) =>
     api.get<PageData<DeviceInfo>>("/api/tenant/deviceInfos", o, { ...pageQuery(link), ...filterQuery(filter) }),

@@ -14,6 +14,8 @@ import { Query, Results, Sheet } from "./palette-parts.ts";
 import { usePaletteEntities } from "./use-palette-entities.ts";
 import { usePaletteLinks } from "./use-palette-links.ts";
 import { usePaletteRecents } from "./use-palette-recents.ts";
+import { usePaletteThemes } from "./use-palette-themes.ts";
+import { usePaletteVerbs } from "./use-palette-verbs.ts";
 
 interface CommandPaletteProps {
   readonly onClose: () => void;
@@ -21,7 +23,7 @@ interface CommandPaletteProps {
   readonly onShortcuts: () => void;
 }
 
-/** Jumps to any entity by name, any action of the page, any page. */
+/** Jumps to any entity by name or credentials, any action of the page, any page; does what verbs say. */
 export function CommandPalette({ onClose, onHelp, onShortcuts }: CommandPaletteProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -31,12 +33,14 @@ export function CommandPalette({ onClose, onHelp, onShortcuts }: CommandPaletteP
   const readActions = useCurrentActions();
   const [ofPage] = useState(readActions);
   const help = { id: "help", label: t("help.of-page"), icon: "help", run: onHelp } as const;
-  const actions = [...ofPage, help];
+  const themes = usePaletteThemes();
+  const actions = [...ofPage, help, ...(text.trim() === "" ? [] : themes)];
+  const verbs = usePaletteVerbs(text.trim());
   const links = usePaletteLinks();
   const entities = usePaletteEntities(text.trim());
   const recents = usePaletteRecents();
   const wanted = text.trim().toLowerCase();
-  const groups = paletteGroups({ entities: entities.groups, recents, actions, links }, wanted);
+  const groups = paletteGroups({ verbs, entities: entities.groups, recents, actions, links }, wanted);
   const all = groups.flatMap((group) => group.entries);
   const current = all.find((entry) => entry.id === picked) ?? all[0];
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import type { DeviceId } from "@orrery/model";
+import type { EntityId } from "@orrery/model";
 import type { IconName } from "../controls/basics/icon-names.ts";
 
 interface EntryBase {
@@ -14,8 +14,8 @@ export type PaletteEntry =
   | (EntryBase & {
       readonly kind: "place";
       readonly to: string;
-      /** A device shows its state in place of an icon, and what it says. */
-      readonly device?: DeviceId | undefined;
+      /** What is there: a device shows its state in place of an icon; what has values shows one. */
+      readonly entity?: EntityId | undefined;
     })
   | (EntryBase & { readonly kind: "action"; readonly run: () => void });
 

@@ -1,9 +1,9 @@
-import type { DeviceId } from "@orrery/model";
+import { type DeviceId, entityId } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../controls/basics/icon.tsx";
 import { Kbd } from "../controls/basics/kbd.tsx";
 import { ActivityDot, useDeviceActivity } from "../devices/activity.tsx";
-import { DeviceValue } from "./device-value.tsx";
+import { EntityValue, hasValue } from "./entity-value.tsx";
 import type { PaletteEntry, PaletteGroup } from "./palette-entries.ts";
 
 interface EntryPlace {
@@ -34,7 +34,8 @@ export function PaletteGroupView({ group, ...place }: EntryPlace & { readonly gr
 }
 
 function Entry({ entry, listId, current, wanted, onPick, onOpen }: EntryPlace & { readonly entry: PaletteEntry }) {
-  const device = entry.kind === "place" ? entry.device : undefined;
+  const entity = entry.kind === "place" ? entry.entity : undefined;
+  const device = entity?.entityType === "DEVICE" ? entityId("DEVICE", entity.id) : undefined;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field
     <div
@@ -55,7 +56,7 @@ function Entry({ entry, listId, current, wanted, onPick, onOpen }: EntryPlace & 
           <Marked text={entry.detail} part={wanted} />
         </span>
       )}
-      {device && <DeviceValue id={device} />}
+      {entity && hasValue(entity) && <EntityValue id={entity} />}
       <span className="keys">
         {entry.keys.map((key) => (
           <Kbd key={key}>{key}</Kbd>

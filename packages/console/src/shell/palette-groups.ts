@@ -3,6 +3,8 @@ import { ranked } from "./match-rank.ts";
 import type { PaletteEntry, PaletteGroup } from "./palette-entries.ts";
 
 interface PaletteSources {
+  /** What the verb of the text does; it stands first, as nothing else was asked for. */
+  readonly verbs: PaletteGroup;
   /** Found by the server. */
   readonly entities: readonly PaletteGroup[];
   readonly recents: readonly PaletteEntry[];
@@ -12,7 +14,7 @@ interface PaletteSources {
 
 /** What the palette lists for a text in lower case; before anything is typed also what was opened lately. */
 export function paletteGroups(sources: PaletteSources, wanted: string): readonly PaletteGroup[] {
-  const { entities, recents, actions, links } = sources;
+  const { verbs, entities, recents, actions, links } = sources;
   const groups: readonly PaletteGroup[] = [
     ...entities,
     { title: "home.recently-opened", entries: wanted === "" ? recents : [] },
@@ -20,7 +22,8 @@ export function paletteGroups(sources: PaletteSources, wanted: string): readonly
     { title: "palette.places", entries: links.filter((entry) => matches(entry, wanted)) },
   ];
   const found = groups.filter(({ entries }) => entries.length > 0);
-  return wanted === "" ? found : ranked(found, wanted);
+  const first = verbs.entries.length > 0 ? [verbs] : [];
+  return [...first, ...(wanted === "" ? found : ranked(found, wanted))];
 }
 
 function entryOf(action: PageAction): PaletteEntry {

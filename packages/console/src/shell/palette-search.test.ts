@@ -76,7 +76,22 @@ describe("the palette finds what the role may see", () => {
       ["widgets-bundle.widgets-bundles", ["Pump widgets", "", `/widgets-bundles/${ID}/widgetTypes`]],
       ["edge.edge-instances", ["Pump edge", "site", `/edgeInstances/${ID}`]],
     ]);
-    expect(server.calls.every((call) => call.includes("textSearch=pump"))).toBe(true);
+    const byName = server.calls.filter((call) => !call.endsWith("/devices/byCredentials"));
+    expect(byName.every((call) => call.includes("textSearch=pump"))).toBe(true);
+  });
+
+  test("a device is found by the id of its credentials, once, and names are found without that", async () => {
+    const { server, search } = setUp(TENANT_ADMIN);
+    const device = { id: { entityType: "DEVICE", id: ID }, name: "Pump", deviceProfileName: "Motor" };
+    server.answers["GET /api/tenant/deviceInfos"] = page(device);
+    expect(links(await search("pump"))).toEqual([["device.devices", ["Pump", "Motor", `/devices/${ID}`]]]);
+    server.answers["POST /api/orrery/devices/byCredentials"] = { body: [device] };
+    expect(links(await search("pump"))).toEqual([["device.devices", ["Pump", "Motor", `/devices/${ID}`]]]);
+    server.answers["GET /api/tenant/deviceInfos"] = page();
+    expect(links(await search("q7Rk2mV9"))).toEqual([["device.devices", ["Pump", "Motor", `/devices/${ID}`]]]);
+    server.calls.length = 0;
+    expect(await search("q7R")).toEqual([]);
+    expect(server.calls.filter((call) => call.includes("byCredentials"))).toEqual([]);
   });
 
   test.each([

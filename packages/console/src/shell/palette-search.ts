@@ -1,8 +1,8 @@
-import type { CallOptions, Claims, Client } from "@orrery/client";
-import { type EntityType, entityId, NO_CUSTOMER, parseUuid, type UserAccount } from "@orrery/model";
+import { type CallOptions, type Claims, type Client, isPublicVisitor } from "@orrery/client";
+import { type DeviceInfo, type EntityType, entityId, NO_CUSTOMER, parseUuid, type UserAccount } from "@orrery/model";
 import { entityIcon, entityPath } from "../kinds/entity-links.ts";
 import { KINDS, kindOf, pluralKey, rolesOf } from "../kinds/kinds.ts";
-import { searchEntities } from "../pickers/entity/search-entities.ts";
+import { quiet, searchEntities } from "../pickers/entity/search-entities.ts";
 import type { PaletteEntry, PaletteGroup } from "./palette-entries.ts";
 
 /** Entries of one kind; the list has the others. */
@@ -32,15 +32,24 @@ export async function searchPalette(
   claims: Claims,
   { types, text, signal }: PaletteSearch,
 ): Promise<readonly PaletteGroup[]> {
-  const answers = await Promise.allSettled(types.map((type) => entriesOf(client, claims, { type, text, signal })));
+  const [owners, ...answers] = await Promise.allSettled([
+    types.includes("DEVICE") ? ownersOf(client, claims, text, quiet(signal)) : [],
+    ...types.map((type) => entriesOf(client, claims, { type, text, signal })),
+  ]);
   signal.throwIfAborted();
   const failed = answers.find((answer) => answer.status === "rejected");
   if (failed && answers.every(({ status }) => status === "rejected")) throw failed.reason;
   return types.flatMap((type, at) => {
     const answer = answers[at];
-    const entries = answer?.status === "fulfilled" ? answer.value : [];
+    const named = answer?.status === "fulfilled" ? answer.value : [];
+    const entries = type === "DEVICE" && owners.status === "fulfilled" ? withOwners(owners.value, named) : named;
     return entries.length > 0 ? [{ title: pluralKey(kindOf(type)), entries }] : [];
   });
+}
+
+/** Devices that were found by their credentials, before those that were found by name. */
+function withOwners(owners: readonly PaletteEntry[], named: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  return [...owners, ...named.filter(({ id }) => !owners.some((owner) => owner.id === id))];
 }
 
 /** The entries that still match a longer text. */
@@ -74,7 +83,7 @@ async function entriesOf(
     const to = entityPath(id);
     if (to === undefined) return [];
     const detail = [subtype, label].filter(Boolean).join(" · ");
-    return [{ kind: "place", id: id.id, title: name, detail, icon: entityIcon(type), keys: [], to }];
+    return [{ kind: "place", id: id.id, title: name, detail, icon: entityIcon(type), keys: [], to, entity: id }];
   });
 }
 
@@ -85,21 +94,39 @@ async function devices(
   options: CallOptions,
 ): Promise<readonly PaletteEntry[]> {
   const link = { page: 0, pageSize: SHOWN, textSearch };
-  const isCustomer = claims.authority === "CUSTOMER_USER";
-  const { data } = isCustomer
+  const { data } = isCustomer(claims)
     ? await client.devices.customerInfos(entityId("CUSTOMER", parseUuid(claims.customerId)), link, undefined, options)
     : await client.devices.tenantInfos(link, undefined, options);
-  return data.map((device) => ({
-    kind: "place",
-    id: device.id.id,
-    title: device.name,
-    detail: [device.deviceProfileName, isCustomer ? undefined : device.customerTitle].filter(Boolean).join(" · "),
-    icon: entityIcon("DEVICE"),
-    keys: [],
-    to: `/devices/${device.id.id}`,
-    device: device.id,
-  }));
+  return data.map((device) => deviceEntry(device, claims));
 }
+
+/** No shorter text is looked for among credentials. */
+const MIN_CREDENTIALS_ID = 4;
+
+/** The devices whose credentials have this id. Visitors of public links may not ask. */
+async function ownersOf(
+  client: Client,
+  claims: Claims,
+  text: string,
+  options: CallOptions,
+): Promise<readonly PaletteEntry[]> {
+  if (isPublicVisitor(claims) || text.length < MIN_CREDENTIALS_ID) return [];
+  const found = await client.devices.byCredentials(text, options);
+  return found.map((device) => deviceEntry(device, claims));
+}
+
+const isCustomer = ({ authority }: Claims): boolean => authority === "CUSTOMER_USER";
+
+const deviceEntry = (device: DeviceInfo, claims: Claims): PaletteEntry => ({
+  kind: "place",
+  id: device.id.id,
+  title: device.name,
+  detail: [device.deviceProfileName, isCustomer(claims) ? undefined : device.customerTitle].filter(Boolean).join(" · "),
+  icon: entityIcon("DEVICE"),
+  keys: [],
+  to: `/devices/${device.id.id}`,
+  entity: device.id,
+});
 
 /** Users of a customer are shown in the customer's list. */
 function userEntry({ id, email, firstName, lastName, customerId }: UserAccount): PaletteEntry {

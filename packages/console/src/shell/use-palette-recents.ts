@@ -1,4 +1,3 @@
-import { entityId } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { entityIcon, entityPath } from "../kinds/entity-links.ts";
@@ -18,7 +17,6 @@ export function usePaletteRecents(): readonly PaletteEntry[] {
     if (to === undefined) return [];
     const { entityType: type } = id;
     const detail = t(typeNameKey(type));
-    const device = type === "DEVICE" ? entityId(type, id.id) : undefined;
-    return [{ kind: "place", id: id.id, title: name, detail, icon: entityIcon(type), keys: [], to, device }];
+    return [{ kind: "place", id: id.id, title: name, detail, icon: entityIcon(type), keys: [], to, entity: id }];
   });
 }

@@ -2,6 +2,7 @@ import {
   type Device,
   type DeviceCredentials,
   type DeviceCredentialsDraft,
+  type DeviceInfo,
   type DeviceWithCredentialsDraft,
   PlatformError,
   parseUuid,
@@ -10,9 +11,11 @@ import {
 import type { User } from "../kernel/auth/user.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
 import { uniqueViolationError } from "../kernel/database/sql-error.ts";
+import { accessTargetOf } from "../kernel/entities/entity-reader.ts";
 import { itemNotFound, orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/input/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
+import { sha3 } from "./credentials-id.ts";
 import { proofOf } from "./credentials-rules.ts";
 import type { CredentialsStore } from "./credentials-store.ts";
 import type { DeviceService } from "./device-service.ts";
@@ -39,6 +42,21 @@ export class CredentialsService {
   async get(user: User, deviceId: Uuid): Promise<DeviceCredentials> {
     await this.#options.deviceService.reader.get(user, "READ_CREDENTIALS", deviceId);
     return orNotFound(await this.#options.credentials.find("device_id", deviceId));
+  }
+
+  /**
+   * The devices whose credentials have this id, as far as the user may read them: an access token, an MQTT user name or
+   * client id, an LwM2M endpoint, a certificate or its hash. Whole ids alone are found, so that none can be guessed bit by
+   * bit.
+   */
+  async devicesWith(user: User, credentialsId: string): Promise<readonly DeviceInfo[]> {
+    const { credentials, devices, deviceService, access } = this.#options;
+    const ids = await credentials.devicesOf(user.tenantId.id, [credentialsId, sha3(credentialsId)]);
+    const found = await Promise.all(ids.map((id) => devices.findInfo(id)));
+    return found.flatMap((device) => {
+      if (!device || !access.permits(user, "READ_CREDENTIALS", "DEVICE", accessTargetOf(device))) return [];
+      return [deviceService.shownTo(user, device)];
+    });
   }
 
   async save(user: User, draft: DeviceCredentialsDraft): Promise<DeviceCredentials> {

@@ -48,6 +48,18 @@ export class CredentialsStore {
     return new Set(rows.map((row) => row.device_id));
   }
 
+  /** The devices of a tenant whose credentials have one of the ids. */
+  async devicesOf(tenantId: Uuid, credentialsIds: readonly string[]): Promise<readonly Uuid[]> {
+    const rows = await this.#database.db
+      .selectFrom("device_credentials")
+      .innerJoin("device", "device.id", "device_credentials.device_id")
+      .select("device_credentials.device_id")
+      .where("device_credentials.credentials_id", "in", [...credentialsIds])
+      .where("device.tenant_id", "=", tenantId)
+      .execute();
+    return rows.map((row) => row.device_id);
+  }
+
   async insert(credentials: DeviceCredentials, runner: Runner = this.#database.db): Promise<void> {
     await runner.insertInto("device_credentials").values(this.#columnsOf(credentials)).execute();
   }

@@ -56,6 +56,25 @@ describe.each(TEST_DATABASES)("credentials of devices on $name", ({ open }) => {
     );
   });
 
+  test("a device is found by the whole id of its credentials, by those who may read them alone", async () => {
+    const device = await create({ name: "found by token" }, "?accessToken=FIND_ME");
+    const find = async (credentialsId: string, by = token) =>
+      (await call("POST", "/api/orrery/devices/byCredentials", by, { credentialsId })).body;
+    expect(await find("FIND_ME")).toMatchObject([
+      { id: device.id, name: "found by token", deviceProfileName: "default" },
+    ]);
+    for (const text of ["FIND_M", "find_me", "FIND_ME ", "%"]) expect(await find(text), text).toEqual([]);
+    const { body: stored } = await call("GET", `/api/device/${device.id.id}/credentials`, token);
+    const basic = { credentialsType: "MQTT_BASIC", credentialsValue: '{"clientId":"pump-7","password":""}' };
+    await call("POST", "/api/device/credentials", token, { ...stored, ...basic });
+    expect(await find("pump-7")).toMatchObject([{ id: device.id }]);
+    expect(await find("FIND_ME")).toEqual([]);
+    const other = await identity.tenant();
+    expect(await find("pump-7", other.token)).toEqual([]);
+    const refused = await call("POST", "/api/orrery/devices/byCredentials", token, { credentialsId: "" });
+    expect(refused.status).toBe(400);
+  });
+
   test("device and credentials are saved in one call, by name when there is no id", async () => {
     const credentials = { credentialsType: "ACCESS_TOKEN", credentialsId: "BOTH_1" };
     const save = (device: object | null, change = {}) =>

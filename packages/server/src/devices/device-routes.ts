@@ -24,6 +24,9 @@ import type { DeviceService } from "./device-service.ts";
 import { DEVICE_STATES } from "./device-state.ts";
 import { holdsSnmpSecrets } from "./snmp-secrets.ts";
 
+/** As long as a certificate in PEM. */
+const MAX_CREDENTIALS_ID = 16 * 1024;
+
 const listQuery = Type.Object({
   ...pageQuery.properties,
   type: Type.Optional(Type.String()),
@@ -106,6 +109,12 @@ const savingRoutes = (devices: DeviceService, credentials: CredentialsService): 
     audit: readsCredentials,
     params: idPath,
     handle: ({ user, params }) => credentials.get(user, pathId(params)),
+  }),
+  route("POST", "/api/orrery/devices/byCredentials", {
+    roles: TENANT_MEMBERS,
+    holdsSecrets: true, // the body; in an address it would be kept by proxies
+    body: Type.Object({ credentialsId: Type.String({ minLength: 1, maxLength: MAX_CREDENTIALS_ID }) }),
+    handle: ({ user, body }) => credentials.devicesWith(user, body.credentialsId),
   }),
   route("POST", "/api/device/credentials", {
     roles: TENANT_ADMINS,

@@ -43,6 +43,13 @@ export const placeTexts: Translated<typeof english> = {
   "api-usage": { "api-usage": "API-Nutzung" },
   installation: { system: "System" },
   palette: {
+    do: "Tun",
+    filter: "Filtern",
+    "filter-by": "{{list}} nach {{name}} filtern",
+    "acknowledge-all": "Alle Alarme quittieren",
+    "acknowledge-of": "Alarme von {{name}} quittieren",
+    "acknowledge-question": "{count, plural, 1 {1 Alarm quittieren?} other {# Alarme quittieren?}}",
+    "no-open-alarms": "Kein Alarm wartet auf eine Quittung.",
     title: "Suchen oder springen zu",
     placeholder: "Entitäten, Aktionen und Seiten suchen",
     places: "Gehe zu",

@@ -40,6 +40,13 @@ export const placeTexts = {
   "api-usage": { "api-usage": "API usage" },
   installation: { system: "System" },
   palette: {
+    do: "Do",
+    filter: "Filter",
+    "filter-by": "Filter {{list}} by {{name}}",
+    "acknowledge-all": "Acknowledge all alarms",
+    "acknowledge-of": "Acknowledge alarms of {{name}}",
+    "acknowledge-question": "{count, plural, 1 {Acknowledge 1 alarm?} other {Acknowledge # alarms?}}",
+    "no-open-alarms": "No alarm waits for an acknowledgement.",
     title: "Search or jump to",
     placeholder: "Search entities, actions and pages",
     places: "Go to",

@@ -43,6 +43,13 @@ export const placeTexts: Translated<typeof english> = {
   "api-usage": { "api-usage": "Uso de la API" },
   installation: { system: "Sistema" },
   palette: {
+    do: "Hacer",
+    filter: "Filtrar",
+    "filter-by": "Filtrar {{list}} por {{name}}",
+    "acknowledge-all": "Reconocer todas las alarmas",
+    "acknowledge-of": "Reconocer las alarmas de {{name}}",
+    "acknowledge-question": "{count, plural, 1 {¿Reconocer 1 alarma?} other {¿Reconocer # alarmas?}}",
+    "no-open-alarms": "Ninguna alarma espera reconocimiento.",
     title: "Buscar o ir a",
     placeholder: "Buscar entidades, acciones y páginas",
     places: "Ir a",

@@ -43,6 +43,13 @@ export const placeTexts: Translated<typeof english> = {
   "api-usage": { "api-usage": "Utilisation de l’API" },
   installation: { system: "Système" },
   palette: {
+    do: "Faire",
+    filter: "Filtrer",
+    "filter-by": "Filtrer {{list}} par {{name}}",
+    "acknowledge-all": "Acquitter toutes les alarmes",
+    "acknowledge-of": "Acquitter les alarmes de {{name}}",
+    "acknowledge-question": "{count, plural, 1 {Acquitter 1 alarme ?} other {Acquitter # alarmes ?}}",
+    "no-open-alarms": "Aucune alarme n’attend d’acquittement.",
     title: "Rechercher ou aller à",
     placeholder: "Rechercher des entités, des actions et des pages",
     places: "Aller à",

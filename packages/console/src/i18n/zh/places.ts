@@ -43,6 +43,13 @@ export const placeTexts: Translated<typeof english> = {
   "api-usage": { "api-usage": "API 用量" },
   installation: { system: "系统" },
   palette: {
+    do: "执行",
+    filter: "筛选",
+    "filter-by": "按 {{name}} 筛选{{list}}",
+    "acknowledge-all": "确认所有告警",
+    "acknowledge-of": "确认 {{name}} 的告警",
+    "acknowledge-question": "{count, plural, other {确认 # 条告警？}}",
+    "no-open-alarms": "没有等待确认的告警。",
     title: "搜索或跳转到",
     placeholder: "搜索实体、操作和页面",
     places: "前往",

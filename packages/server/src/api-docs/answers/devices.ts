@@ -28,6 +28,7 @@ export const deviceAnswers: readonly (readonly CallAnswer[])[] = [
   saysAssignable("asset", e.asset, e.assetInfo),
   saysAssignable("entityView", e.entityView, e.entityViewInfo),
   says(Type.Array(e.device), "GET /api/devices"),
+  says(Type.Array(e.deviceInfo), "POST /api/orrery/devices/byCredentials"),
   says(Type.Array(e.asset), "GET /api/assets"),
   says(
     e.device,

@@ -204,6 +204,7 @@ POST   /api/orrery/corrections/:entityType/:entityId                            
 GET    /api/orrery/corrections/:entityType/:entityId/:id                        T
 POST   /api/orrery/corrections/:entityType/:entityId/:id/undo                   T
 POST   /api/orrery/corrections/:entityType/:entityId/preview                    T C    DEVICE WRITE_TELEMETRY :entityId
+POST   /api/orrery/devices/byCredentials                                        T C
 GET    /api/orrery/device/:id/connectivity                                    T C    DEVICE READ
 GET    /api/orrery/docs                                                       anyone
 GET    /api/orrery/docs/docs.css                                              anyone

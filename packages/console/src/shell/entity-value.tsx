@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { DeviceId } from "@orrery/model";
+import type { EntityId, EntityType } from "@orrery/model";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../session/client-context.tsx";
@@ -8,8 +8,14 @@ import { formatValue } from "../telemetry/format-value.ts";
 import { headlineOf } from "../telemetry/headline.ts";
 import { unitOfKey } from "../telemetry/unit-of-key.ts";
 
-/** What a device says now, live, at the end of its line in the palette. */
-export function DeviceValue({ id }: { readonly id: DeviceId }) {
+/** Kinds that have values of their own. */
+const WITH_VALUES: readonly EntityType[] = ["DEVICE", "ASSET", "ENTITY_VIEW"];
+
+/** Whether one value of an entity can be shown. */
+export const hasValue = ({ entityType }: EntityId): boolean => WITH_VALUES.includes(entityType);
+
+/** What an entity says now, live, at the end of its line in the palette. */
+export function EntityValue({ id }: { readonly id: EntityId }) {
   const { i18n } = useTranslation();
   const { live } = useClient();
   const query = live.latest(id);
