@@ -134,6 +134,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     maxTenantCalls: 10,
     maxResponseBytes: 1_000,
   });
+  const lasting = new LastingSessions({ store: new LastingSessionStore(database), attributes, clock, log });
   const link: DeviceLink = {
     lookup,
     admission: new DeviceAdmission({ authentication: new DeviceAuthentication(lookup), traffic: settings.traffic }),
@@ -145,7 +146,7 @@ export async function startTransports(settings: TransportSettings = {}) {
     objectModels,
     codecs: new PayloadCodecs(),
     sessions,
-    lasting: new LastingSessions({ store: new LastingSessionStore(database), attributes, clock, log }),
+    lasting,
     polled,
     uplinks,
     serverSideRpc,
@@ -221,6 +222,7 @@ export async function startTransports(settings: TransportSettings = {}) {
       clientSideRpc.close();
       await droppedKeys.flush();
       await activity.close();
+      await lasting.close();
       await bus.close();
       await database.close();
     },
