@@ -41,6 +41,11 @@ function idsOf(endpoint: string, proof: Lwm2mProof): readonly string[] {
   }
 }
 
+/** The base64 of a key without what PEM puts around it. */
+function derIn(key: string): string {
+  return key.replace(/-----(BEGIN|END) PUBLIC KEY-----|\s/g, "");
+}
+
 function fits({ client }: Lwm2mCredentials, proof: Lwm2mProof): boolean {
   switch (proof.kind) {
     case "none":
@@ -48,7 +53,7 @@ function fits({ client }: Lwm2mCredentials, proof: Lwm2mProof): boolean {
     case "psk":
       return client.mode === "PSK" && client.identity === proof.identity;
     case "rpk":
-      return client.mode === "RPK" && withoutDecoration(client.key) === proof.publicKey.toString("base64");
+      return client.mode === "RPK" && derIn(client.key) === proof.publicKey.toString("base64");
     case "x509": {
       if (client.mode !== "X509") return false;
       const stored = withoutDecoration(client.certificate);

@@ -110,6 +110,10 @@ export class DtlsEndpoint<P> implements SessionOwner<P> {
     return true;
   }
 
+  recognized(session: DtlsSession<P>): void {
+    this.#sessions.recognize(session);
+  }
+
   close(session: DtlsSession<P>): void {
     if (session.ended) return;
     this.#alert(session, ALERT.closeNotify);

@@ -35,6 +35,8 @@ export interface SecureSession<P> extends PeerAddress {
   readonly peer: P;
   /** @returns false when it is not sent: the session has ended, or the datagram is larger than the client takes. */
   send(bytes: Buffer): boolean;
+  /** The application knows now that it is a device's, although `isKnown` did not: it is kept as long as theirs. */
+  recognized(): void;
   /** Says goodbye and forgets the session. */
   close(): void;
 }

@@ -124,7 +124,11 @@ test.each([
 test("who is not known, has another name or another transport is refused", async () => {
   platform.lookup.addToken(fixtureDevice(900), "token");
   platform.addClient(fixtureDevice(901), "other-transport");
-  platform.addClient(lwm2mDevice(902, {}), "secured", { securityConfigClientMode: "PSK", identity: "id", key: "00" });
+  platform.addClient(lwm2mDevice(902, {}), "secured", {
+    securityConfigClientMode: "PSK",
+    identity: "id",
+    key: "00".repeat(16),
+  });
   using client = await Lwm2mTestClient.open(platform.port);
   const register = async (query: string) => (await client.request("post", "rd", query, LINKS)).code;
   expect(await register("ep=nobody&lwm2m=1.0")).toBe("4.03");

@@ -65,7 +65,8 @@ export const lwm2mTransport = defineTransport({
       if (kind === "timeout" || kind === "tooMany") return; // of no device
       const suspect = async () =>
         identity === undefined ? undefined : (await link.lookup.findByCredentialsId(identity))?.device;
-      link.refused.record({ transport: "LWM2M", address, presented: { clientId: identity }, suspect });
+      const cause = kind === "expired" ? "CERTIFICATE_NOT_VALID" : undefined;
+      link.refused.record({ transport: "LWM2M", address, presented: { clientId: identity }, suspect, cause });
     };
     const listenSecure = async (
       host: string,

@@ -1,9 +1,8 @@
-import { createSocket, type Socket } from "node:dgram";
-import { once } from "node:events";
 import { type CoapMessage, type CoapOption, EMPTY, METHOD, OPTION, TYPE } from "../../kernel/coap/wire/coap-message.ts";
 import { readMessage } from "../../kernel/coap/wire/read-message.ts";
 import { writeMessage } from "../../kernel/coap/wire/write-message.ts";
-import { DtlsClient, type DtlsClientOptions } from "../../kernel/dtls/testing/dtls-client.ts";
+import type { DtlsClientOptions } from "../../kernel/dtls/testing/dtls-client.ts";
+import { type DatagramLink, plainLink, secureLink } from "./datagram-link.ts";
 
 export interface CoapTestRequest {
   readonly method?: keyof typeof METHOD;
@@ -29,57 +28,26 @@ export interface Heard {
   readonly message: CoapMessage;
 }
 
-/** What carries the datagrams of a client. */
-interface Link {
-  send(bytes: Buffer): void;
-  /** Says goodbye, where the protocol has one. */
-  bye(): void;
-  close(): void;
-}
-
 /** A client of CoAP that says what tests tell it, and keeps what it hears; by itself it acknowledges late answers alone. */
 export class CoapTestClient {
   readonly heard: Heard[] = [];
-  readonly #link: Link;
+  readonly #link: DatagramLink;
   readonly #waiting: (() => void)[] = [];
   #messageId = 0;
   #token = 0;
 
-  private constructor(link: Link) {
+  private constructor(link: DatagramLink) {
     this.#link = link;
+    link.received = (bytes) => this.#receive(bytes);
   }
 
   static async open(port: number): Promise<CoapTestClient> {
-    const socket = await openSocket();
-    const client = new CoapTestClient({
-      send: (bytes) => socket.send(bytes, port, "127.0.0.1"),
-      bye: () => undefined,
-      close: () => socket.close(),
-    });
-    socket.on("message", (bytes) => client.#receive(bytes));
-    return client;
+    return new CoapTestClient(await plainLink(port));
   }
 
   /** The same in a DTLS session. */
   static async secure(port: number, options: Omit<DtlsClientOptions, "send">): Promise<CoapTestClient> {
-    const socket = await openSocket();
-    const dtls = new DtlsClient({ ...options, send: (bytes) => socket.send(bytes, port, "127.0.0.1") });
-    const client = new CoapTestClient({
-      send: (bytes) => dtls.say(bytes),
-      bye: () => dtls.bye(),
-      close: () => socket.close(),
-    });
-    socket.on("message", (bytes) => dtls.receive(bytes));
-    const established = new Promise<void>((resolve, reject) => {
-      dtls.changed = () => {
-        for (const bytes of dtls.received.splice(0)) client.#receive(bytes);
-        if (dtls.established) resolve();
-        else if (dtls.alert !== undefined) reject(new Error(`the handshake ended by alert ${dtls.alert}`));
-      };
-    });
-    dtls.start();
-    await established;
-    return client;
+    return new CoapTestClient(await secureLink(port, options));
   }
 
   [Symbol.dispose](): void {
@@ -153,13 +121,6 @@ export class CoapTestClient {
     }
     return answer;
   }
-}
-
-async function openSocket(): Promise<Socket> {
-  const socket = createSocket("udp4");
-  socket.bind(0, "127.0.0.1");
-  await once(socket, "listening");
-  return socket;
 }
 
 function heardOf(message: CoapMessage): Heard {

@@ -1,5 +1,3 @@
-import { createSocket, type Socket } from "node:dgram";
-import { once } from "node:events";
 import {
   CODE,
   type CoapMessage,
@@ -14,6 +12,8 @@ import {
 import { readMessage } from "../../kernel/coap/wire/read-message.ts";
 import { pathOf, queryOf } from "../../kernel/coap/wire/uri.ts";
 import { writeMessage } from "../../kernel/coap/wire/write-message.ts";
+import type { DtlsClientOptions } from "../../kernel/dtls/testing/dtls-client.ts";
+import { type DatagramLink, plainLink, secureLink } from "./datagram-link.ts";
 
 /** A resource of a client of tests: its content, and what it is in. */
 export interface TestContent {
@@ -51,26 +51,32 @@ export class Lwm2mTestClient {
   answer: (what: string, message: CoapMessage) => Answering | undefined = () => undefined;
   readonly #settled = new Map<number, "acknowledged" | "rejected">();
   readonly #responses: CoapMessage[] = [];
-  readonly #socket: Socket;
-  readonly #port: number;
+  readonly #waiting: (() => void)[] = [];
+  readonly #link: DatagramLink;
   #messageId = 100;
   #notices = 1;
 
-  private constructor(socket: Socket, port: number) {
-    this.#socket = socket;
-    this.#port = port;
-    socket.on("message", (bytes) => this.#received(bytes));
+  private constructor(link: DatagramLink) {
+    this.#link = link;
+    link.received = (bytes) => this.#received(bytes);
   }
 
   static async open(port: number): Promise<Lwm2mTestClient> {
-    const socket = createSocket("udp4");
-    socket.bind(0, "127.0.0.1");
-    await once(socket, "listening");
-    return new Lwm2mTestClient(socket, port);
+    return new Lwm2mTestClient(await plainLink(port));
+  }
+
+  /** The same in a DTLS session. @throws {Error} that names the alert when the handshake is refused. */
+  static async secure(port: number, options: Omit<DtlsClientOptions, "send">): Promise<Lwm2mTestClient> {
+    return new Lwm2mTestClient(await secureLink(port, options));
   }
 
   [Symbol.dispose](): void {
-    this.#socket.close();
+    this.#link.close();
+  }
+
+  /** Ends the DTLS session. */
+  bye(): void {
+    this.#link.bye();
   }
 
   text(path: string, text: string): this {
@@ -99,7 +105,7 @@ export class Lwm2mTestClient {
       const at = this.#responses.findIndex((message) => message.token.equals(token));
       const [message] = at < 0 ? [] : this.#responses.splice(at, 1);
       if (message) return answerOf(message);
-      await once(this.#socket, "message");
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
   }
 
@@ -151,6 +157,11 @@ export class Lwm2mTestClient {
   }
 
   #received(bytes: Buffer): void {
+    this.#take(bytes);
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  #take(bytes: Buffer): void {
     const read = readMessage(bytes);
     if (read.kind !== "message") return;
     const { message } = read;
@@ -191,7 +202,7 @@ export class Lwm2mTestClient {
   }
 
   #send(message: CoapMessage): void {
-    this.#socket.send(writeMessage(message), this.#port, "127.0.0.1");
+    this.#link.send(writeMessage(message));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@orrery/model";
 import { transportProfileOf } from "@orrery/model";
 import type { DeviceContext } from "../../connectivity/ports.ts";
+import { proofOf } from "../../devices/credentials-rules.ts";
 import { lwm2mTransport } from "../lwm2m/lwm2m-transport.ts";
 import { DEFAULT_PROFILE, fixtureDevice } from "./device-fixture.ts";
 import { TEST_MODELS } from "./lwm2m-models.ts";
@@ -25,6 +26,7 @@ export async function startLwm2m(environment: Readonly<Record<string, string>> =
     port: portOf("LwM2M"),
     securePort: portOf("LwM2M with DTLS"),
     bootstrapPort: portOf("LwM2M bootstrap"),
+    secureBootstrapPort: portOf("LwM2M bootstrap with DTLS"),
     /** Adds a device whose client calls itself `endpoint`. `client`: members of its credentials. */
     addClient(device: DeviceContext, endpoint: string, client: JsonObject = {}, bootstrap: JsonObject = {}): void {
       const credentials = { endpoint, securityConfigClientMode: "NO_SEC", ...client };
@@ -33,11 +35,8 @@ export async function startLwm2m(environment: Readonly<Record<string, string>> =
         lwm2mServer: { securityMode: "NO_SEC" },
         ...bootstrap,
       };
-      started.lookup.add(device, {
-        credentialsType: "LWM2M_CREDENTIALS",
-        credentialsId: typeof client.identity === "string" ? client.identity : endpoint,
-        credentialsValue: JSON.stringify({ client: credentials, bootstrap: servers }),
-      });
+      const credentialsValue = JSON.stringify({ client: credentials, bootstrap: servers });
+      started.lookup.add(device, proofOf({ credentialsType: "LWM2M_CREDENTIALS", credentialsValue }));
     },
     async [Symbol.asyncDispose]() {
       await transport.close();

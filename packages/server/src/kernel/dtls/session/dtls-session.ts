@@ -5,6 +5,7 @@ import type { Opened, RecordLayer } from "./record-layer.ts";
 /** What a session asks of its endpoint. */
 export interface SessionOwner<P> {
   send(session: DtlsSession<P>, bytes: Buffer): boolean;
+  recognized(session: DtlsSession<P>): void;
   close(session: DtlsSession<P>): void;
 }
 
@@ -77,6 +78,10 @@ export class DtlsSession<P> implements SecureSession<P> {
 
   send(bytes: Buffer): boolean {
     return this.#owner.send(this, bytes);
+  }
+
+  recognized(): void {
+    this.#owner.recognized(this);
   }
 
   close(): void {

@@ -70,6 +70,14 @@ export class SessionTable<P> {
     return true;
   }
 
+  /** It is the session of a stranger no longer. */
+  recognize(session: DtlsSession<P>): void {
+    const release = this.#strangers.get(session);
+    if (!release) return;
+    this.#strangers.delete(session);
+    this.#known.set(session, release);
+  }
+
   remove(session: DtlsSession<P>): void {
     const list = this.#known.has(session) ? this.#known : this.#strangers;
     list.get(session)?.();

@@ -15,6 +15,7 @@ export interface DtlsClientOptions {
   readonly suite?: number;
   readonly group?: Group;
   readonly psk?: { readonly identity: string; readonly key: Buffer } | undefined;
+  /** `cert`: PEM, its own first. */
   readonly certificate?: { readonly cert: string; readonly key: string } | undefined;
   /** Presents the key of the certificate alone. */
   readonly rawPublicKey?: boolean;
@@ -286,5 +287,6 @@ function presented(
 ): Buffer {
   if (!certificate || !key) return vector(3);
   if (raw) return vector(3, createPublicKey(key).export({ format: "der", type: "spki" }));
-  return vector(3, vector(3, new X509Certificate(certificate.cert).raw));
+  const chain = certificate.cert.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  return vector(3, ...chain.map((pem) => vector(3, new X509Certificate(pem).raw)));
 }

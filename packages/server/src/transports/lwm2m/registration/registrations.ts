@@ -53,6 +53,7 @@ export class Registrations {
       this.#report(admitted, query.endpoint, endpoint);
       return { code: admitted.refusal === "rateExceeded" ? CODE.internalError : CODE.forbidden };
     }
+    endpoint.session?.recognized(); // with a raw public key it was nobody's until now
     const objects = this.#objects.of(message.payload);
     const client = new Lwm2mClient(this.#parts, { ...query, objects }, endpoint);
     const session = link.sessions.open(admitted.device, "ASYNC", client);
