@@ -42,6 +42,17 @@ const DRAWERS: readonly (readonly [string, DemoAccount, () => Promise<string | u
     ],
   ],
   [
+    "package",
+    "tenant",
+    async () => {
+      const { data } = await tenant.deviceProfiles.infos(LINK);
+      const deviceProfileId = data[0]?.id ?? null;
+      const draft = { title: `With tabs ${++made}`, version: "1", type: "FIRMWARE", deviceProfileId } as const;
+      return `/otaUpdates/${(await tenant.otaPackages.save({ ...draft, url: "http://127.0.0.1/a" })).id.id}`;
+    },
+    ["Rollouts"],
+  ],
+  [
     "asset",
     "tenant",
     async () => `/assets/${(await tenant.assets.save({ name: `With tabs ${++made}`, type: "room" })).id.id}`,

@@ -22,7 +22,7 @@ const SETTINGS = ["general", "outgoing-mail", "sms-provider", "security-settings
 const PLACES: Readonly<Record<DemoAccount, readonly string[]>> = {
   sysadmin: ["tenants", "tenantProfiles", "widgets-bundles", ...SETTINGS.map((name) => `settings/${name}`)],
   tenant: [
-    ..."ruleChains customers assets devices deviceProfiles otaUpdates entityViews edgeInstances".split(" "),
+    ..."ruleChains customers assets devices deviceProfiles otaUpdates otaRollouts entityViews edgeInstances".split(" "),
     "edgeManagement/ruleChains",
     "alarms",
     ..."widgets-bundles dashboards auditLogs connections usage settings/home settings/resources-library".split(" "),
@@ -37,7 +37,7 @@ const AREAS: Readonly<Record<DemoAccount, readonly string[]>> = {
     "ruleChains",
     "customers",
     "assets",
-    "devices deviceProfiles otaUpdates",
+    "devices deviceProfiles otaUpdates otaRollouts",
     "entityViews",
     "edgeInstances edgeManagement/ruleChains",
     "alarms",

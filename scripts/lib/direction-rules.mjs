@@ -33,6 +33,7 @@ export const CONSOLE_LAYERS = [
     "users",
     "sign-in",
     "ota-updates",
+    "rollouts",
     "recycle-bin",
     "resources-library",
     "rule-chains",

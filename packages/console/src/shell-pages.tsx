@@ -141,6 +141,17 @@ export const shellPages: RouteObject[] = [
       ]),
     ],
   ),
+  level("otaRollouts", { auth: TENANT, breadcrumb: { label: "rollout.rollouts", icon: "flow" } }, [
+    first(
+      "rollout.rollouts",
+      page(() => import("./rollouts/rollouts-page.tsx"), "RolloutsPage"),
+    ),
+    place(
+      ":rolloutId",
+      { auth: TENANT, title: "rollout.rollout", icon: "flow", label: nameOf("rolloutId") },
+      page(() => import("./rollouts/rollout-page.tsx"), "RolloutPage"),
+    ),
+  ]),
   place(
     "auditLogs",
     { auth: TENANT, title: "audit-log.audit-logs", icon: "audit" },

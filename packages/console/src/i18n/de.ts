@@ -31,6 +31,7 @@ import { placeTexts } from "./de/places.ts";
 import { profileTexts } from "./de/profile.ts";
 import { relationTexts } from "./de/relations.ts";
 import { resourceTexts } from "./de/resources.ts";
+import { rolloutTexts } from "./de/rollouts.ts";
 import { ruleChainEditorTexts } from "./de/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./de/rule-chain-watch.ts";
 import { ruleChainTexts } from "./de/rule-chains.ts";
@@ -81,6 +82,7 @@ export const germanTexts = mergeTexts(
   profileTexts,
   apiKeyTexts,
   ruleChainTexts,
+  rolloutTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
   oauth2Texts,

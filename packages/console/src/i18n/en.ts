@@ -31,6 +31,7 @@ import { placeTexts } from "./en/places.ts";
 import { profileTexts } from "./en/profile.ts";
 import { relationTexts } from "./en/relations.ts";
 import { resourceTexts } from "./en/resources.ts";
+import { rolloutTexts } from "./en/rollouts.ts";
 import { ruleChainEditorTexts } from "./en/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./en/rule-chain-watch.ts";
 import { ruleChainTexts } from "./en/rule-chains.ts";
@@ -79,6 +80,7 @@ export const pageTexts = mergeTexts(
   profileTexts,
   apiKeyTexts,
   ruleChainTexts,
+  rolloutTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
   oauth2Texts,

@@ -31,6 +31,7 @@ import { placeTexts } from "./es/places.ts";
 import { profileTexts } from "./es/profile.ts";
 import { relationTexts } from "./es/relations.ts";
 import { resourceTexts } from "./es/resources.ts";
+import { rolloutTexts } from "./es/rollouts.ts";
 import { ruleChainEditorTexts } from "./es/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./es/rule-chain-watch.ts";
 import { ruleChainTexts } from "./es/rule-chains.ts";
@@ -81,6 +82,7 @@ export const spanishTexts = mergeTexts(
   profileTexts,
   apiKeyTexts,
   ruleChainTexts,
+  rolloutTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
   oauth2Texts,

@@ -31,6 +31,7 @@ import { placeTexts } from "./fr/places.ts";
 import { profileTexts } from "./fr/profile.ts";
 import { relationTexts } from "./fr/relations.ts";
 import { resourceTexts } from "./fr/resources.ts";
+import { rolloutTexts } from "./fr/rollouts.ts";
 import { ruleChainEditorTexts } from "./fr/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./fr/rule-chain-watch.ts";
 import { ruleChainTexts } from "./fr/rule-chains.ts";
@@ -81,6 +82,7 @@ export const frenchTexts = mergeTexts(
   profileTexts,
   apiKeyTexts,
   ruleChainTexts,
+  rolloutTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
   oauth2Texts,

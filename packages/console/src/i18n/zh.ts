@@ -32,6 +32,7 @@ import { placeTexts } from "./zh/places.ts";
 import { profileTexts } from "./zh/profile.ts";
 import { relationTexts } from "./zh/relations.ts";
 import { resourceTexts } from "./zh/resources.ts";
+import { rolloutTexts } from "./zh/rollouts.ts";
 import { ruleChainEditorTexts } from "./zh/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./zh/rule-chain-watch.ts";
 import { ruleChainTexts } from "./zh/rule-chains.ts";
@@ -81,6 +82,7 @@ export const chineseTexts = mergeTexts(
   profileTexts,
   apiKeyTexts,
   ruleChainTexts,
+  rolloutTexts,
   ruleChainEditorTexts,
   ruleChainWatchTexts,
   oauth2Texts,

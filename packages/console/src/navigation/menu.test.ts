@@ -5,7 +5,7 @@ import { homeSections, isActive, jumpKeyOf, linksOf, type MenuEntry, type MenuGr
 const ROLES: readonly ClientAuthority[] = ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"];
 const entries = (role: ClientAuthority, edges: boolean): readonly MenuEntry[] => menuOf(role, edges).flat();
 /** Places that the contract does not know: they stand between its own, whose order stays. */
-const OURS: readonly string[] = ["alarms", "connections"];
+const OURS: readonly string[] = ["alarms", "connections", "otaRollouts"];
 const ids = (role: ClientAuthority, edges: boolean) =>
   entries(role, edges).flatMap(({ id }) => (OURS.includes(id) ? [] : id));
 const group = (role: ClientAuthority, id: string): MenuGroup => {

@@ -53,6 +53,7 @@ const SETTINGS = "admin.system-settings";
 
 const home = link("/home", "home.home", "home", "", "h");
 const alarms = link("/alarms", "alarm.alarms", "bell", "alarm.alarms", "n");
+const rollouts = link("/otaRollouts", "rollout.rollouts", "flow", "device.management");
 const edgeManagement = group("/edgeManagement", "edge.management", "edgemgmt", [
   link("/edgeManagement/ruleChains", "edge.rulechain-templates", "edgemgmt", "edge.management", "m"),
 ]);
@@ -83,7 +84,7 @@ export function menuOf(authority: Authority, edgesSupportEnabled: boolean): read
     SYS_ADMIN: [[home], kinds("accounts"), kinds("content"), [settings(...SYSTEM_SETTINGS)]],
     TENANT_ADMIN: [
       [home],
-      kinds("things"),
+      withRollouts(kinds("things")),
       edgesSupportEnabled ? [...kinds("edges"), edgeManagement] : [],
       [alarms],
       kinds("content"),
@@ -93,6 +94,12 @@ export function menuOf(authority: Authority, edgesSupportEnabled: boolean): read
     ANONYMOUS: [],
   };
   return blocks[authority].filter((block) => block.length > 0);
+}
+
+/** Behind the packages, which they are of. */
+function withRollouts(links: readonly MenuLink[]): readonly MenuLink[] {
+  const at = links.findIndex(({ path }) => path === "/otaUpdates") + 1;
+  return [...links.slice(0, at), rollouts, ...links.slice(at)];
 }
 
 /** The links to lists of entities of one block. */

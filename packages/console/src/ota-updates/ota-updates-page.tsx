@@ -13,6 +13,9 @@ const AddPackageDialog = lazy(() =>
 );
 const DownloadDialog = lazy(() => import("./download-dialog.tsx").then((code) => ({ default: code.DownloadDialog })));
 const PackageFacts = lazy(() => import("./package-facts.tsx").then((code) => ({ default: code.PackageFacts })));
+const PackageRollouts = lazy(() =>
+  import("../rollouts/package-rollouts.tsx").then((code) => ({ default: code.PackageRollouts })),
+);
 
 const typeLabel = (type: string) => `ota-update.type-${type.toLowerCase()}`;
 
@@ -70,6 +73,7 @@ const packageList = defineEntityList<OtaPackageInfo>(kind, {
   form: () => import("./package-form.ts").then(({ packageForm }) => packageForm),
   add: () => ({ label: "ota-update.add", Dialog: AddPackageDialog }),
   DetailsHead: PackageFacts,
+  tabs: [{ value: "rollouts", label: "rollout.rollouts", Panel: PackageRollouts }],
   drawerSubtitle: ({ version, type }, { t }) => [version, t(typeLabel(type))],
 });
 

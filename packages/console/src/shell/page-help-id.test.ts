@@ -38,6 +38,8 @@ const PAGES = [
   ["/widgets-bundles", "widgetsBundles"],
   ["/widgets-bundles/1/widgetTypes", "widgetTypes"],
   ["/otaUpdates", "otaUpdates"],
+  ["/otaRollouts", "otaRollouts"],
+  ["/otaRollouts/1", "otaRollouts"],
   ["/auditLogs", "auditLog"],
   ["/connections", "connections"],
   ["/usage", "apiUsage"],

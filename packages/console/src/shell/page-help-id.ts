@@ -10,6 +10,8 @@ const PAGES: Readonly<Record<string, string>> = {
   "connection.connections": "connections",
   "api-usage.api-usage": "apiUsage",
   "recycle-bin.recycle-bin": "recycleBin",
+  "rollout.rollouts": "otaRollouts",
+  "rollout.rollout": "otaRollouts",
   "backup.backups": "backups",
   "installation.system": "system",
   "admin.general-settings": "generalSettings",

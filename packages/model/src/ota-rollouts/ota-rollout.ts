@@ -34,7 +34,7 @@ export const rolloutDraft = Type.Object({
     minItems: 1,
     maxItems: MAX_ROLLOUT_WAVES,
   }),
-  /** Stops by itself when so many percent of the devices that have finished failed, once `minimum` have finished. */
+  /** Stops by itself when this share of the devices that have finished failed, once `minimum` have finished. */
   failureLimit: Type.Union([
     Type.Object({
       percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),

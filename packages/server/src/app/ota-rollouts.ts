@@ -9,7 +9,7 @@ import type { Platform } from "./platform.ts";
 export interface OtaRolloutParts {
   readonly identity: Pick<Identity, "devices" | "entities">;
   readonly telemetry: Pick<TelemetryService, "latest">;
-  readonly updates: Pick<OtaUpdates, "offerAgain">;
+  readonly updates: Pick<OtaUpdates, "offerAgain" | "recorded">;
 }
 
 export type OtaRolloutPlatform = Pick<Platform, "database" | "bus" | "clock" | "ids" | "log" | "closing">;

@@ -64,6 +64,11 @@ export class OtaUpdates {
     });
   }
 
+  /** Resolves when all changes so far are recorded: callers that change many devices wait for it in between. */
+  recorded(): Promise<void> {
+    return this.#changes.idle();
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     this.#unsubscribe();

@@ -22,7 +22,7 @@ export interface AssignPackagesOptions {
   readonly deviceStore: DeviceStore;
   readonly packages: Pick<OtaPackageStore, "find" | "findMany">;
   readonly writer: EntityWriter;
-  readonly updates: Pick<OtaUpdates, "offerAgain">;
+  readonly updates: Pick<OtaUpdates, "offerAgain" | "recorded">;
   readonly clock: Clock;
 }
 
@@ -113,8 +113,10 @@ export class AssignPackages {
   }
 
   async #save(changes: readonly EntityChange<Device>[]): Promise<void> {
-    const { writer, deviceStore } = this.#options;
-    if (changes.length > 0) await writer.saveAll(deviceStore, changes);
+    const { writer, deviceStore, updates } = this.#options;
+    if (changes.length === 0) return;
+    await writer.saveAll(deviceStore, changes);
+    await updates.recorded(); // so that its queue does not grow
   }
 }
 

@@ -101,7 +101,7 @@ function run(rollout: RolloutState, { isPackageUsable }: RolloutInput, now: numb
   return until <= now ? { type: "BEGIN", wave: current.number + 1 } : { type: "WAIT", until };
 }
 
-/** Whether so many devices failed that nobody else gets the package. */
+/** Whether too many devices failed for others to get the package. */
 function hasFailed({ failureLimit, accepted }: RolloutState, counts: RolloutCounts): boolean {
   if (!failureLimit) return false;
   const failed = counts.FAILED - accepted.failed;

@@ -181,6 +181,21 @@ describe.each(TEST_DATABASES)("rollouts on $name", ({ open }) => {
     expect((await client.call("GET", `${PATH}/${id}`)).status).toBe(404);
   });
 
+  test("software is for the devices of a filter, which report it by keys of its own", async () => {
+    const ota = await tenant("software");
+    const [device, other] = [await ota.device("a", IS_SILENT), await ota.device("b", IS_SILENT)];
+    const software = await ota.firmware("2", "SOFTWARE");
+    const target = { matching: { deviceProfileIds: ota.profile.id.id, textSearch: "software-a" } };
+    const { id } = await ota.started(ota.draft(software, { target }));
+    await expect.poll(async () => (await ota.states(id)).a).toBe("UNDER_WAY");
+    device.mqtt.publish("v1/devices/me/telemetry", JSON.stringify({ fw_state: "FAILED" }), { qos: 1 });
+    device.mqtt.publish("v1/devices/me/telemetry", JSON.stringify({ sw_state: "UPDATED" }), { qos: 1 });
+    await ota.until(id, "DONE");
+    expect(await ota.states(id)).toEqual({ a: "UPDATED" });
+    const softwareOf = async (of: string) => (await client.json("GET", `/api/device/${of}`)).softwareId?.id;
+    expect([await softwareOf(device.id), await softwareOf(other.id)]).toEqual([software.id.id, undefined]);
+  });
+
   test("rollouts of other tenants do not exist, nor do their packages and profiles", async () => {
     const ota = await tenant("mine");
     await ota.device("a", IS_SILENT);

@@ -12,7 +12,7 @@ export class Pauses {
     return this.#isClosed;
   }
 
-  /** Ends this pause, or else the next one, after at most so many ms. */
+  /** Ends this pause, or else the next one, after this time in ms at the latest. */
   wake(ms: number): void {
     const at = performance.now() + ms;
     if (this.#current) this.#current.shorten(at);
@@ -25,7 +25,7 @@ export class Pauses {
     this.#current?.end();
   }
 
-  /** Resolves after so many ms, which may be infinite, or when the pause is ended. */
+  /** Resolves after this time in ms, which may be infinite, or when the pause is ended. */
   async pause(ms: number): Promise<void> {
     const wakeAt = this.#wakeAt;
     this.#wakeAt = Number.POSITIVE_INFINITY;

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { TENANT_ADMINS } from "../kernel/auth/roles.ts";
 import { unnamed } from "../kernel/http/audit/audit-descriptions.ts";
 import type { AuditDescription } from "../kernel/http/audit/audited-action.ts";
+import { memberOf } from "../kernel/http/audit/audited-body.ts";
 import { choices, chosenWords } from "../kernel/http/input/choices.ts";
 import { pageLink, pageQuery } from "../kernel/http/input/page-link.ts";
 import { idPath, pathId } from "../kernel/http/input/params.ts";
@@ -18,11 +19,12 @@ const deviceQuery = Type.Object({
 });
 
 /** What failed; what succeeded is logged with the package. */
-const creates: AuditDescription = ({ body }) => unnamed("UPDATED", "OTA_PACKAGE", undefined, { rollout: body });
+const creates: AuditDescription = ({ body }) =>
+  unnamed("UPDATED", "OTA_PACKAGE", memberOf(body, "otaPackageId"), { rollout: body });
 const does =
   (operation: string): AuditDescription =>
   ({ params }) =>
-    unnamed("UPDATED", "OTA_PACKAGE", undefined, { rollout: { id: params.id }, operation });
+    unnamed("UPDATED", "OTA_PACKAGE", params.id, { rollout: { id: params.id }, operation });
 
 /** Calls of rollouts in waves. An Orrery addition: the contract knows no rollouts. */
 export const rolloutRoutes = (service: () => Promise<RolloutService>): Route[] => [

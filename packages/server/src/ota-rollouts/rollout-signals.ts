@@ -39,7 +39,7 @@ export class RolloutSignals {
     ];
   }
 
-  /** At most so many of the noted devices, which are forgotten here. */
+  /** Takes noted devices, up to a limit; they are forgotten here. */
   take(limit: number): readonly Uuid[] {
     const taken: Uuid[] = [];
     for (const id of this.#noted) {

@@ -46,10 +46,10 @@ export class TestRollouts {
     );
   }
 
-  /** A firmware package with a file. */
-  async firmware(version = "2"): Promise<Wire> {
+  /** A package with a file. */
+  async firmware(version = "2", type = "FIRMWARE"): Promise<Wire> {
     const draft = {
-      type: "FIRMWARE",
+      type,
       title: `Package of ${this.profile.name}`,
       version,
       deviceProfileId: this.profile.id,
