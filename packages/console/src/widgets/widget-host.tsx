@@ -8,6 +8,7 @@ import { LatestBody } from "./runtime/bodies/latest-body.tsx";
 import { PagesBody } from "./runtime/bodies/pages-body.tsx";
 import { SeriesBody } from "./runtime/bodies/series-body.tsx";
 import { StaticBody } from "./runtime/bodies/static-body.tsx";
+import { type DashboardContextValue, DashboardProvider, useDashboard } from "./runtime/dashboard-context.ts";
 import { useResolvedDatasources } from "./runtime/data/resolve-datasources.ts";
 import type { WidgetDefinition } from "./runtime/define-widget.ts";
 import { findWidget } from "./runtime/registry.ts";
@@ -23,6 +24,19 @@ const RpcBody = lazy(() => import("./runtime/bodies/rpc-body.tsx").then((module)
 
 /** A widget of a dashboard, whatever its type: loaded, fed and framed. What fails stays inside of its frame. */
 export function WidgetHost({ widget }: { readonly widget: Widget }) {
+  const dashboard = useDashboard();
+  const within = useMemo((): DashboardContextValue => {
+    const own = { widget, dashboard };
+    return { ...dashboard, run: (action, subject, origin = own) => dashboard.run(action, subject, origin) };
+  }, [widget, dashboard]);
+  return (
+    <DashboardProvider value={within}>
+      <Hosted widget={widget} />
+    </DashboardProvider>
+  );
+}
+
+function Hosted({ widget }: { readonly widget: Widget }) {
   const { t } = useTranslation();
   const found = findWidget(widget);
   const title = widget.config.title || widget.title;

@@ -206,8 +206,12 @@ export interface WidgetAction {
   readonly popoverWidth?: string | undefined;
   readonly popoverHeight?: string | undefined;
   readonly mobileAction?: MobileActionSettings | undefined;
-  /** The body of a `custom` action. */
+  /** The body of the function of a `custom` or `customPretty` action. */
   readonly customFunction?: string | undefined;
+  /** Of a `customPretty` action: its template, its styles, and the scripts and styles that are loaded before. */
+  readonly customHtml?: string | undefined;
+  readonly customCss?: string | undefined;
+  readonly customResources?: unknown;
   /** Buttons of headers and rows: whether they are there, and for which rows. */
   readonly useShowWidgetActionFunction?: boolean | undefined;
   readonly showWidgetActionFunction?: string | undefined;

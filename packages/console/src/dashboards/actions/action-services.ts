@@ -1,6 +1,7 @@
 import type { Client } from "@orrery/client";
 import { type EntityId, isAttributeScope, isEntityType, isUuid, parseEntityId, type StateParams } from "@orrery/model";
 import type { Dialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
+import type { StatesPort } from "../../widgets/runtime/dashboard-context.ts";
 
 export interface ActionServicesOptions {
   readonly client: {
@@ -11,13 +12,6 @@ export interface ActionServicesOptions {
   readonly states?: StatesPort | undefined;
   readonly picture: (imageUrl: string) => Promise<unknown>;
   readonly toast: (type: ToastType, message: string, durationMs: number | undefined) => void;
-}
-
-/** How functions lead through the states of their dashboard. */
-export interface StatesPort {
-  readonly open: (id: string, params: StateParams, openRight: boolean) => void;
-  readonly update: (id: string | undefined, params: StateParams, openRight: boolean) => void;
-  readonly backTo: (level: number) => void;
 }
 
 type ToastType = (typeof TOASTS)[number];

@@ -4,8 +4,8 @@ import type { Dialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
 import type { useToast } from "../../controls/overlays/toasts/toasts.tsx";
 import { FunctionFrame } from "../../widgets/functions/function-frame.ts";
 import { type FunctionFailure, WIDGET_CONTEXT } from "../../widgets/functions/function-messages.ts";
-import type { ActionSubject } from "../../widgets/runtime/dashboard-context.ts";
-import { actionServices, type StatesPort } from "./action-services.ts";
+import type { ActionSubject, StatesPort } from "../../widgets/runtime/dashboard-context.ts";
+import { actionServices } from "./action-services.ts";
 import { type MobileActionRun, runMobileAction } from "./mobile-action.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 

@@ -5,8 +5,7 @@ import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
 import { MOBILE_ACTION_FAILED } from "../../mobile-bridge/mobile-actions.ts";
 import { useMobileApp } from "../../mobile-bridge/mobile-context.tsx";
 import { useClient } from "../../session/client-context.tsx";
-import type { ActionSubject } from "../../widgets/runtime/dashboard-context.ts";
-import type { StatesPort } from "./action-services.ts";
+import type { ActionSubject, StatesPort } from "../../widgets/runtime/dashboard-context.ts";
 import type { ActionFailure } from "./mobile-action.ts";
 import { mobileActionOf } from "./mobile-action-of.ts";
 

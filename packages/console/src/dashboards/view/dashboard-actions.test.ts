@@ -68,7 +68,8 @@ test.each([
   [action({ type: "custom" }), false],
   [action({ type: "custom", customFunction: " " }), false],
   [action({ type: "custom", customFunction: "return;" }), true],
-  [action({ type: "customPretty" }), false],
+  [action({ type: "customPretty", customHtml: "<p>Hi</p>" }), false],
+  [action({ type: "customPretty", customFunction: "return;" }), true],
   [action({ type: "mobileAction" }), false],
   [action({ type: "mobileAction", mobileAction: { type: "explode" } }), false],
   [action({ type: "mobileAction", mobileAction: { type: "scanQrCode" } }), true],
@@ -88,8 +89,8 @@ test("BLOCK-3.044 these are the kinds of actions of widgets", () => {
   expect(canRunAction(action({ type: "explode" }), true)).toBe(false);
 });
 
-test("a function of the author is run", () => {
-  expect(run(action({ type: "custom", customFunction: "return 1;" }), PUMP)).toEqual([["onCustom", "return 1;"]]);
+test.each(["custom", "customPretty"])("a function of the author is run: %s", (type) => {
+  expect(run(action({ type, customFunction: "return 1;" }), PUMP)).toEqual([["onCustom", "return 1;"]]);
 });
 
 test("actions of the phone are for the app", () => {

@@ -17,8 +17,8 @@ export function canRunAction(action: WidgetAction, isOnPhone: boolean): boolean 
     case "mobileAction":
       return isOnPhone && mobileActionOf(action) !== undefined;
     case "custom":
+    case "customPretty":
       return Boolean(action.customFunction?.trim());
-    case "customPretty": // its template is one of another framework
     case undefined:
       return false;
   }
@@ -46,7 +46,7 @@ export function runAction(
   { states, openLayer, onCustom, onPhone, goTo }: ActionTarget,
 ): void {
   if (action.type === "mobileAction") onPhone(action, subject);
-  if (action.type === "custom") onCustom(action, subject);
+  if (action.type === "custom" || action.type === "customPretty") onCustom(action, subject);
   const params = (from: StateParams) =>
     subject && action.setEntityId !== false ? withEntity(from, subject, action.stateEntityParamName) : from;
   if (action.type === "openDashboardState" && action.targetDashboardStateId) {

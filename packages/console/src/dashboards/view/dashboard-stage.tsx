@@ -1,7 +1,17 @@
 import styled from "@emotion/styled";
 import Drawer from "@mui/material/Drawer";
 import { type DashboardConfiguration, stateName, type Widget } from "@orrery/model";
-import { type Dispatch, lazy, type ReactNode, type SetStateAction, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  lazy,
+  type ReactNode,
+  type SetStateAction,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { EmptyState } from "../../controls/basics/states.tsx";
@@ -17,9 +27,11 @@ import {
   type DashboardContextValue,
   DashboardProvider,
   DashboardTimeProvider,
+  type StatesPort,
 } from "../../widgets/runtime/dashboard-context.ts";
 import { WidgetHost } from "../../widgets/widget-host.tsx";
-import type { StatesPort } from "../actions/action-services.ts";
+import { needsFrame } from "../actions/framed/framed-action.ts";
+import { useFramedActions } from "../actions/framed/use-framed-actions.ts";
 import { useFunctionActions } from "../actions/use-function-actions.tsx";
 import { revealWidget } from "../find/reveal-widget.ts";
 import { withPublicId } from "../public/public-link.ts";
@@ -38,6 +50,9 @@ const WidgetFinder = lazy(() =>
   import("../find/widget-finder.tsx").then((module) => ({ default: module.WidgetFinder })),
 );
 const ImageDialog = lazy(() => import("../image/image-dialog.tsx").then((module) => ({ default: module.ImageDialog })));
+const FramedActions = lazy(() =>
+  import("../actions/framed/framed-actions.tsx").then((module) => ({ default: module.FramedActions })),
+);
 const NestedLayer = lazy(() => import("./nested/nested-layer.tsx").then((module) => ({ default: module.NestedLayer })));
 
 interface DashboardStageProps extends DashboardViewProps {
@@ -68,23 +83,17 @@ export function DashboardStage(props: DashboardStageProps) {
   const window = nested ? times.local : times.address;
   const { id, params } = states.current;
   const functions = useFunctionActions();
-  const port: StatesPort = {
-    open: (to, given, right) => {
-      setRightOpen(right);
-      states.open(to, given);
-    },
-    update: (to, given, right) => {
-      setRightOpen(right);
-      states.update(to, given);
-    },
-    backTo: states.backTo,
-  };
+  const framed = useFramedActions();
+  const port = useStatesPort(states, setRightOpen);
   const layer = useNestedLayer();
-  const runHere = useStable<Parameters<DashboardContextValue["run"]>, void>((action, subject) => {
+  const runHere = useStable<Parameters<DashboardContextValue["run"]>, void>((action, subject, origin) => {
     if (opensState(action)) setRightOpen(action.openRightLayout === true);
     runAction(action, subject, {
       onPhone: (asked, about) => void functions.onPhone(asked, about),
-      onCustom: (asked, about) => void functions.onCustom(asked, about, { state: states.current, states: port }),
+      onCustom: (asked, about) => {
+        if (origin && needsFrame(asked)) framed.open({ action: asked, subject: about, origin });
+        else void functions.onCustom(asked, about, { state: states.current, states: port });
+      },
       states,
       openLayer: mobile.isPresent || !layer.canOpen ? undefined : layer.open,
       goTo: (dashboardId, search, { newTab }) => {
@@ -96,10 +105,9 @@ export function DashboardStage(props: DashboardStageProps) {
   });
   const run = nested?.run ?? runHere;
   const viewer = useViewerChoices(configuration);
-  const backTo = useStable((level: number) => states.backTo(level));
   const context = useDashboardValue(environment, viewer.configuration, {
     ...{ stateId: id, params, run },
-    backTo: nested?.run ? undefined : backTo, // actions act on the dashboard around
+    states: nested?.run ? undefined : port, // actions act on the dashboard around
     isOnPhone: mobile.isPresent,
   });
   const state = configuration.states[id];
@@ -185,6 +193,11 @@ export function DashboardStage(props: DashboardStageProps) {
                 />
               </Suspense>
             )}
+            {framed.running.length > 0 && (
+              <Suspense>
+                <FramedActions running={framed.running} onEnd={framed.end} />
+              </Suspense>
+            )}
             {layer.opened && (
               <Suspense>
                 <NestedLayer {...props} opened={layer.opened} run={run} onClose={layer.close} />
@@ -195,6 +208,20 @@ export function DashboardStage(props: DashboardStageProps) {
       </DashboardTimeProvider>
     </DashboardProvider>
   );
+}
+
+/** The same as long as the dashboard is shown. */
+function useStatesPort(states: DashboardStates, setRightOpen: (isOpen: boolean) => void): StatesPort {
+  const open = useStable<Parameters<StatesPort["open"]>, void>((to, given, right) => {
+    setRightOpen(right);
+    states.open(to, given);
+  });
+  const update = useStable<Parameters<StatesPort["update"]>, void>((to, given, right) => {
+    setRightOpen(right);
+    states.update(to, given);
+  });
+  const backTo = useStable((level: number) => states.backTo(level));
+  return useMemo(() => ({ open, update, backTo }), [open, update, backTo]);
 }
 
 /** @throws {Error} when no widgets are shown */

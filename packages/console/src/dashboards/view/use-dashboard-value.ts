@@ -8,9 +8,9 @@ import type { DashboardViewProps } from "./dashboard-view.tsx";
 export function useDashboardValue(
   { user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit }: DashboardViewProps["environment"],
   configuration: DashboardConfiguration,
-  shown: Pick<DashboardContextValue, "stateId" | "params" | "run" | "backTo"> & { readonly isOnPhone: boolean },
+  shown: Pick<DashboardContextValue, "stateId" | "params" | "run" | "states"> & { readonly isOnPhone: boolean },
 ): DashboardContextValue {
-  const { stateId, params, run, backTo, isOnPhone } = shown;
+  const { stateId, params, run, states, isOnPhone } = shown;
   return useMemo(
     () => ({
       user,
@@ -23,7 +23,7 @@ export function useDashboardValue(
       params,
       canRun: (action) => canRunAction(action, isOnPhone),
       run,
-      backTo,
+      states,
     }),
     [
       user,
@@ -35,7 +35,7 @@ export function useDashboardValue(
       stateId,
       params,
       run,
-      backTo,
+      states,
       isOnPhone,
     ],
   );

@@ -245,6 +245,8 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "in-popover": "In einem Popover",
     "custom-function": "Funktion",
     "custom-html": "HTML",
+    "custom-resources": "Skripte und Stile",
+    "resource-url": "Adresse",
     "mobile-action": "Auf dem Telefon",
     "mobile-type": "Was das Telefon tut",
     "mobile-takePictureFromGallery": "Bild aus der Galerie nehmen",

@@ -241,6 +241,8 @@ export const dashboardEditorTexts = {
     "in-popover": "In a popover",
     "custom-function": "Function",
     "custom-html": "HTML",
+    "custom-resources": "Scripts and styles",
+    "resource-url": "Address",
     "mobile-action": "On the phone",
     "mobile-type": "What the phone does",
     "mobile-takePictureFromGallery": "Take a picture from the gallery",

@@ -245,6 +245,8 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "in-popover": "En una ventana emergente",
     "custom-function": "Función",
     "custom-html": "HTML",
+    "custom-resources": "Scripts y estilos",
+    "resource-url": "Dirección",
     "mobile-action": "En el teléfono",
     "mobile-type": "Qué hace el teléfono",
     "mobile-takePictureFromGallery": "Tomar una imagen de la galería",

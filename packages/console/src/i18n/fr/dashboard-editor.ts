@@ -245,6 +245,8 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "in-popover": "Dans une bulle",
     "custom-function": "Fonction",
     "custom-html": "HTML",
+    "custom-resources": "Scripts et styles",
+    "resource-url": "Adresse",
     "mobile-action": "Sur le téléphone",
     "mobile-type": "Ce que fait le téléphone",
     "mobile-takePictureFromGallery": "Prendre une image de la galerie",

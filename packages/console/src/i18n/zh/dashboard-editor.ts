@@ -244,6 +244,8 @@ export const dashboardEditorTexts: Translated<typeof english> = {
     "in-popover": "在弹出框中",
     "custom-function": "函数",
     "custom-html": "HTML",
+    "custom-resources": "脚本和样式",
+    "resource-url": "地址",
     "mobile-action": "在手机上",
     "mobile-type": "手机操作",
     "mobile-takePictureFromGallery": "从相册选取图片",

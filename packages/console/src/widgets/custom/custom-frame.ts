@@ -3,8 +3,10 @@ import { frameError } from "./broker/broker.ts";
 import type { CustomType, TypeFailure } from "./custom-type.ts";
 import {
   type Declarations,
+  type FrameAction,
   type FrameData,
   type FrameLook,
+  type FrameSize,
   type FrameState,
   type FromFrame,
   readFromFrame,
@@ -21,12 +23,15 @@ export interface CustomFrameOptions {
   readonly type: CustomType;
   /** Absent: only what the script declares is asked for. */
   readonly state?: FrameState | undefined;
+  /** The type is an action, and `state` that of its widget. */
+  readonly action?: FrameAction | undefined;
   readonly label?: string | undefined;
   readonly serve?: ((service: string, args: readonly unknown[], call: number) => Promise<unknown>) | undefined;
   readonly onDeclared?: ((declarations: Declarations) => void) | undefined;
   readonly onStarted?: (() => void) | undefined;
   readonly onFailed?: ((failure: TypeFailure, isFatal: boolean) => void) | undefined;
   readonly onLook?: ((look: FrameLook) => void) | undefined;
+  readonly onDialog?: ((size: FrameSize | undefined) => void) | undefined;
   readonly onStopped?: ((reason: StopReason) => void) | undefined;
 }
 
@@ -98,6 +103,11 @@ export class CustomFrame implements Disposable {
     this.#post({ kind: "press", action });
   }
 
+  /** Closes the dialogs of an action. */
+  dismiss(): void {
+    this.#post({ kind: "dismiss" });
+  }
+
   [Symbol.dispose](): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -117,7 +127,14 @@ export class CustomFrame implements Disposable {
       // The frame's origin is opaque, so no target origin can name it; nothing of a tenant runs in it yet.
       this.element.contentWindow?.postMessage(code, "*", [port]);
       frameWatch.add(this.#watched);
-      this.#post({ kind: "start", type: this.#options.type, libraries, ...(this.#state && { state: this.#state }) });
+      const { type, action } = this.#options;
+      this.#post({
+        kind: "start",
+        type,
+        libraries,
+        ...(this.#state && { state: this.#state }),
+        ...(action && { action }),
+      });
     } catch {
       this.#stop("start");
     }
@@ -162,8 +179,10 @@ export class CustomFrame implements Disposable {
       case "call":
         void this.#serve(message.id, message.service, message.args);
         break;
-      case "pong":
-      case "ended": // it was heard, which is all
+      case "dialog":
+        this.#options.onDialog?.(message.size);
+        break;
+      case "pong": // it was heard, which is all
     }
   }
 

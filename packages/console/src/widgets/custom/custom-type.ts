@@ -41,9 +41,13 @@ export function readCustomType({ bundleAlias, alias, name, descriptor }: StoredT
     templateHtml: textOf(descriptor.templateHtml),
     templateCss: textOf(descriptor.templateCss),
     controllerScript: textOf(descriptor.controllerScript),
-    resources: Array.isArray(descriptor.resources) ? descriptor.resources.flatMap(readResource) : [],
+    resources: readResources(descriptor.resources),
   };
 }
+
+/** What is no resource is left out. */
+export const readResources = (given: unknown): readonly WidgetResource[] =>
+  Array.isArray(given) ? given.flatMap(readResource) : [];
 
 function readResource(given: unknown): readonly WidgetResource[] {
   const { url, isModule } = (given ?? {}) as { readonly url?: unknown; readonly isModule?: unknown };

@@ -1,34 +1,25 @@
 import styled from "@emotion/styled";
-import { relations, rpc } from "@orrery/client";
 import type { JsonObject, Widget } from "@orrery/model";
 import type { TFunction } from "i18next";
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { Button } from "../../controls/basics/button.tsx";
-import { useDialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
-import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
-import { useClient } from "../../session/client-context.tsx";
-import { useClaims } from "../../session/use-session.ts";
 import { InFrame, useSetHead } from "../frame/frame-slots.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../frame/widget-states.tsx";
-import { type DashboardContextValue, useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
+import { useDashboard } from "../runtime/dashboard-context.ts";
 import type { CommandPort } from "../runtime/data/device-commands.ts";
 import type { ResolvedDatasource } from "../runtime/data/resolve-datasources.ts";
 import type { AlarmPages } from "../runtime/data/use-alarm-pages.ts";
 import type { DataEntity, WidgetSeries, WidgetWindow } from "../runtime/define-widget.ts";
 import { ActionButton } from "../table/row-actions.tsx";
-import { aliasServices } from "./alias-services.ts";
-import { Broker, type PageServices } from "./broker/broker.ts";
 import { gestures } from "./broker/gestures.ts";
 import { CustomFrame, type StopReason } from "./custom-frame.ts";
 import type { CustomType, TypeFailure } from "./custom-type.ts";
 import { frameData } from "./frame-data.ts";
-import type { FrameLook, FrameState } from "./frame-messages.ts";
+import type { FrameLook } from "./frame-messages.ts";
 import { themeOf } from "./frame-theme.ts";
-import { LiveSubscriptions } from "./live-subscriptions.ts";
-import { pageServices } from "./page-services.ts";
 import { TypeProblem } from "./type-problem.tsx";
+import { NARROW, stateOf, useFrameParts } from "./use-frame-parts.ts";
 
 /** What a view of any kind is given, and the type that is run. */
 export interface CustomWidgetProps {
@@ -161,96 +152,8 @@ function sentenceOf({ where, line, message }: TypeFailure, t: TFunction): string
   return t(line ? "dashboard.function-failed-at" : "dashboard.function-failed", { name: where, line, message });
 }
 
-/** What a frame is given besides its data, and what serves it. */
-function useFrameParts({ widget, device, commands }: CustomWidgetProps, onAgain: () => void) {
-  const client = useClient();
-  const claims = useClaims();
-  const dashboard = useDashboard();
-  const time = useDashboardTime();
-  const dialogs = useDialogs();
-  const toast = useToast();
-  const { i18n } = useTranslation();
-  const navigate = useNavigate();
-  const around = { dashboard, time, commands, dialogs, toast, reload: onAgain, goTo: navigate };
-  const now = useRef(around);
-  useEffect(() => {
-    now.current = around;
-  });
-  const state = useCallback(
-    (element: HTMLElement, data: FrameState["data"]): FrameState => ({
-      widget: JSON.parse(JSON.stringify(widget)),
-      isEdit: dashboard.isEdit === true,
-      isMobile: window.matchMedia(NARROW).matches,
-      theme: themeOf(element),
-      user: {
-        sub: claims.subject,
-        userId: claims.userId,
-        tenantId: claims.tenantId,
-        customerId: claims.customerId,
-        authority: claims.authority,
-        scopes: claims.scopes,
-        isPublic: claims.isPublic,
-        firstName: claims.firstName,
-        lastName: claims.lastName,
-      },
-      dashboardState: stateOf(dashboard),
-      aliases: JSON.parse(JSON.stringify(dashboard.configuration.entityAliases)),
-      filters: JSON.parse(JSON.stringify(dashboard.configuration.filters)),
-      target: device && { entityType: device.id.entityType, id: device.id.id, name: device.name, label: device.label },
-      data,
-      texts: textsOf(i18n.getResourceBundle(i18n.language, "translation")),
-      language: i18n.language,
-    }),
-    [widget, claims, dashboard, device, i18n],
-  );
-  const subscriptions = useRef<LiveSubscriptions>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the subscriptions read the window themselves
-  useEffect(() => subscriptions.current?.follow(), [time.settings]);
-  const live = (push: ConstructorParameters<typeof LiveSubscriptions>[0]["push"]) => {
-    const [around, config] = [() => now.current.dashboard, widget.config];
-    subscriptions.current = new LiveSubscriptions({
-      client,
-      dashboard: around,
-      time: () => now.current.time,
-      config,
-      push,
-    });
-    return subscriptions.current;
-  };
-  const broker = (more: PageServices, hadGesture: () => Promise<boolean>) =>
-    new Broker({
-      client: { ...client, relations: relations(client.api), rpc: rpc(client.api) },
-      page: {
-        ...pageServices(() => now.current),
-        ...aliasServices({ client, dashboard: () => now.current.dashboard }),
-        ...more,
-      },
-      hadGesture,
-      isServed: claims.authority !== "SYS_ADMIN",
-    });
-  return { state, live, broker };
-}
-
-const stateOf = ({ stateId, params }: Pick<DashboardContextValue, "stateId" | "params">) => ({
-  id: stateId,
-  params: JSON.parse(JSON.stringify(params)),
-});
-
-const NARROW = "(width < 960px)";
 /** The frame is what was saved again when the widget ends. */
 const NO_LOOK: FrameLook = { title: undefined, titleTooltip: undefined, hideTitlePanel: false, actions: [] };
-
-/** Texts that authors of the tenant wrote, and those of the contract that widgets translate. */
-function textsOf(bundle: unknown): Readonly<Record<string, string>> {
-  const flat: Record<string, string> = {};
-  for (const area of ["custom", "widget", "action", "alarm", "entity", "attribute"]) {
-    const group = (bundle as Record<string, unknown> | undefined)?.[area];
-    for (const [key, text] of Object.entries(typeof group === "object" && group !== null ? group : {})) {
-      if (typeof text === "string") flat[`${area}.${key}`] = text;
-    }
-  }
-  return flat;
-}
 
 // The frame has its size from the start: widgets begin when there is room for them.
 const Host = styled.div({

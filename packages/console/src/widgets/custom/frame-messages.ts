@@ -9,6 +9,8 @@ export type ToFrame =
       readonly type: CustomType;
       readonly libraries: readonly string[];
       readonly state?: FrameState;
+      /** The script is the function of an action, not of a widget; `state` is that of the widget in which it was pressed. */
+      readonly action?: FrameAction;
     }
   | { readonly kind: "data"; readonly seq: number; readonly data: FrameData }
   | { readonly kind: "state"; readonly state: Partial<FrameState> }
@@ -16,8 +18,9 @@ export type ToFrame =
   /** New data of a subscription that the script made. */
   | { readonly kind: "push"; readonly id: number; readonly data: FrameData }
   | { readonly kind: "press"; readonly action: number }
-  | { readonly kind: "ping" }
-  | { readonly kind: "end" };
+  /** The viewer closed the dialogs of an action. */
+  | { readonly kind: "dismiss" }
+  | { readonly kind: "ping" };
 
 /** Why a call failed, as scripts of the contract read it. */
 export interface FrameError {
@@ -48,6 +51,16 @@ export interface FrameEntity {
   readonly id: string;
   readonly name: string;
   readonly label: string;
+}
+
+/** What the function of an action is given (reference: dashboards and widgets, 2.12). */
+export interface FrameAction {
+  /** `undefined`: an action of type `custom`, whose function has no such argument. */
+  readonly htmlTemplate: string | undefined;
+  readonly entityId: JsonObject | null;
+  readonly entityName: string | null;
+  readonly entityLabel: string | null;
+  readonly additionalParams: JsonObject;
 }
 
 export interface FrameTheme {
@@ -90,8 +103,14 @@ export type FromFrame =
   | { readonly kind: "failed"; readonly failure: TypeFailure; readonly isFatal: boolean }
   | { readonly kind: "look"; readonly look: FrameLook }
   | { readonly kind: "call"; readonly id: number; readonly service: string; readonly args: readonly unknown[] }
-  | { readonly kind: "pong" }
-  | { readonly kind: "ended" };
+  /** An action shows a dialog of this size, in pixels; without a size none any more. */
+  | { readonly kind: "dialog"; readonly size: FrameSize | undefined }
+  | { readonly kind: "pong" };
+
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** What a script says of its type before it has a widget (reference: dashboards and widgets, 4.2). */
 export interface Declarations {
@@ -113,6 +132,8 @@ export interface FrameLook {
 const MAX_TEXT = 1_000_000;
 const MAX_MESSAGE = 2_000;
 const MAX_ACTIONS = 20;
+/** Pixels; no screen is larger. */
+const MAX_SIZE = 10_000;
 const PARTS: readonly TypePart[] = ["controllerScript", "templateHtml", "templateCss", "resources"];
 
 /** A message that came from a frame; `undefined` for what is none. */
@@ -121,8 +142,9 @@ export function readFromFrame(given: unknown): FromFrame | undefined {
   switch (message.kind) {
     case "started":
     case "pong":
-    case "ended":
       return { kind: message.kind };
+    case "dialog":
+      return { kind: "dialog", size: readSize(message) };
     case "shown":
       return isCount(message.seq) ? { kind: "shown", seq: message.seq } : undefined;
     case "declared":
@@ -158,6 +180,11 @@ function readFailure({ where, message, line, column }: Readonly<Record<string, u
     line: isCount(line) ? line : undefined,
     column: isCount(column) ? column : undefined,
   };
+}
+
+function readSize({ width, height }: Readonly<Record<string, unknown>>): FrameSize | undefined {
+  const isSize = isCount(width) && isCount(height) && width > 0 && height > 0;
+  return isSize ? { width: Math.min(width, MAX_SIZE), height: Math.min(height, MAX_SIZE) } : undefined;
 }
 
 function readLook(given: unknown): FrameLook {

@@ -1,5 +1,5 @@
 import type { Client } from "@orrery/client";
-import { parseTimeWindow, type TimeRange, type TimeWindowSettings, type WidgetConfig, zoomedTo } from "@orrery/model";
+import { parseTimeWindow, type TimeRange, type TimeWindowSettings, type Widget, zoomedTo } from "@orrery/model";
 import type { DashboardContextValue, DashboardTime } from "../runtime/dashboard-context.ts";
 import type { ResolvedDatasource } from "../runtime/data/resolve-datasources.ts";
 import { SeriesFeed } from "../runtime/data/series-feed.ts";
@@ -11,11 +11,12 @@ export interface SeriesParts {
   readonly client: Pick<Client, "live">;
   readonly dashboard: () => DashboardContextValue;
   readonly time: () => Pick<DashboardTime, "settings">;
-  readonly config: WidgetConfig;
+  /** Whose frame it is. */
+  readonly widget: Widget;
 }
 
 /** What a script says of a subscription to time series (reference: dashboards and widgets, 4.5). */
-interface SeriesOptions {
+export interface SeriesOptions {
   readonly useDashboardTimewindow?: unknown;
   readonly timeWindowConfig?: unknown;
   readonly stateData?: unknown;
@@ -61,7 +62,7 @@ export class LiveSeries implements Disposable {
 
   #open(): void {
     this.#end?.();
-    const { client, dashboard, config } = this.#parts;
+    const { client, dashboard, widget } = this.#parts;
     const { browserZone, serverNow } = dashboard();
     const settings = this.#settings();
     const datasources = this.#sources;
@@ -70,7 +71,7 @@ export class LiveSeries implements Disposable {
       live: client.live,
       datasources,
       settings,
-      single: false,
+      single: datasources.every(({ needsLookup }) => needsLookup),
       isState,
       labelKeys: [],
       serverNow,
@@ -79,7 +80,7 @@ export class LiveSeries implements Disposable {
       const { status, range, entities } = feed.snapshot();
       if (status !== "ready") return;
       const found = datasources.map((source, at) => ({ source, entities: entities[at] ?? [] }));
-      const data = seriesOf(found, config, (entity, key, at) => ({
+      const data = seriesOf(found, widget.config, (entity, key, at) => ({
         keySettings: key.settings,
         view: feed.windowOf(at, entity)?.view(seriesKey(key)),
       }));

@@ -1,24 +1,26 @@
 import {
   type Datasource,
   datasourceQuery,
+  datasourcesOf,
   defaultPageLink,
   type EntityData,
-  isEntityType,
-  isUuid,
+  type EntityFilter,
   type PageData,
-  parseEntityId,
-  resolveAlias,
 } from "@orrery/model";
+import { type ResolvedDatasource, resolveDatasource } from "../runtime/data/resolve-datasources.ts";
 import { latestOf, seriesOf } from "../runtime/data/widget-series.ts";
 import { Allowance } from "./broker/allowance.ts";
 import type { Arguments } from "./broker/arguments.ts";
 import { type PageServices, Refused } from "./broker/broker.ts";
 import { frameData } from "./frame-data.ts";
 import type { FrameData } from "./frame-messages.ts";
-import { LiveSeries, type SeriesParts } from "./live-series.ts";
+import { LiveSeries, type SeriesOptions, type SeriesParts } from "./live-series.ts";
 
 const MAX_SUBSCRIPTIONS = 20;
 const MAX_SOURCES = 20;
+/** Nobody waits longer for the data of a widget before its action begins; what comes later is pushed. */
+const DATA_WAIT_MS = 2_000;
+const NO_DATA: FrameData = { datasources: [], data: [], timeWindow: undefined };
 
 interface LiveParts extends SeriesParts {
   readonly push: (id: number, data: FrameData) => void;
@@ -69,26 +71,57 @@ export class LiveSubscriptions implements Disposable {
     }
     const { datasources, ...options } = args.record(1);
     const given = Array.isArray(datasources) ? datasources.slice(0, MAX_SOURCES) : [];
-    const sources = given.map((each: unknown) => this.#resolved(each));
-    if (kind === "timeseries") {
-      const series = new LiveSeries(this.#parts, sources, options, (data) => this.#parts.push(id, data));
-      this.#series.set(id, series);
-      this.#ends.set(id, () => series[Symbol.dispose]());
-      return;
+    const sources = given.map((each: unknown) => resolveDatasource(readDatasource(each), this.#parts.dashboard()));
+    if (!sources.every(isAsked)) throw new Refused(400, "A datasource names no entity");
+    if (kind === "timeseries") this.#openSeries(id, sources, options, (data) => this.#parts.push(id, data));
+    else this.#openLatest(id, sources, (data) => this.#parts.push(id, data));
+  }
+
+  /** The data of the widget itself, which is pushed with `id` from then on; at most so long is waited for it. */
+  ofWidget(id: number): Promise<FrameData> {
+    const { widget, dashboard } = this.#parts;
+    const sources = datasourcesOf(widget)
+      .map((source) => resolveDatasource(source, dashboard()))
+      .filter(isAsked)
+      .slice(0, MAX_SOURCES);
+    const { promise, resolve } = Promise.withResolvers<FrameData>();
+    if (sources.length === 0 || !(widget.type === "latest" || widget.type === "timeseries")) {
+      resolve(NO_DATA);
+      return promise;
     }
-    const queries = sources.map(({ entityFilter, datasource }) => {
-      const query = datasourceQuery(datasource, { entityFilter, keyFilters: [], pageLink: defaultPageLink("all") });
-      return this.#parts.client.live.entityData(query);
+    const timer = setTimeout(() => resolve(NO_DATA), DATA_WAIT_MS);
+    let isFirst = true;
+    const take = (data: FrameData) => {
+      clearTimeout(timer);
+      if (!isFirst) return this.#parts.push(id, data);
+      isFirst = false;
+      resolve(data);
+    };
+    if (widget.type === "timeseries") this.#openSeries(id, sources, widget.config, take);
+    else this.#openLatest(id, sources, take);
+    return promise;
+  }
+
+  #openSeries(id: number, sources: readonly AskedSource[], options: SeriesOptions, push: (data: FrameData) => void) {
+    const series = new LiveSeries(this.#parts, sources, options, push);
+    this.#series.set(id, series);
+    this.#ends.set(id, () => series[Symbol.dispose]());
+  }
+
+  #openLatest(id: number, sources: readonly AskedSource[], push: (data: FrameData) => void): void {
+    const queries = sources.map(({ entityFilter, datasource, keyFilters, needsLookup }) => {
+      const pageLink = defaultPageLink(needsLookup ? "single" : "all");
+      return this.#parts.client.live.entityData(datasourceQuery(datasource, { entityFilter, keyFilters, pageLink }));
     });
     const tell = () => {
       const pages = queries.map((query) => query.snapshot().data as PageData<EntityData> | undefined);
       if (pages.some((page) => page === undefined)) return;
       const entities = sources.map((source, at) => ({ source, entities: pages[at]?.data ?? [] }));
-      const data = seriesOf(entities, this.#parts.config, (entity, key) => ({
+      const data = seriesOf(entities, this.#parts.widget.config, (entity, key) => ({
         keySettings: key.settings,
         latest: latestOf(entity, key),
       }));
-      this.#parts.push(id, frameData({ data, datasources: sources }));
+      push(frameData({ data, datasources: sources }));
     };
     const ends = queries.map((query) => query.subscribe(tell));
     this.#ends.set(id, () => {
@@ -102,31 +135,22 @@ export class LiveSubscriptions implements Disposable {
     this.#ends.delete(id);
     this.#series.delete(id);
   }
-
-  #resolved(given: unknown) {
-    const datasource = readDatasource(given);
-    const dashboard = this.#parts.dashboard();
-    const alias = datasource.entityAliasId
-      ? dashboard.configuration.entityAliases[datasource.entityAliasId]
-      : undefined;
-    const entityFilter = alias ? resolveAlias(alias, dashboard).entityFilter : ownEntity(datasource);
-    if (!entityFilter) throw new Refused(400, "A datasource names no entity");
-    return { datasource, entityFilter, keyFilters: [], aliasName: alias?.alias ?? "", needsLookup: false };
-  }
 }
 
-function ownEntity({ entityType, entityId }: Datasource) {
-  if (!entityType || !entityId || !isEntityType(entityType) || !isUuid(entityId)) return undefined;
-  return { type: "singleEntity", singleEntity: parseEntityId(entityType, entityId) } as const;
-}
+type AskedSource = ResolvedDatasource & { readonly entityFilter: EntityFilter };
+const isAsked = (source: ResolvedDatasource): source is AskedSource => source.entityFilter !== undefined;
 
 function readDatasource(given: unknown): Datasource {
-  const { type, name, entityAliasId, entityType, entityId, dataKeys } = (given ?? {}) as Record<string, unknown>;
+  const { type, name, entityAliasId, filterId, entityType, entityId, dataKeys } = (given ?? {}) as Record<
+    string,
+    unknown
+  >;
   const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
   return {
     type: textOf(type) ?? "entity",
     name: textOf(name),
     entityAliasId: textOf(entityAliasId),
+    filterId: textOf(filterId),
     entityType: textOf(entityType),
     entityId: textOf(entityId),
     dataKeys: (Array.isArray(dataKeys) ? dataKeys.slice(0, 100) : []).flatMap((each: unknown) => {

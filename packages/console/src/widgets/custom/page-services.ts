@@ -1,4 +1,4 @@
-import { isEntityType, isUuid, parseEntityId, type WidgetAction } from "@orrery/model";
+import { isEntityType, isUuid, parseEntityId, type StateParams, type WidgetAction } from "@orrery/model";
 import type { Dialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
 import type { Toast } from "../../controls/overlays/toasts/toasts.tsx";
 import type { ActionSubject, DashboardContextValue, DashboardTime } from "../runtime/dashboard-context.ts";
@@ -9,7 +9,7 @@ import { type PageService, type PageServices, Refused } from "./broker/broker.ts
 import { consolePath } from "./broker/console-path.ts";
 
 export interface PageParts {
-  readonly dashboard: Pick<DashboardContextValue, "run" | "canRun" | "params" | "backTo">;
+  readonly dashboard: Pick<DashboardContextValue, "run" | "canRun" | "params" | "states">;
   readonly time: DashboardTime;
   readonly commands: CommandPort | undefined;
   readonly dialogs: Pick<Dialogs, "alert" | "confirm">;
@@ -22,6 +22,8 @@ export interface PageParts {
 const TOASTS = ["success", "info", "warn", "error"] as const;
 const MAX_TOAST_MS = 60_000;
 const MAX_MESSAGE = 2_000;
+/** Characters of the parameters of a state. */
+const MAX_PARAMS = 20_000;
 
 /** What a widget may ask of the dashboard around it. The parts are read anew with each call. */
 export function pageServices(parts: () => PageParts): PageServices {
@@ -46,14 +48,14 @@ export function pageServices(parts: () => PageParts): PageServices {
     });
   const free = (run: PageService["run"]): PageService => ({ needsGesture: false, run });
   const asked = (run: PageService["run"]): PageService => ({ needsGesture: true, run });
-  const lead = (type: WidgetAction["type"], more: Partial<WidgetAction> = {}) =>
-    free((args) => {
-      const params = args.at(1) === undefined ? undefined : args.record(1);
-      const subject = params && subjectOf(params.entityId, params.entityName, params.entityLabel);
-      const targetDashboardStateId = args.textOr(0, "") || undefined;
-      const openRightLayout = args.at(2) === true;
-      parts().dashboard.run({ name: "", type, targetDashboardStateId, openRightLayout, ...more }, subject);
-    });
+  /** Within a layer the dashboard around is led by actions, of whose parameters the entity is taken. */
+  const lead = (type: WidgetAction["type"], args: Arguments, more: Partial<WidgetAction> = {}) => {
+    const params = args.at(1) === undefined ? undefined : args.record(1);
+    const subject = params && subjectOf(params.entityId, params.entityName, params.entityLabel);
+    const targetDashboardStateId = args.textOr(0, "") || undefined;
+    const openRightLayout = args.at(2) === true;
+    parts().dashboard.run({ name: "", type, targetDashboardStateId, openRightLayout, ...more }, subject);
+  };
   return {
     "dialogs.confirm": dialog((a) => {
       const [cancel, ok] = [a.textOr(2, "") || undefined, a.textOr(3, "") || undefined];
@@ -84,13 +86,21 @@ export function pageServices(parts: () => PageParts): PageServices {
         throw new Refused(400, `The action "${action.name}" cannot be carried out`);
       parts().dashboard.run(action, subject);
     }),
-    "states.open": lead("openDashboardState"),
-    "states.update": lead("updateDashboardState"),
-    "states.openDialog": lead("openDashboardState", { openInSeparateDialog: true }),
-    "states.openPopover": lead("openDashboardState", { openInPopover: true }),
+    "states.open": free((a) => {
+      const { states } = parts().dashboard;
+      if (states) states.open(a.text(0), paramsOf(a), a.at(2) === true);
+      else lead("openDashboardState", a);
+    }),
+    "states.update": free((a) => {
+      const { states } = parts().dashboard;
+      if (states) states.update(a.textOr(0, "") || undefined, paramsOf(a), a.at(2) === true);
+      else lead("updateDashboardState", a);
+    }),
+    "states.openDialog": free((a) => lead("openDashboardState", a, { openInSeparateDialog: true })),
+    "states.openPopover": free((a) => lead("openDashboardState", a, { openInPopover: true })),
     "states.back": free((a) => {
       const level = a.number(0);
-      if (Number.isInteger(level) && level >= 0) parts().dashboard.backTo?.(level);
+      if (Number.isInteger(level) && level >= 0) parts().dashboard.states?.backTo(level);
     }),
     "window.zoom": free((a) => parts().time.zoom({ start: a.number(0), end: a.number(1) })),
     "window.show": free((a) => parts().time.show({ start: a.number(0), end: a.number(1) })),
@@ -111,6 +121,13 @@ function command(commands: CommandPort | undefined, args: Arguments, twoWay: boo
   const additionalInfo = args.at(6) === undefined ? undefined : args.record(6);
   const persistent = args.at(3) === true ? { pollingIntervalMs, retries: args.numberOr(5), additionalInfo } : undefined;
   return commands.send({ method: args.text(0), params: args.at(1), twoWay, timeoutMs: args.numberOr(2), persistent });
+}
+
+/** They become a part of the address. */
+function paramsOf(args: Arguments): StateParams {
+  const params = args.at(1) === undefined ? {} : args.record(1);
+  if (JSON.stringify(params).length > MAX_PARAMS) throw new Refused(413, "These parameters are too large");
+  return params;
 }
 
 function actionOf(given: Readonly<Record<string, unknown>>): WidgetAction {

@@ -5,6 +5,7 @@ import type {
   StateParams,
   TimeRange,
   TimeWindowSettings,
+  Widget,
   WidgetAction,
 } from "@orrery/model";
 import { createContext, use } from "react";
@@ -16,6 +17,20 @@ export interface ActionSubject {
   readonly entityLabel: string;
   /** What functions of actions get as `additionalParams`: of a table, its row. */
   readonly additionalParams?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Where an action was pressed, which its function reads. */
+export interface ActionOrigin {
+  readonly widget: Widget;
+  readonly dashboard: DashboardContextValue;
+}
+
+/** How functions lead through the states of their dashboard. */
+export interface StatesPort {
+  readonly open: (id: string, params: StateParams, openRight: boolean) => void;
+  readonly update: (id: string | undefined, params: StateParams, openRight: boolean) => void;
+  /** Returns to a state on the way to the shown one; 0 is the first. */
+  readonly backTo: (level: number) => void;
 }
 
 /** What widgets know of the dashboard around them. It changes with the shown state, not with the time that is shown. */
@@ -35,9 +50,10 @@ export interface DashboardContextValue {
   readonly isEdit?: boolean | undefined;
   /** Whether an action of this kind can be carried out. */
   readonly canRun: (action: WidgetAction) => boolean;
-  readonly run: (action: WidgetAction, subject: ActionSubject | undefined) => void;
-  /** Returns to a state on the way to the shown one; 0 is the first. Absent where states are not opened. */
-  readonly backTo?: ((level: number) => void) | undefined;
+  /** `origin` is known of what is pressed in a widget without being given. */
+  readonly run: (action: WidgetAction, subject: ActionSubject | undefined, origin?: ActionOrigin) => void;
+  /** Absent where states are not opened. */
+  readonly states?: StatesPort | undefined;
 }
 
 /** The time window of the dashboard: what a zoom or another window changes. */

@@ -6,6 +6,7 @@ import {
   icon,
   is,
   labelled,
+  list,
   oneOf,
   required,
   settings,
@@ -17,11 +18,8 @@ import { requiredLine, toggle } from "../../../entities/forms/form-settings.ts";
 
 const OPENS = ["openDashboardState", "updateDashboardState", "openDashboard"];
 
-/**
- * An action of a widget, for the dashboard's states (reference: dashboards and widgets, 2.12). Labels are translation keys.
- * `isPretty`: it has a template of its own, which is kept and not run here; no new action is offered one.
- */
-export function actionSettings(states: readonly (readonly [id: string, name: string])[], isPretty: boolean) {
+/** An action of a widget, for the dashboard's states (reference: dashboards and widgets, 2.12). Labels are translation keys. */
+export function actionSettings(states: readonly (readonly [id: string, name: string])[]) {
   const opensState = oneOf("type", OPENS);
   return settings({
     name: requiredLine("dashboard-editor.action-name", "dashboard-editor.action-name-required"),
@@ -35,7 +33,7 @@ export function actionSettings(states: readonly (readonly [id: string, name: str
             ["updateDashboardState", "dashboard-editor.action-updateDashboardState"],
             ["openDashboard", "dashboard-editor.action-openDashboard"],
             ["custom", "dashboard-editor.action-custom"],
-            ...(isPretty ? [["customPretty", "dashboard-editor.action-customPretty"] as const] : []),
+            ["customPretty", "dashboard-editor.action-customPretty"],
             ["mobileAction", "dashboard-editor.action-mobileAction"],
           ],
           "openDashboardState",
@@ -66,6 +64,10 @@ export function actionSettings(states: readonly (readonly [id: string, name: str
     ),
     customHtml: when(is("type", "customPretty"), code("html", "dashboard-editor.custom-html")),
     customCss: when(is("type", "customPretty"), code("css", "dashboard-editor.css")),
+    customResources: when(
+      is("type", "customPretty"),
+      labelled("dashboard-editor.custom-resources", list({ url: labelled("dashboard-editor.resource-url", text("")) })),
+    ),
     mobileAction: when(is("type", "mobileAction"), labelled("dashboard-editor.mobile-action", mobileAction())),
     useShowWidgetActionFunction: whenAbsent(false, labelled("dashboard-editor.use-show-function", flag())),
     showWidgetActionFunction: when(

@@ -20,9 +20,9 @@ export function ActionsTab({ widget, declaration, onChange }: WidgetTabProps) {
   const actions = widget.config.actions ?? {};
   const known: readonly string[] = ["headerButton", ...(declaration?.actionSources ?? [])];
   const sources = [...known, ...Object.keys(actions).filter((source) => !known.includes(source))];
-  const [settings, pretty, names] = useMemo(() => {
+  const [settings, names] = useMemo(() => {
     const named = Object.entries(states).map(([id, { name }]) => [id, name || id] as const);
-    return [actionSettings(named, false), actionSettings(named, true), new Set(named.map(([, name]) => name))];
+    return [actionSettings(named), new Set(named.map(([, name]) => name))];
   }, [states]);
   const put = (source: string, list: readonly WidgetAction[], group?: string) =>
     onChange({ actions: { ...actions, [source]: list } }, group);
@@ -79,7 +79,7 @@ export function ActionsTab({ widget, declaration, onChange }: WidgetTabProps) {
                   {opened === key && (
                     <div className="fields">
                       <EditorForm
-                        settings={action.type === "customPretty" ? pretty : settings}
+                        settings={settings}
                         names={names}
                         value={action}
                         onChange={(changed) => put(source, list.with(index, { ...action, ...changed }), key)}

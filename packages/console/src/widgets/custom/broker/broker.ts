@@ -18,8 +18,8 @@ export interface PageService {
 export interface BrokerOptions {
   readonly client: ServiceClient;
   readonly page: PageServices;
-  /** Whether the viewer did something in the widget just now. */
-  readonly hadGesture: () => Promise<boolean>;
+  /** Whether the viewer did something just now that lets the script do what it asks for. */
+  readonly hadGesture: (service: string) => Promise<boolean>;
   /** System administrators look at widgets without lending them their rights. */
   readonly isServed: boolean;
 }
@@ -80,7 +80,7 @@ export class Broker {
   }
 
   async #requireGesture(service: string): Promise<void> {
-    if (!(await this.#options.hadGesture())) {
+    if (!(await this.#options.hadGesture(service))) {
       throw new Refused(403, `${service} needs a press or a key of the viewer in the widget just before`);
     }
     if (!this.#writes.takes()) throw new Refused(429, "The widget writes too much");

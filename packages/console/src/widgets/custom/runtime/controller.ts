@@ -12,7 +12,7 @@ class ScriptError extends SyntaxError {
 
 /** Reads a script and runs it without a context. @throws what is wrong with it */
 export function declare(text: string) {
-  const script = compile(text);
+  const script = compile<Script>(text, ["self", "ctx"]);
   const probe: WidgetInstance = {};
   script(probe, undefined);
   const declarations = {
@@ -36,11 +36,12 @@ export function declare(text: string) {
 /**
  * As an element of the page, not as a function of its text: only so the browser says the line at which a text is no
  * script. The text may end its function; then it runs in this frame all the same, where nothing is hidden from it.
+ * @throws what is wrong with it
  */
-function compile(text: string): Script {
-  const given: { script?: Script } = {};
+export function compile<T extends (...args: never) => unknown>(text: string, names: readonly string[]): T {
+  const given: { script?: T } = {};
   const name = `widget_${Math.random().toString(36).slice(2)}`;
-  Object.defineProperty(globalThis, name, { configurable: true, value: (script: Script) => (given.script = script) });
+  Object.defineProperty(globalThis, name, { configurable: true, value: (script: T) => (given.script = script) });
   let failure: ErrorEvent | undefined;
   const onError = (event: ErrorEvent) => {
     failure = event;
@@ -49,7 +50,7 @@ function compile(text: string): Script {
   };
   addEventListener("error", onError, true);
   const element = document.createElement("script");
-  element.textContent = `${name}(function (self, ctx) {\n${text}\n});\n//# sourceURL=${SCRIPT}`;
+  element.textContent = `${name}(function (${names.join(", ")}) {\n${text}\n});\n//# sourceURL=${SCRIPT}`;
   document.head.append(element);
   element.remove();
   removeEventListener("error", onError, true);

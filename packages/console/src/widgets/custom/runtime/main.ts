@@ -5,6 +5,7 @@ import { failureOf, SCRIPT } from "./failures.ts";
 import { provideGlobals } from "./globals.ts";
 import { PageLink } from "./page-link.ts";
 import { loadResources } from "./resources.ts";
+import { type ActionParts, RunningAction } from "./running-action.ts";
 import { RunningWidget } from "./running-widget.ts";
 import { applyTheme } from "./theme.ts";
 
@@ -14,7 +15,7 @@ export function start(port: MessagePort): void {
   const page = new PageLink((message) => post(message));
   const dataOf = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data")?.get;
   const read = (event: MessageEvent): ToFrame => (dataOf ? Reflect.apply(dataOf, event, []) : event.data);
-  let running: RunningWidget | undefined;
+  let running: RunningWidget | RunningAction | undefined;
   /** What came while the widget was made. */
   const early: { -readonly [Member in keyof FrameState]?: FrameState[Member] } = {};
   watchErrors(page);
@@ -50,18 +51,17 @@ export function start(port: MessagePort): void {
         page.pushed(message.id, message.data);
         break;
       case "press":
-        running?.press(message.action);
+        if (running instanceof RunningWidget) running.press(message.action);
         break;
-      case "end":
-        running?.end();
-        page.tell("ended");
+      case "dismiss":
+        if (running instanceof RunningAction) running.dismiss();
     }
   };
 }
 
 type Start = Extract<ToFrame, { kind: "start" }>;
 
-async function begin(page: PageLink, { type, libraries, state }: Start): Promise<RunningWidget | undefined> {
+async function begin(page: PageLink, { type, libraries, state, action }: Start) {
   try {
     provideGlobals(libraries);
     await loadResources(type.resources, page);
@@ -70,6 +70,7 @@ async function begin(page: PageLink, { type, libraries, state }: Start): Promise
     if (!state) page.tellDeclared({});
     return undefined;
   }
+  if (action && state) return act(page, { type, state, action });
   const instance = declared(page, type, state === undefined);
   if (!instance || !state) return undefined;
   applyTheme(state.theme);
@@ -87,6 +88,14 @@ function declared(page: PageLink, type: CustomType, isAsked: boolean): ((ctx: un
     if (isAsked) page.tellDeclared({});
     return undefined;
   }
+}
+
+function act(page: PageLink, parts: Pick<ActionParts, "type" | "state" | "action">): RunningAction {
+  applyTheme(parts.state.theme);
+  const running = new RunningAction({ page, ...parts });
+  page.afterAnswer = () => running.redraw();
+  running.begin();
+  return running;
 }
 
 function run(page: PageLink, type: CustomType, state: FrameState, make: (ctx: unknown) => WidgetInstance) {

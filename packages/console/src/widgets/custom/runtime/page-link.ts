@@ -1,5 +1,5 @@
 import type { TypeFailure } from "../custom-type.ts";
-import type { FrameData, FrameError, FrameLook, ToFrame } from "../frame-messages.ts";
+import type { FrameData, FrameError, FrameLook, FrameSize, ToFrame } from "../frame-messages.ts";
 import { Observable } from "./observables.ts";
 
 type Said = Extract<ToFrame, { kind: "answer" }>;
@@ -31,7 +31,7 @@ export class PageLink {
     this.#post = post;
   }
 
-  tell(kind: "started" | "pong" | "ended"): void {
+  tell(kind: "started" | "pong"): void {
     this.#post({ kind });
   }
 
@@ -45,6 +45,10 @@ export class PageLink {
 
   tellLook(look: FrameLook): void {
     this.#post({ kind: "look", text: JSON.stringify(look) });
+  }
+
+  tellDialog(size: FrameSize | undefined): void {
+    this.#post({ kind: "dialog", ...size });
   }
 
   tellFailed(failure: TypeFailure, isFatal: boolean): void {

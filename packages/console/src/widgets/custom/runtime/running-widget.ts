@@ -3,9 +3,10 @@ import type { FrameData, FrameState } from "../frame-messages.ts";
 import { WidgetContext } from "./context.ts";
 import type { WidgetInstance } from "./controller.ts";
 import { customDialog, redrawDialogs } from "./custom-dialog.ts";
+import { aboveWidget } from "./dialog-place.ts";
 import { failureOf } from "./failures.ts";
 import type { PageLink } from "./page-link.ts";
-import { BASE_STYLES } from "./template/base-styles.ts";
+import { BASE_STYLES, styleOf } from "./template/base-styles.ts";
 import { Template } from "./template/template.ts";
 
 interface WidgetParts {
@@ -15,10 +16,7 @@ interface WidgetParts {
   readonly make: (ctx: unknown) => WidgetInstance;
 }
 
-/** Frames that are not seen are drawn seldom; a widget begins all the same. */
-const FRAME_MS = 200;
-
-/** A widget from its template to its end (reference: dashboards and widgets, 4.3). */
+/** A widget from its template on (reference: dashboards and widgets, 4.3). It has no end of its own: its frame goes. */
 export class RunningWidget {
   readonly #parts: WidgetParts;
   readonly #container: HTMLElement;
@@ -28,7 +26,6 @@ export class RunningWidget {
   #template: Template | undefined;
   #isBegun = false;
   #isDrawing = false;
-  #hasEnded = false;
   #hasHadData = false;
 
   constructor(parts: WidgetParts) {
@@ -42,7 +39,14 @@ export class RunningWidget {
     document.head.append(styleOf(BASE_STYLES), styleOf(templateCss));
     document.body.replaceChildren(host);
     const redraw = () => this.redraw();
-    const dialogs = { customDialog: { customDialog: customDialog(redraw, (error) => this.#fail(error)) } };
+    const open = customDialog({
+      place: aboveWidget,
+      texts: parts.state.texts,
+      redraw,
+      router: () => this.#context.ctx.router,
+      failed: (error) => this.#fail(error),
+    });
+    const dialogs = { customDialog: { customDialog: open } };
     this.#context = new WidgetContext({ ...parts, container: this.#container, redraw, dialogs });
     this.#sizes = new ResizeObserver(() => this.#resized());
   }
@@ -72,7 +76,6 @@ export class RunningWidget {
 
   change(state: Partial<FrameState>): void {
     this.#context.change(state);
-    if (state.isEdit !== undefined) this.#call("onEditModeChanged");
     if (state.isMobile !== undefined) this.#call("onMobileModeChanged");
     if (state.dashboardState !== undefined) this.redraw();
   }
@@ -84,15 +87,6 @@ export class RunningWidget {
   redraw(): void {
     this.#template?.update();
     redrawDialogs();
-  }
-
-  end(): void {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    this.#sizes.disconnect();
-    this.#context.ctx.destroyed = true;
-    if (this.#isBegun) this.#call("onDestroy");
-    this.#template?.destroy();
   }
 
   get #scope(): Record<string, unknown> {
@@ -111,7 +105,6 @@ export class RunningWidget {
   #begin(): void {
     this.#isBegun = true;
     atNextFrame(() => {
-      if (this.#hasEnded) return;
       if (!this.#call("onInit")) return;
       this.#context.ctx.inited = true;
       if (this.#hasNews(this.#parts.state.data)) this.#call("onDataUpdated");
@@ -132,7 +125,7 @@ export class RunningWidget {
     this.#isDrawing = true;
     atNextFrame(() => {
       this.#isDrawing = false;
-      if (this.#context.ctx.inited && !this.#hasEnded) this.#call("onDataUpdated");
+      if (this.#context.ctx.inited) this.#call("onDataUpdated");
     });
   }
 
@@ -171,8 +164,5 @@ function atNextFrame(run: () => void): void {
   setTimeout(once, FRAME_MS);
 }
 
-function styleOf(css: string): HTMLStyleElement {
-  const style = document.createElement("style");
-  style.textContent = css;
-  return style;
-}
+/** Frames that are not seen are drawn seldom; a widget begins all the same. */
+const FRAME_MS = 200;

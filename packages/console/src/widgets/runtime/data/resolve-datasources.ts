@@ -66,7 +66,7 @@ export function useResolvedDatasources(widget: Widget): Resolution {
 }
 
 /** Pure part: everything but the lookup of single entities. */
-function resolveDatasource(datasource: Datasource, dashboard: AliasScope): ResolvedDatasource {
+export function resolveDatasource(datasource: Datasource, dashboard: AliasScope): ResolvedDatasource {
   const { entityAliases, filters } = dashboard.configuration;
   const alias = datasource.entityAliasId === undefined ? undefined : entityAliases[datasource.entityAliasId];
   const filter = datasource.filterId ? filters[datasource.filterId] : undefined;

@@ -28,4 +28,13 @@ table { border-collapse: collapse; }
 .tb-dialog { position: absolute; inset: 8px; margin: auto; padding: 0; inline-size: fit-content; max-inline-size: 100%; block-size: fit-content;
   max-block-size: 100%; overflow: auto; background: var(--surface); color: var(--text); border: 1px solid var(--line); border-radius: 8px; }
 .tb-dialog::backdrop { background: rgb(0 0 0 / 0.4); }
+.tb-page-dialog { inline-size: max-content; min-inline-size: min(280px, 100vw); }
+.tb-page-dialog[hidden] { display: none; }
+.is-action, .is-action body { block-size: auto; overflow: auto; }
 `;
+
+export function styleOf(css: string): HTMLStyleElement {
+  const style = document.createElement("style");
+  style.textContent = css;
+  return style;
+}

@@ -97,6 +97,16 @@ export function controlOf(view: ViewHost, source: Element, element: Element): Va
   return { onChange: (listener) => listeners.push(listener) };
 }
 
+/** The label of a form field names its control, which may be drawn later than it. */
+export function nameField(formField: Element): void {
+  const [label, field] = [formField.querySelector("mat-label"), formField.querySelector("input, select, textarea")];
+  if (!label || !(field instanceof HTMLElement) || field.ariaLabel !== null || field.hasAttribute("aria-labelledby"))
+    return;
+  label.id ||= `label-${crypto.randomUUID()}`;
+  field.setAttribute("aria-labelledby", label.id);
+  label.addEventListener("click", () => field.focus());
+}
+
 function bindGroup(view: ViewHost, element: Carrier, find: () => unknown): void {
   view.onUpdate(() => {
     const group = find();

@@ -1,6 +1,6 @@
 import { bindAttribute } from "./attributes.ts";
 import { forBlock, ifBlock } from "./blocks.ts";
-import { controlOf, replaced } from "./controls.ts";
+import { controlOf, nameField, replaced } from "./controls.ts";
 import type { Scope } from "./evaluate.ts";
 import { interpolated, type Part } from "./interpolated.ts";
 import type { Fragment, TemplateHost, ViewHost } from "./view-host.ts";
@@ -125,6 +125,7 @@ export class View implements ViewHost {
     const control = controlOf(this, source, element);
     for (const { name, value } of source.attributes) bindAttribute({ view: this, element, control, name, value });
     this.addChildren(source, element);
+    if (localName === "mat-form-field") this.onUpdate(() => nameField(element));
     return element;
   }
 }
