@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
+import { openSink } from "./sink.ts";
 import { openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
@@ -29,7 +28,11 @@ const EXAMPLES = readFileSync(new URL("../../docs/widgets.md", import.meta.url),
   });
 
 /** A dashboard with a widget for each type, of a device with a pressure and a level. */
-async function dashboardOf(types: readonly TypeParts[], more: (at: number) => object = () => ({})) {
+async function dashboardOf(
+  types: readonly TypeParts[],
+  more: (at: number) => object = () => ({}),
+  aliases: Readonly<Record<string, object>> = {},
+) {
   const device = await client.devices.save({ name: `Boiler ${crypto.randomUUID()}` });
   await client.telemetry.save(device.id, { pressure: 3.456, level: 7 });
   const bundle = await client.widgetsBundles.save({ title: `Own ${crypto.randomUUID()}` });
@@ -69,6 +72,7 @@ async function dashboardOf(types: readonly TypeParts[], more: (at: number) => ob
   }));
   const place = (at: number) => ({ sizeX: 8, sizeY: 6, row: Math.floor(at / 3) * 6, col: (at % 3) * 8 });
   const entityAliases = {
+    ...aliases,
     a: { id: "a", alias: "Boiler", filter: { type: "singleEntity", resolveMultiple: false, singleEntity: device.id } },
   };
   const layout = { widgets: Object.fromEntries(widgets.map((_, at) => [`w${at}`, place(at)])), gridSettings: {} };
@@ -85,8 +89,12 @@ async function dashboardOf(types: readonly TypeParts[], more: (at: number) => ob
 const frameOf = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`);
 
 test("the examples of the documentation run with live data, and save what the viewer enters", async () => {
-  const [list, card, form, history] = EXAMPLES.map(({ name }) => name) as [string, string, string, string];
+  const [list, card, form, history, pages, alarms, calls] = EXAMPLES.map(({ name }) => name) as [
+    ...[string, string, string, string, string, string, string],
+  ];
   const { device, path } = await dashboardOf(EXAMPLES);
+  await client.alarms.save({ originator: device.id, type: "Too hot", severity: "CRITICAL", status: "ACTIVE_UNACK" });
+  await client.alarms.save({ originator: device.id, type: "Dusty", severity: "WARNING", status: "ACTIVE_UNACK" });
   const page = await stage.user("tenant", { at: path });
   const listed = frameOf(page, list);
   await expect.poll(() => listed.getByRole("listitem").allInnerTexts()).toEqual(["Pressure: 3.5 bar", "Level: 7.0 m"]);
@@ -94,6 +102,10 @@ test("the examples of the documentation run with live data, and save what the vi
   await expect.poll(() => frameOf(page, card).locator(".card").textContent()).toBe("3.46 bar 1970-01-01");
 
   await frameOf(page, history).getByText("Newest of the window: 3.456").waitFor();
+  await frameOf(page, pages).getByText(`${device.name}: 7`).waitFor();
+  await frameOf(page, pages).getByText("Page 1 of 1").waitFor();
+  await expect.poll(() => frameOf(page, alarms).getByRole("listitem").allInnerTexts()).toEqual(["Too hot: CRITICAL"]);
+  await frameOf(page, calls).getByText(device.name).waitFor();
 
   const { name, save } = {
     name: frameOf(page, form).getByLabel("Setpoint"),
@@ -115,6 +127,78 @@ test("the examples of the documentation run with live data, and save what the vi
   await frameOf(page, history).getByText("Newest of the window: 4").waitFor();
   await photograph(page, "custom-widgets");
   expect(await accessibilityProblems(page)).toEqual([]);
+  await frameOf(page, calls).getByRole("button", { name: "To the devices" }).click();
+  await page.waitForURL("**/devices");
+  await leave(page);
+});
+
+const PAGES_SCRIPT = `self.onInit = function () {
+  var ctx = self.ctx, scope = ctx.$scope;
+  scope.begun = (window.begun = (window.begun || 0) + 1);
+  scope.next = function () { ask(1); };
+  scope.only = function () {
+    ctx.defaultSubscription.subscribeAllForPaginatedData(link(0), [{ key: { type: "ENTITY_FIELD", key: "name" }, valueType: "STRING",
+      predicate: { type: "STRING", operation: "ENDS_WITH", value: { defaultValue: " b" } } }]);
+  };
+  scope.choose = function () {
+    var id = ctx.aliasController.getEntityAliasId("One");
+    ctx.aliasController.updateCurrentAliasEntity(id, { entityType: "DEVICE", id: scope.rows[0].id });
+  };
+  function link(page) {
+    return { page: page, pageSize: 2, textSearch: null, dynamic: true,
+      sortOrder: { key: { type: "ENTITY_FIELD", key: "name" }, direction: "ASC" } };
+  }
+  function ask(page) { ctx.defaultSubscription.subscribeForPaginatedData(0, link(page), null).subscribe(); }
+  ask(0);
+};
+self.onDataUpdated = function () {
+  var subscription = self.ctx.defaultSubscription;
+  if (!subscription.dataPages) return;
+  var page = subscription.datasourcePages[0];
+  self.ctx.$scope.total = page.totalElements;
+  self.ctx.$scope.more = page.hasNext;
+  self.ctx.$scope.rows = page.data.map(function (source, index) {
+    return { id: source.entityId, text: source.entityName.slice(-1) + " " + subscription.dataPages[0].data[index][0].data[0][1] };
+  });
+};
+self.typeParameters = function () { return { hasDataPageLink: true }; };`;
+
+test("a script asks for pages of its entities, and shows another entity of an alias, with which its neighbour begins anew", async () => {
+  const prefix = `Pump ${crypto.randomUUID()}`;
+  for (const [at, letter] of ["a", "b", "c"].entries()) {
+    const { id } = await client.devices.save({ name: `${prefix} ${letter}` });
+    await client.telemetry.save(id, { pressure: at + 1 });
+  }
+  const key = { name: "pressure", type: "timeseries", label: "Pressure" };
+  const filter = { type: "entityName", entityType: "DEVICE", entityNameFilter: prefix };
+  const html = `<p class="rows"><span *ngFor="let row of rows">{{ row.text }};</span></p>
+    <p class="total">{{ total }} {{ more }} {{ begun }}</p>
+    <button (click)="next()">Next</button> <button (click)="only()">Only</button> <button (click)="choose()">Choose</button>`;
+  const one = "self.onInit = function () { self.ctx.$scope.first = self.ctx.datasources[0].entityName.slice(-1); };";
+  const { path } = await dashboardOf(
+    [
+      { name: "Pages", templateHtml: html, controllerScript: PAGES_SCRIPT },
+      { name: "One", templateHtml: "<p>First {{ first }}</p>", controllerScript: one },
+    ],
+    (at) => ({ datasources: [{ type: "entity", entityAliasId: at === 0 ? "all" : "one", dataKeys: [key] }] }),
+    {
+      all: { id: "all", alias: "All", filter: { ...filter, resolveMultiple: true } },
+      one: { id: "one", alias: "One", filter: { ...filter, resolveMultiple: false } },
+    },
+  );
+  const page = await stage.user("tenant", { at: path });
+  const frame = frameOf(page, "Pages");
+  const rows = () => frame.locator(".rows").textContent();
+  await expect.poll(rows).toBe("a 1;b 2;");
+  await expect.poll(() => frame.locator(".total").textContent()).toBe("3 true 1");
+  await frameOf(page, "One").getByText("First c").waitFor();
+  await frame.getByRole("button", { name: "Choose" }).click();
+  await frameOf(page, "One").getByText("First a").waitFor();
+  await frame.getByRole("button", { name: "Next" }).click();
+  await expect.poll(rows).toBe("c 3;");
+  await frame.getByRole("button", { name: "Only" }).click();
+  await expect.poll(rows).toBe("b 2;");
+  await expect.poll(() => frame.locator(".total").textContent()).toBe("1 false 1"); // its own alias stands for the same
   await leave(page);
 });
 
@@ -184,24 +268,8 @@ test("a script knows the state it is in, and changes it while it runs", async ()
 
 const ESCAPES = readFileSync(new URL("custom-widget-escapes.txt", import.meta.url), "utf8");
 
-/** A server of somebody else, and what it is asked. */
-async function startSink() {
-  const heard: string[] = [];
-  const server = createServer(({ url = "" }, response) => {
-    heard.push(url);
-    response.setHeader("access-control-allow-origin", "*").end("");
-  });
-  server.on("upgrade", ({ url = "" }, socket) => {
-    heard.push(url);
-    socket.destroy();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const close = () => new Promise((resolve) => server.close(resolve));
-  return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
-}
-
 test("what a widget of a tenant runs reaches no session, storage, network, page or right, and holds nobody up", async () => {
-  const sink = await startSink();
+  await using sink = await openSink();
   const broken = "self.onInit = function () {\n  self.ctx.nothing.here();\n};";
   const { device, path } = await dashboardOf([
     { name: "Burglar", templateHtml: "", controllerScript: ESCAPES.replaceAll("SINK", sink.url) },
@@ -231,7 +299,6 @@ test("what a widget of a tenant runs reaches no session, storage, network, page 
   await loop.getByRole("button", { name: "Restart" }).click();
   await frameOf(page, "Loop").owner().waitFor({ state: "attached" });
   await leave(page);
-  await sink.close();
 });
 
 const ATTEMPTS = (ESCAPES.match(/\b(attempt|call)\(\s*"/g) ?? []).length;

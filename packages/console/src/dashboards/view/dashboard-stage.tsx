@@ -105,8 +105,9 @@ export function DashboardStage(props: DashboardStageProps) {
   });
   const run = nested?.run ?? runHere;
   const viewer = useViewerChoices(configuration);
+  const chooseEntity = useStable(viewer.control.chooseEntity);
   const context = useDashboardValue(environment, viewer.configuration, {
-    ...{ stateId: id, params, run },
+    ...{ stateId: id, params, run, chooseEntity },
     states: nested?.run ? undefined : port, // actions act on the dashboard around
     isOnPhone: mobile.isPresent,
   });

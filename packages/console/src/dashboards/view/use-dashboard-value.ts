@@ -8,9 +8,11 @@ import type { DashboardViewProps } from "./dashboard-view.tsx";
 export function useDashboardValue(
   { user, serverNow, browserZone, firstDayOfWeek, maxDatapointsLimit }: DashboardViewProps["environment"],
   configuration: DashboardConfiguration,
-  shown: Pick<DashboardContextValue, "stateId" | "params" | "run" | "states"> & { readonly isOnPhone: boolean },
+  shown: Pick<DashboardContextValue, "stateId" | "params" | "run" | "states" | "chooseEntity"> & {
+    readonly isOnPhone: boolean;
+  },
 ): DashboardContextValue {
-  const { stateId, params, run, states, isOnPhone } = shown;
+  const { stateId, params, run, states, chooseEntity, isOnPhone } = shown;
   return useMemo(
     () => ({
       user,
@@ -24,6 +26,7 @@ export function useDashboardValue(
       canRun: (action) => canRunAction(action, isOnPhone),
       run,
       states,
+      chooseEntity,
     }),
     [
       user,
@@ -36,6 +39,7 @@ export function useDashboardValue(
       params,
       run,
       states,
+      chooseEntity,
       isOnPhone,
     ],
   );

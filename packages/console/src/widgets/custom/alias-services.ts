@@ -7,7 +7,7 @@ import { type PageServices, Refused } from "./broker/broker.ts";
 
 interface AliasParts {
   readonly client: { readonly queries: Pick<Client["queries"], "find"> };
-  readonly dashboard: () => Pick<DashboardContextValue, "configuration" | "params" | "user">;
+  readonly dashboard: () => Pick<DashboardContextValue, "configuration" | "params" | "user" | "chooseEntity">;
 }
 
 /** An entity as scripts read it of an alias. */
@@ -20,12 +20,15 @@ interface AliasEntity {
 
 /** What scripts ask of the aliases of the dashboard (reference: dashboards and widgets, 2.3), found with the viewer's rights. */
 export function aliasServices({ client, dashboard }: AliasParts): PageServices {
-  const info = async (args: Arguments) => {
-    const around = dashboard();
-    const id = args.text(0);
-    const { entityAliases } = around.configuration;
+  const aliasOf = (id: string) => {
+    const { entityAliases } = dashboard().configuration;
     const alias = Object.hasOwn(entityAliases, id) ? entityAliases[id] : undefined;
     if (!alias) throw new Refused(404, "There is no such alias");
+    return alias;
+  };
+  const info = async (args: Arguments) => {
+    const around = dashboard();
+    const alias = aliasOf(args.text(0));
     const { entityFilter, followsState, resolveMultiple } = resolveAlias(alias, around);
     const query = entityFilter && namedEntities(entityFilter, defaultPageLink(resolveMultiple ? "all" : "single"));
     const found = query ? (await client.queries.find(query, { ignoreErrors: true })).data.map(entityOf) : [];
@@ -40,6 +43,17 @@ export function aliasServices({ client, dashboard }: AliasParts): PageServices {
   };
   return {
     "aliases.info": { needsGesture: false, run: info },
+    // As the viewer chooses it in the toolbar: for as long as the page is open.
+    "aliases.choose": {
+      needsGesture: false,
+      run: (args) => {
+        const alias = aliasOf(args.text(0));
+        const entity = args.entity(1);
+        if (resolveAlias(alias, dashboard()).resolveMultiple)
+          throw new Refused(400, "The alias is of several entities");
+        dashboard().chooseEntity?.(args.text(0), entity);
+      },
+    },
     "aliases.single": { needsGesture: false, run: async (args) => (await info(args)).currentEntity },
   };
 }

@@ -39,10 +39,14 @@ const NONE: readonly never[] = [];
 
 /** A widget whose type is a tenant's: it runs in a frame of its own, which begins anew when the type changes. */
 export function CustomWidget(props: CustomWidgetProps) {
-  const { type, widget } = props;
+  const { type, widget, datasources = NONE, device } = props;
   const [round, setRound] = useState(0);
-  // The frame is made for one type and one configuration; data and the rest reach it while it runs.
-  const key = useMemo(() => JSON.stringify([type, widget.config, round]), [type, widget.config, round]);
+  // The frame is made for one type, one configuration and the entities that are asked for; data and the rest reach it
+  // while it runs (reference: dashboards and widgets, 4.3).
+  const key = useMemo(() => {
+    const asked = datasources.map(({ entityFilter, keyFilters }) => [entityFilter, keyFilters]);
+    return JSON.stringify([type, widget.config, asked, device?.id, round]);
+  }, [type, widget.config, datasources, device?.id, round]);
   return <Running key={key} {...props} onAgain={() => setRound((count) => count + 1)} />;
 }
 

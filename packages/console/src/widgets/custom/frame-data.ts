@@ -1,5 +1,6 @@
 import type { JsonObject } from "@orrery/model";
 import type { ResolvedDatasource } from "../runtime/data/resolve-datasources.ts";
+import { type DatasourceEntities, entityOf } from "../runtime/data/widget-series.ts";
 import type { WidgetSeries, WidgetWindow } from "../runtime/define-widget.ts";
 import { scriptValue } from "../runtime/script-value.ts";
 import type { FrameData, FrameSeries, FrameWindow } from "./frame-messages.ts";
@@ -12,12 +13,21 @@ interface Given {
   readonly datasources: readonly ResolvedDatasource[];
   readonly window?: WidgetWindow | undefined;
   readonly alarms?: JsonObject | undefined;
+  /** All of a page, also those of which nothing is asked. */
+  readonly entities?: readonly DatasourceEntities[] | undefined;
 }
 
 /** Data as scripts of the contract read it: a datasource for each entity (reference: dashboards and widgets, 3.4). */
-export function frameData({ data, datasources, window, alarms }: Given): FrameData {
+export function frameData({ data, datasources, window, alarms, entities = [] }: Given): FrameData {
   const positions = new Map<string, number>();
   const sources: JsonObject[] = [];
+  for (const { source, entities: found } of entities) {
+    for (const each of found) {
+      const entity = entityOf(each);
+      positions.set(`${datasources.indexOf(source)}/${entity.id.id}`, sources.length);
+      sources.push(datasourceOf({ entity }, source));
+    }
+  }
   const series = data.map((one): FrameSeries => {
     const source = datasources[one.datasource];
     const key = `${one.datasource}/${one.entity.id.id}`;
@@ -28,7 +38,7 @@ export function frameData({ data, datasources, window, alarms }: Given): FrameDa
   return { datasources: sources, data: series, timeWindow: window && windowOf(window), alarms };
 }
 
-function datasourceOf({ entity }: WidgetSeries, source: ResolvedDatasource | undefined): JsonObject {
+function datasourceOf({ entity }: Pick<WidgetSeries, "entity">, source: ResolvedDatasource | undefined): JsonObject {
   const { id, name, label } = entity;
   const { datasource, aliasName = "" } = source ?? {};
   return {

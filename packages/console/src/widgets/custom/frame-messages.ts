@@ -78,6 +78,14 @@ export interface FrameData {
   readonly data: readonly FrameSeries[];
   readonly timeWindow: FrameWindow | undefined;
   readonly alarms?: JsonObject | undefined;
+  /** When it is a page of the entities of one datasource: how many there are. */
+  readonly page?: FramePage | undefined;
+}
+
+export interface FramePage {
+  readonly totalPages: number;
+  readonly totalElements: number;
+  readonly hasNext: boolean;
 }
 
 export interface FrameSeries {

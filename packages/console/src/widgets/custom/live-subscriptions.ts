@@ -4,7 +4,6 @@ import {
   datasourcesOf,
   defaultPageLink,
   type EntityData,
-  type EntityFilter,
   type PageData,
 } from "@orrery/model";
 import { type ResolvedDatasource, resolveDatasource } from "../runtime/data/resolve-datasources.ts";
@@ -14,6 +13,7 @@ import type { Arguments } from "./broker/arguments.ts";
 import { type PageServices, Refused } from "./broker/broker.ts";
 import { frameData } from "./frame-data.ts";
 import type { FrameData } from "./frame-messages.ts";
+import { type AskedSource, openAlarmPage, openEntityPage, readPage } from "./live-pages.ts";
 import { LiveSeries, type SeriesOptions, type SeriesParts } from "./live-series.ts";
 
 const MAX_SUBSCRIPTIONS = 20;
@@ -26,11 +26,13 @@ interface LiveParts extends SeriesParts {
   readonly push: (id: number, data: FrameData) => void;
 }
 
-/** Subscriptions to latest values and time series that a script makes itself, of entities and aliases that the viewer may see. */
+/** Subscriptions to latest values, time series and pages of entities and alarms that a script makes itself, of entities and aliases that the viewer may see. */
 export class LiveSubscriptions implements Disposable {
   readonly #parts: LiveParts;
   readonly #ends = new Map<number, () => void>();
   readonly #series = new Map<number, LiveSeries>();
+  /** Those that begin anew with another window of the dashboard. */
+  readonly #following = new Map<number, () => void>();
 
   readonly #zooms = new Allowance(10, 1);
 
@@ -40,6 +42,25 @@ export class LiveSubscriptions implements Disposable {
 
   readonly services: PageServices = {
     "subscriptions.begin": { needsGesture: false, run: (args, call) => this.#begin(args, call) },
+    "subscriptions.page": {
+      needsGesture: false,
+      run: (args, id) => {
+        const [source, asked] = [this.#source(args.at(0)), readPage(args, 1)];
+        this.#add(id, openEntityPage(this.#parts, source, asked, this.#pushTo(id)));
+      },
+    },
+    "subscriptions.alarms": {
+      needsGesture: false,
+      run: (args, id) => {
+        const source = this.#source(args.at(0));
+        const open = () => openAlarmPage(this.#parts, source, args, this.#pushTo(id));
+        this.#add(id, open());
+        this.#following.set(id, () => {
+          this.#ends.get(id)?.();
+          this.#ends.set(id, open());
+        });
+      },
+    },
     "subscriptions.end": { needsGesture: false, run: (args) => this.#end(args.number(0)) },
     "subscriptions.zoom": {
       needsGesture: false,
@@ -55,26 +76,42 @@ export class LiveSubscriptions implements Disposable {
   /** The window of the dashboard is another one now. */
   follow(): void {
     for (const series of this.#series.values()) series.follow();
+    for (const follow of this.#following.values()) follow();
   }
 
   [Symbol.dispose](): void {
     for (const end of this.#ends.values()) end();
     this.#ends.clear();
+    this.#following.clear();
     this.#series.clear();
   }
 
+  #add(id: number, end: () => void): void {
+    if (this.#ends.size >= MAX_SUBSCRIPTIONS) {
+      end();
+      throw new Refused(429, "The widget has too many subscriptions");
+    }
+    this.#ends.set(id, end);
+  }
+
+  readonly #pushTo = (id: number) => (data: FrameData) => this.#parts.push(id, data);
+
+  #source(given: unknown): AskedSource {
+    const source = resolveDatasource(readDatasource(given), this.#parts.dashboard());
+    if (!isAsked(source)) throw new Refused(400, "A datasource names no entity");
+    return source;
+  }
+
   #begin(args: Arguments, id: number): void {
-    if (this.#ends.size >= MAX_SUBSCRIPTIONS) throw new Refused(429, "The widget has too many subscriptions");
     const kind = args.at(0);
     if (kind !== "latest" && kind !== "timeseries") {
       throw new Refused(400, "Widgets subscribe to latest values and time series only");
     }
     const { datasources, ...options } = args.record(1);
     const given = Array.isArray(datasources) ? datasources.slice(0, MAX_SOURCES) : [];
-    const sources = given.map((each: unknown) => resolveDatasource(readDatasource(each), this.#parts.dashboard()));
-    if (!sources.every(isAsked)) throw new Refused(400, "A datasource names no entity");
-    if (kind === "timeseries") this.#openSeries(id, sources, options, (data) => this.#parts.push(id, data));
-    else this.#openLatest(id, sources, (data) => this.#parts.push(id, data));
+    const sources = given.map((each: unknown) => this.#source(each));
+    if (kind === "timeseries") this.#openSeries(id, sources, options, this.#pushTo(id));
+    else this.#openLatest(id, sources, this.#pushTo(id));
   }
 
   /** The data of the widget itself, which is pushed with `id` from then on; at most so long is waited for it. */
@@ -104,8 +141,8 @@ export class LiveSubscriptions implements Disposable {
 
   #openSeries(id: number, sources: readonly AskedSource[], options: SeriesOptions, push: (data: FrameData) => void) {
     const series = new LiveSeries(this.#parts, sources, options, push);
+    this.#add(id, () => series[Symbol.dispose]());
     this.#series.set(id, series);
-    this.#ends.set(id, () => series[Symbol.dispose]());
   }
 
   #openLatest(id: number, sources: readonly AskedSource[], push: (data: FrameData) => void): void {
@@ -124,7 +161,7 @@ export class LiveSubscriptions implements Disposable {
       push(frameData({ data, datasources: sources }));
     };
     const ends = queries.map((query) => query.subscribe(tell));
-    this.#ends.set(id, () => {
+    this.#add(id, () => {
       for (const end of ends) end();
     });
     queueMicrotask(tell);
@@ -134,10 +171,10 @@ export class LiveSubscriptions implements Disposable {
     this.#ends.get(id)?.();
     this.#ends.delete(id);
     this.#series.delete(id);
+    this.#following.delete(id);
   }
 }
 
-type AskedSource = ResolvedDatasource & { readonly entityFilter: EntityFilter };
 const isAsked = (source: ResolvedDatasource): source is AskedSource => source.entityFilter !== undefined;
 
 function readDatasource(given: unknown): Datasource {

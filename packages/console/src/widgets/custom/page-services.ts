@@ -96,8 +96,25 @@ export function pageServices(parts: () => PageParts): PageServices {
       if (states) states.update(a.textOr(0, "") || undefined, paramsOf(a), a.at(2) === true);
       else lead("updateDashboardState", a);
     }),
-    "states.openDialog": free((a) => lead("openDashboardState", a, { openInSeparateDialog: true })),
-    "states.openPopover": free((a) => lead("openDashboardState", a, { openInPopover: true })),
+    "states.openDialog": free((a) =>
+      lead("openDashboardState", a, {
+        openInSeparateDialog: true,
+        dialogTitle: a.textOr(2, ""),
+        dialogHideDashboardToolbar: a.at(3) !== false,
+        dialogWidth: a.numberOr(4),
+        dialogHeight: a.numberOr(5),
+      }),
+    ),
+    "states.openPopover": free((a) =>
+      lead("openDashboardState", a, {
+        openInPopover: true,
+        popoverHideDashboardToolbar: a.at(2) !== false,
+        popoverPreferredPlacement: a.textOr(3, "top"),
+        popoverHideOnClickOutside: a.at(4) !== false,
+        popoverWidth: a.textOr(5, "25vw"),
+        popoverHeight: a.textOr(6, "25vh"),
+      }),
+    ),
     "states.back": free((a) => {
       const level = a.number(0);
       if (Number.isInteger(level) && level >= 0) parts().dashboard.states?.backTo(level);

@@ -52,6 +52,8 @@ export interface DashboardContextValue {
   readonly canRun: (action: WidgetAction) => boolean;
   /** `origin` is known of what is pressed in a widget without being given. */
   readonly run: (action: WidgetAction, subject: ActionSubject | undefined, origin?: ActionOrigin) => void;
+  /** Shows another entity of an alias for one, for as long as the page is open. Absent where nothing is chosen. */
+  readonly chooseEntity?: ((aliasId: string, entity: EntityId) => void) | undefined;
   /** Absent where states are not opened. */
   readonly states?: StatesPort | undefined;
 }

@@ -54,6 +54,8 @@ export function aroundOf(parts: AroundParts) {
       getFilters: () => state().filters,
       getEntityAliasId: (name: string) => Object.keys(aliases).find((id) => aliases[id]?.alias === name) ?? null,
       getAliasInfo: (id: string) => page.call("aliases.info", id),
+      updateCurrentAliasEntity: (id: string, entity: Loose | null) =>
+        quietly("aliases.choose")(id, entity && { entityType: entity.entityType, id: entity.id }),
       resolveSingleEntityInfo: (id: string) => page.call("aliases.single", id),
       updateAliases: quietly("page.reload"),
     },

@@ -5,6 +5,7 @@ import { formatValue } from "./format-value.ts";
 import { FormBuilder, Validators } from "./forms.ts";
 import { type Observable, of, rxjs, Subject, throwError } from "./observables.ts";
 import type { PageLink } from "./page-link.ts";
+import { PagedData } from "./paged-data.ts";
 import { routerOf } from "./router.ts";
 import { servicesOf, unavailable } from "./services.ts";
 import { fill, firstEntity, type Subscription } from "./subscription.ts";
@@ -20,12 +21,15 @@ export interface ContextParts {
   /** Draws templates again. */
   readonly redraw: () => void;
   readonly dialogs: Loose;
+  /** Pages that the script asked for have come, or are others now. */
+  readonly updated?: (() => void) | undefined;
 }
 
 /** `ctx` of a script (reference: dashboards and widgets, 4.4), and what the frame changes of it. */
 export class WidgetContext {
   readonly ctx: Loose;
   readonly subscription: Subscription;
+  readonly #paged: PagedData;
   readonly #parts: ContextParts;
   #state: FrameState;
 
@@ -35,6 +39,17 @@ export class WidgetContext {
     const { widget } = parts.state;
     const config = widget.config as Loose;
     this.subscription = this.#defaultSubscription(widget);
+    this.#paged = new PagedData({
+      page: parts.page,
+      subscription: this.subscription,
+      datasources: Array.isArray(config.datasources) ? (config.datasources as JsonObject[]) : [],
+      alarmSource: config.alarmSource as JsonObject | undefined,
+      updated: () => {
+        this.#follow();
+        parts.updated?.();
+      },
+    });
+    Object.assign(this.subscription, this.#paged.methods, { alarmSource: config.alarmSource });
     this.ctx = {
       $container: wrapped(parts.container),
       $containerParent: wrapped(parts.container.parentElement),
@@ -87,7 +102,11 @@ export class WidgetContext {
 
   /** Members that follow the data. */
   fill(): void {
-    fill(this.subscription, this.#state.data);
+    if (!this.#paged.isUsed) fill(this.subscription, this.#state.data);
+    this.#follow();
+  }
+
+  #follow(): void {
     const { datasources, data, hiddenData, timeWindow } = this.subscription;
     Object.assign(this.ctx, { datasources, data, hiddenData, timeWindow });
   }

@@ -47,7 +47,8 @@ export class RunningWidget {
       failed: (error) => this.#fail(error),
     });
     const dialogs = { customDialog: { customDialog: open } };
-    this.#context = new WidgetContext({ ...parts, container: this.#container, redraw, dialogs });
+    const updated = () => this.#isBegun && this.#draw();
+    this.#context = new WidgetContext({ ...parts, container: this.#container, redraw, dialogs, updated });
     this.#sizes = new ResizeObserver(() => this.#resized());
   }
 

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@orrery/model";
 import { Observable } from "./observables.ts";
 import type { PageLink } from "./page-link.ts";
+import { PagedData } from "./paged-data.ts";
 import { fill, firstEntity, type Subscription } from "./subscription.ts";
 
 interface Callbacks {
@@ -20,7 +21,20 @@ export function subscriptionApi(page: PageLink, widget: JsonObject) {
         type: rest.type ?? widget.type,
       };
       let id: number | undefined;
+      const updated = () => {
+        callbacks.onDataUpdated?.(subscription, true);
+        page.afterAnswer();
+      };
+      const paged = new PagedData({
+        page,
+        subscription,
+        datasources: Array.isArray(rest.datasources) ? (rest.datasources as JsonObject[]) : [],
+        alarmSource: rest.alarmSource as JsonObject | undefined,
+        updated,
+      });
+      const isAlarms = subscription.type === "alarm";
       const end = () => {
+        paged.end();
         if (id === undefined) return;
         page.unlisten(id);
         page.call("subscriptions.end", id).subscribe();
@@ -28,14 +42,17 @@ export function subscriptionApi(page: PageLink, widget: JsonObject) {
       };
       Object.assign(subscription, {
         id: crypto.randomUUID(),
+        alarmSource: rest.alarmSource,
+        ...paged.methods,
         subscribe: () => {
-          if (id !== undefined) return;
+          if (isAlarms) paged.methods.subscribeForAlarms(FIRST_ALARMS);
+          // Of pages the script says which it wants.
+          if (id !== undefined || isAlarms || rest.hasDataPageLink === true) return;
           const asked = page.ask("subscriptions.begin", [subscription.type, rest]);
           id = asked.id;
           page.listen(id, (data) => {
             fill(subscription, data);
-            callbacks.onDataUpdated?.(subscription, true);
-            page.afterAnswer();
+            updated();
           });
           asked.promise.catch(end);
         },
@@ -65,13 +82,20 @@ export function subscriptionApi(page: PageLink, widget: JsonObject) {
       options: JsonObject,
       _useDefaultComponents?: boolean,
       subscribe?: boolean,
-    ) => create({ ...options, type, datasources: infos.map(datasourceOf) }, subscribe === true),
+    ) => {
+      const datasources = infos.map(datasourceOf);
+      const sources = type === "alarm" ? { alarmSource: datasources[0] } : { datasources };
+      return create({ ...options, type, ...sources } as JsonObject, subscribe === true);
+    },
     removeSubscription: (id: string) => {
       known.get(id)?.();
       known.delete(id);
     },
   };
 }
+
+/** Of a subscription to alarms that names no page. */
+const FIRST_ALARMS = { page: 0, pageSize: 10 };
 
 const KEY_KINDS = { timeseries: "timeseries", attributes: "attribute", functions: "function", alarmFields: "alarm" };
 
