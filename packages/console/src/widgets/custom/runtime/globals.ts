@@ -1,3 +1,5 @@
+import { keepFramesOut } from "./frames-kept-out.ts";
+
 /** Classes of the contract that drive its own charts, gauges and maps: our widgets of these kinds are made otherwise. */
 const ABSENT = [
   "TbFlot",
@@ -15,6 +17,7 @@ const CLOSED = ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel"
 /** Globals of the contract (reference: dashboards and widgets, 4.7), before any script runs. */
 export function provideGlobals(libraries: readonly string[]): void {
   for (const name of CLOSED) Reflect.deleteProperty(globalThis, name);
+  keepFramesOut();
   for (const text of libraries) {
     const element = document.createElement("script");
     element.textContent = text;
