@@ -13,7 +13,7 @@ import { ActionDialog } from "./action-dialog.tsx";
 import { ActionLife } from "./action-life.ts";
 import { actionType, type FramedAction, frameAction } from "./framed-action.ts";
 
-/** What the press that began an action allows: so many writes need no press within its dialogs. */
+/** Writes that the press which began an action allows; further ones need a press within its dialogs. */
 const MAX_WRITES = 20;
 /** Dialogs and failures of one action, each of which its viewer must close. */
 const MAX_SHOWN = 20;
