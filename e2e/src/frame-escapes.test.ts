@@ -1,21 +1,17 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openSink } from "./sink.ts";
 import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
 const { stage, client } = await openTenantStage();
-const WAYS = readFileSync(new URL("frame-ways-out.txt", import.meta.url), "utf8");
-
 interface OwnWidget {
   readonly name: string;
   readonly script: string;
   readonly html?: string;
 }
 
-/** A dashboard with these widgets of a tenant, and an action whose function is `pretty`. */
-async function dashboardOf(widgets: readonly OwnWidget[], pretty = "") {
+/** A dashboard with these widgets of a tenant. */
+async function dashboardOf(widgets: readonly OwnWidget[]) {
   const device = await client.devices.save({ name: named("Kiln") });
   await client.telemetry.save(device.id, { level: 7 });
   const bundle = await client.widgetsBundles.save({ title: named("Escapes") });
@@ -38,19 +34,10 @@ async function dashboardOf(widgets: readonly OwnWidget[], pretty = "") {
       }),
     ),
   );
-  const action = {
-    id: "a",
-    name: "Escape",
-    icon: "bolt",
-    type: "customPretty",
-    customFunction: pretty,
-    customHtml: "",
-  };
-  const placed = types.map(({ alias, name }, at) => {
+  const placed = types.map(({ alias, name }) => {
     const config = {
       title: name,
       showTitle: true,
-      actions: at === 0 && pretty ? { headerButton: [action] } : {},
       datasources: [
         { type: "entity", entityAliasId: "a", dataKeys: [{ name: "level", type: "timeseries", label: "Level" }] },
       ],
@@ -86,30 +73,6 @@ function watch(page: Page) {
   page.context().on("page", (popup) => seen.push(`popup ${popup.url()}`));
   return seen;
 }
-
-test("no element, press, call, popup, download or question of a frame gets out of it, neither of a widget nor of an action", async () => {
-  await using sink = await openSink();
-  const ways = WAYS.replaceAll("SINK", sink.url);
-  const widget = `self.onInit = function () {
-    ${ways}
-    box.append(Object.assign(document.createElement("p"), { textContent: Date.now() - asked < 5000 ? "Tried all" : "Stood" }));
-  };`;
-  const action = `${ways}
-    widgetContext.customDialog.customDialog(Date.now() - asked < 5000 ? "<p>Tried all</p>" : "<p>Stood</p>", function () {}).subscribe();`;
-  const { path } = await dashboardOf([{ name: "Burglar", script: widget }, BYSTANDER], action);
-  const page = await stage.user("tenant", { at: path });
-  const seen = watch(page);
-  await frameOf(page, "Burglar").getByText("Tried all").waitFor();
-  await page.getByRole("button", { name: "Escape", exact: true }).click();
-  await frameOf(page, "Escape").getByText("Tried all").waitFor();
-  await page.getByRole("dialog", { name: "Escape" }).getByRole("button", { name: "Close" }).click();
-  await frameOf(page, "Bystander").getByText("Level 7").waitFor();
-  await expect.poll(() => page.locator('iframe[title="Escape"]').count()).toBe(0);
-  expect(seen).toEqual([]);
-  expect(sink.heard).toEqual([]);
-  expect(new URL(page.url()).pathname).toBe(path);
-  await leave(page);
-});
 
 /** Says to all other frames, and to the page, what only the page may say. */
 const FORGER = `self.onInit = function () {

@@ -1,10 +1,11 @@
+import { createSocket } from "node:dgram";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A server of somebody else, which writes down whatever it is asked. */
 export interface Sink extends AsyncDisposable {
   readonly url: string;
-  /** Paths, in the order in which they came. */
+  /** Paths, in the order in which they came, and `UDP` for each packet to the same port. */
   readonly heard: readonly string[];
 }
 
@@ -20,9 +21,12 @@ export async function openSink(): Promise<Sink> {
     socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    heard,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  const { port } = server.address() as AddressInfo;
+  const packets = createSocket("udp4", () => heard.push("UDP"));
+  await new Promise<void>((resolve) => packets.bind(port, "127.0.0.1", resolve));
+  const close = async () => {
+    packets.close();
+    await new Promise((resolve) => server.close(resolve));
   };
+  return { heard, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close };
 }
