@@ -1,9 +1,10 @@
 import { PlatformError } from "@orrery/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CODE } from "../../kernel/coap/wire/coap-message.ts";
+import { CODE, numberOption, OPTION } from "../../kernel/coap/wire/coap-message.ts";
 import { fixtureDevice } from "../testing/device-fixture.ts";
 import { Lwm2mTestClient } from "../testing/lwm2m-client.ts";
 import { lwm2mDevice, type StartedLwm2m, startLwm2m } from "../testing/start-lwm2m.ts";
+import { readSenmlCbor } from "./content/senml-cbor.ts";
 
 const LINKS = '</>;rt="oma.lwm2m";ct="0 110 112 11542",</1/0>,</3/0>,</5/0>,</9>,</19>;ver=1.1,</19/0>';
 const PROFILE = {
@@ -288,4 +289,73 @@ test("commands are answered as the contract says", async () => {
   const asked = client.questions;
   expect(asked).toContain("PUT /3/0/9?pmin=1&pmax=9&gt=1.5");
   expect(asked.filter((what) => what.startsWith("IPATCH"))).toHaveLength(1);
+});
+
+test("several resources are observed as one by SenML, and notify until that is cancelled", async () => {
+  const { device, client } = await connect();
+  using _closing = client;
+  await expect.poll(() => stored(device, "TELEMETRY")).toHaveLength(2);
+  const senml = (pack: object[]) => ({ format: 110, payload: Buffer.from(JSON.stringify(pack)) });
+  client.contents.set(
+    "both",
+    senml([
+      { bn: "/3/0/", n: "9", v: 95 },
+      { n: "14", vs: "+02" },
+    ]),
+  );
+  client.answer = (what, { token, payload }) => {
+    if (what !== "FETCH /") return undefined;
+    expect(readSenmlCbor(payload).map(({ name }) => name)).toEqual(["/3/0/9", "/3/0/14"]);
+    client.observed.set("both", token);
+    const options = [numberOption(OPTION.observe, 1), numberOption(OPTION.contentFormat, 110)];
+    return { code: CODE.content, options, payload: client.contents.get("both")?.payload ?? Buffer.alloc(0) };
+  };
+  const both = { keys: ["batteryLevel"], ids: ["/3_1.0/0/14"] };
+  expect(await call(device, "ObserveComposite", both)).toEqual({
+    result: "CONTENT",
+    value:
+      "{/3_1.0/0/9=LwM2mSingleResource [id=9, value=95, type=INTEGER], /3_1.0/0/14=LwM2mSingleResource [id=14, value=+02, type=STRING]}",
+  });
+  expect(client.asked.at(-1)?.message.options).toContainEqual({ number: OPTION.observe, value: Buffer.alloc(0) });
+  const again = { ids: ["/3_1.0/0/14", "/3_1.0/0/9"] }; // the order does not count
+  expect(await call(device, "ObserveComposite", again)).toEqual({
+    result: "BAD_REQUEST",
+    error: "Observation is already registered!",
+  });
+  expect(await call(device, "ObserveReadAll", {})).toMatchObject({
+    value: '["/3_1.0/0/9","/3_1.0/0/7","/3_1.0/0/14, /3_1.0/0/9"]',
+  });
+  client.contents.set(
+    "both",
+    senml([
+      { n: "/3/0/9", v: 40 },
+      { n: "/3/0/14", vs: "+03" },
+      { n: "/3/0/0", vs: "nobody asked" },
+    ]),
+  );
+  platform.engine.hold = true;
+  const notice = client.notify("both");
+  await expect.poll(() => stored(device, "ATTRIBUTES").at(-1)).toBe('{"utcOffset":"+03"}');
+  expect(client.settled(notice)).toBeUndefined();
+  platform.engine.release();
+  await expect.poll(() => client.settled(notice)).toBe("acknowledged");
+  expect(stored(device, "TELEMETRY").at(-1)).toBe('{"batteryLevel":40}');
+  expect(stored(device, "ATTRIBUTES")).not.toContain('{"manufacturer":"nobody asked"}');
+  expect(await call(device, "ObserveCompositeCancel", { ids: ["/3_1.0/0/9"] })).toMatchObject({ value: "0" });
+  expect(await call(device, "ObserveCompositeCancel", again)).toEqual({ result: "CONTENT", value: "1" });
+  const unwanted = client.notify("both");
+  await expect.poll(() => client.settled(unwanted)).toBe("rejected");
+});
+
+test("a client that lists no SenML has no composite operations", async () => {
+  const device = lwm2mDevice(++next, { ...PROFILE });
+  platform.addClient(device, "plain");
+  using client = await Lwm2mTestClient.open(platform.port);
+  await client.register("plain", "</3/0>");
+  for (const method of ["ReadComposite", "WriteComposite", "ObserveComposite"]) {
+    expect([method, await call(device, method, { ids: ["/3_1.0/0/9"] })]).toEqual([
+      method,
+      { result: "BAD_REQUEST", error: "This device does not support Composite Operation" },
+    ]);
+  }
 });

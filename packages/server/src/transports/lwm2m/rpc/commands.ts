@@ -2,11 +2,18 @@ import { isJsonObject, JsonNumber, LWM2M_ATTRIBUTES, type Lwm2mAttributes, Platf
 import { CODE, type CoapMessage, OPTION } from "../../../kernel/coap/wire/coap-message.ts";
 import { storeContent, storeValues } from "../client/client-uplinks.ts";
 import { compositeFormat, writeFormat } from "../client/content-choice.ts";
-import { cancelObservation, observe } from "../client/observing.ts";
-import { compositeLeavesIn, isSuccess, leavesIn } from "../client/operations.ts";
+import {
+  cancelObservation,
+  compositePlace,
+  observe,
+  observeComposite,
+  observedText,
+  storeComposite,
+} from "../client/observing.ts";
+import { isSuccess, leavesIn } from "../client/operations.ts";
 import type { RegisteredClient } from "../client/registered-client.ts";
 import { FORMAT } from "../content/content.ts";
-import { isWithin, type Leaf, type Lwm2mPath, parsePath, pathText } from "../content/lwm2m-path.ts";
+import { isWithin, type Leaf, type Lwm2mPath, pathText } from "../content/lwm2m-path.ts";
 import type { Lwm2mValue } from "../content/lwm2m-value.ts";
 import { versionedText } from "../mapping/profile-path.ts";
 import { bad, checkLength, commandPath, commandPaths, type Params, pathOfName } from "./command-paths.ts";
@@ -35,15 +42,25 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const cancelled = cancelObservation(client, pathText(commandPath(client, params)));
     return content(cancelled ? "1" : "0");
   },
+  async ObserveComposite(client, params) {
+    const format = formatOf(client);
+    const paths = commandPaths(client, params);
+    if (client.observations.has(compositePlace(paths))) throw bad("Observation is already registered!");
+    const outcome = await observeComposite(client, paths, format);
+    if (!outcome) throw bad("The device is observed too much already");
+    return compositeReply(client, paths, outcome.message);
+  },
+  async ObserveCompositeCancel(client, params) {
+    const cancelled = cancelObservation(client, compositePlace(commandPaths(client, params)));
+    return content(cancelled ? "1" : "0");
+  },
   async ObserveCancelAll(client) {
     const places = [...client.observations.keys()];
     for (const place of places) cancelObservation(client, place);
     return content(String(places.length));
   },
   async ObserveReadAll(client) {
-    const { objects } = client.registration;
-    const paths = [...client.observations.keys()].map((place) => versionedText(objects, parsePath(place) ?? []));
-    return content(JSON.stringify(paths));
+    return content(JSON.stringify([...client.observations.keys()].map((place) => observedText(client, place))));
   },
   async Discover(client, params) {
     const { message } = await client.ask({ kind: "discover", path: commandPath(client, params) });
@@ -111,14 +128,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const format = formatOf(client);
     const paths = commandPaths(client, params);
     const { message } = await client.ask({ kind: "readComposite", paths, format });
-    if (!isSuccess(message)) return reply(message);
-    const leaves = compositeLeavesIn(message, client.typeOf);
-    await storeValues(client, leaves, message.payload.length);
-    const texts = paths.map((path): [string, string] => {
-      const own = leaves.filter((leaf) => isWithin(leaf.path, path));
-      return [versionedText(client.registration.objects, path), own.length > 0 ? contentText(path, own) : "null"];
-    });
-    return reply(message, compositeText(texts));
+    return compositeReply(client, paths, message);
   },
   async WriteComposite(client, params) {
     const format = formatOf(client);
@@ -158,6 +168,20 @@ async function write(
 
 function contentReply(client: RegisteredClient, path: Lwm2mPath, message: CoapMessage): Reply {
   return reply(message, isSuccess(message) ? contentText(path, leavesIn(message, path, client.typeOf)) : undefined);
+}
+
+async function compositeReply(
+  client: RegisteredClient,
+  paths: readonly Lwm2mPath[],
+  message: CoapMessage,
+): Promise<Reply> {
+  if (!isSuccess(message)) return reply(message);
+  const leaves = await storeComposite(client, paths, message);
+  const texts = paths.map((path): [string, string] => {
+    const own = leaves.filter((leaf) => isWithin(leaf.path, path));
+    return [versionedText(client.registration.objects, path), own.length > 0 ? contentText(path, own) : "null"];
+  });
+  return reply(message, compositeText(texts));
 }
 
 function reply(message: CoapMessage, value?: string): Reply {
