@@ -65,7 +65,7 @@ export const FORBIDDEN = [
     name: "nobody imports the server",
     ...between("^(packages/(?!server/)|e2e|bench)", "^packages/server/"),
     except:
-      /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^bench\/src\/(storage|rules|alarms|queries|kills|snmp|cluster|platform\/bench-stores)\b/,
+      /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^bench\/src\/(storage|rules|alarms|queries|kills|snmp|dtls|cluster|platform\/bench-stores)\b/,
   },
   {
     name: "the product does not use what is there for tests",
