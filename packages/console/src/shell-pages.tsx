@@ -1,25 +1,22 @@
 import type { RouteObject } from "react-router";
-import { asset } from "./kinds/asset.ts";
 import { customer } from "./kinds/customer.ts";
 import { dashboard } from "./kinds/dashboard.ts";
-import { device } from "./kinds/device.ts";
-import { deviceProfile } from "./kinds/device-profile.ts";
 import { edge } from "./kinds/edge.ts";
-import { entityView } from "./kinds/entity-view.ts";
-import { otaPackage } from "./kinds/ota-package.ts";
+import type { EntityKind } from "./kinds/kind.ts";
+import { KINDS } from "./kinds/kinds.ts";
 import { resource } from "./kinds/resource.ts";
 import { ADMINS, ALL, SYSTEM, TENANT, USERS } from "./kinds/roles.ts";
 import { ruleChain } from "./kinds/rule-chain.ts";
-import { tenant } from "./kinds/tenant.ts";
-import { tenantProfile } from "./kinds/tenant-profile.ts";
+import { user } from "./kinds/user.ts";
 import { widgetsBundle } from "./kinds/widgets-bundle.ts";
 import { drawerRoute, listRoute, pagedListRoute } from "./list-routes.tsx";
 import { loadHome } from "./navigation/page-code.ts";
 import { first, level, nameOf, place } from "./page-routes.tsx";
 import { page } from "./route-page.ts";
 
-/** Kinds whose list has all that their addresses need. Details open beside the list, at an address of their own. */
-const LISTS = [tenantProfile, asset, device, deviceProfile, otaPackage, entityView];
+/** Kinds with pages besides their list, or below other pages; of all others the kind says what there is. */
+const APART: readonly EntityKind[] = [customer, edge, dashboard, ruleChain, widgetsBundle, user, resource];
+const LISTS = KINDS.filter((kind) => kind.place !== undefined && !APART.includes(kind));
 
 const settings = { auth: SYSTEM, icon: "settings" } as const;
 
@@ -66,7 +63,6 @@ export const shellPages: RouteObject[] = [
     page(() => import("./alarms/alarms-page.tsx"), "AlarmsPage"),
   ),
   ...LISTS.map((kind) => listRoute(kind)),
-  listRoute(tenant),
   listRoute(customer, { DASHBOARD: dashboardPage("customer.dashboard") }),
   listRoute(edge, {
     DASHBOARD: dashboardPage("edge.dashboard"),

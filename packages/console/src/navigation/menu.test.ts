@@ -1,21 +1,23 @@
 import type { ClientAuthority } from "@orrery/client";
 import { describe, expect, test } from "vitest";
+import { linksBesideMenu } from "./beside-menu.ts";
 import { homeSections, isActive, jumpKeyOf, linksOf, type MenuEntry, type MenuGroup, menuOf } from "./menu.ts";
 
 const ROLES: readonly ClientAuthority[] = ["SYS_ADMIN", "TENANT_ADMIN", "CUSTOMER_USER"];
 const entries = (role: ClientAuthority, edges: boolean): readonly MenuEntry[] => menuOf(role, edges).flat();
-/** Places that the contract does not know: they stand between its own, whose order stays. */
-const OURS: readonly string[] = ["alarms", "connections", "otaRollouts"];
-const ids = (role: ClientAuthority, edges: boolean) =>
-  entries(role, edges).flatMap(({ id }) => (OURS.includes(id) ? [] : id));
 const group = (role: ClientAuthority, id: string): MenuGroup => {
   const found = entries(role, true).find((entry) => entry.id === id);
   if (found?.type !== "toggle") throw new Error(`${id} is no group`);
   return found;
 };
 
+const FOR_SYSTEM = ["home", "tenants", "tenantProfiles", "widgets-bundles", "settings"];
 const BEFORE_EDGES = "home ruleChains customers assets devices deviceProfiles otaUpdates entityViews".split(" ");
 const AFTER_EDGES = "widgets-bundles dashboards auditLogs usage settings".split(" ");
+/** What the contract knows; places of our own stand between these, whose order stays. */
+const CONTRACT: readonly string[] = [...FOR_SYSTEM, ...BEFORE_EDGES, "edgeInstances", "edgeManagement", ...AFTER_EDGES];
+const ids = (role: ClientAuthority, edges: boolean) =>
+  entries(role, edges).flatMap(({ id }) => (CONTRACT.includes(id) ? id : []));
 
 test("CORE-2.073 CORE-2.074: an entry is a link, or a group with pages and a height; both have id, name, path and icon", () => {
   for (const entry of ROLES.flatMap((role) => entries(role, true))) {
@@ -34,7 +36,7 @@ test("CORE-2.073 CORE-2.074: an entry is a link, or a group with pages and a hei
 });
 
 test("CORE-2.089 CORE-2.090 CORE-2.099: the menu of the system administrator", () => {
-  expect(ids("SYS_ADMIN", false)).toEqual(["home", "tenants", "tenantProfiles", "widgets-bundles", "settings"]);
+  expect(ids("SYS_ADMIN", false)).toEqual(FOR_SYSTEM);
   const { pages, height } = group("SYS_ADMIN", "settings");
   expect(pages.map(({ id }) => id)).toEqual(
     ["general", "outgoing-mail", "sms-provider", "security-settings", "oauth2", "resources-library"].map(
@@ -86,6 +88,11 @@ describe.each(ROLES)("%s", (role) => {
     const links = linksOf(menuOf(role, edges)).map(({ path }) => path);
     const onHome = homeSections(role, edges).flatMap((section) => section.links.map(({ path }) => path));
     expect([...onHome, "/home"].sort()).toEqual([...links].sort());
+  });
+
+  test("the palette finds each page once", () => {
+    const paths = [...linksOf(menuOf(role, true)), ...linksBesideMenu(role)].map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
   });
 
   test("no two links have the same jump key", () => {

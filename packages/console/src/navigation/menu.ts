@@ -39,7 +39,8 @@ export type MenuEntry = MenuLink | MenuGroup;
 /** Entries that belong together; a line parts them from the next ones. */
 export type MenuBlock = readonly MenuEntry[];
 
-const link = (path: string, name: string, icon: IconName, area: string, jump?: string): MenuLink => ({
+/** A link of the menu. `area`: its management area on the home page. */
+export const link = (path: string, name: string, icon: IconName, area: string, jump?: string): MenuLink => ({
   type: "link",
   id: path.slice(1),
   name,

@@ -1,22 +1,28 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { matchRoutes } from "react-router";
+import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import { routeDataOf } from "../guards/route-data.ts";
 import { ENVIRONMENT } from "../i18n/environment.ts";
 import { createRoutes } from "../routes.tsx";
-import { pageHelpId } from "./page-help-id.ts";
+import { shellPages } from "../shell-pages.tsx";
+import { ANY_PAGE, pageHelpId } from "./page-help-id.ts";
 
 const HELP = fileURLToPath(new URL("../../public/help/", import.meta.url));
 const nothing = () => Promise.resolve();
 const routes = createRoutes({ guard: nothing, translation: { start: nothing, prepare: nothing } });
-const titleOf = (path: string) => routeDataOf((matchRoutes(routes, path) ?? []).map(({ route }) => route)).title;
+const helpOf = (pathname: string) => {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  const { title } = routeDataOf(matches.map(({ route }) => route));
+  return pageHelpId({ title, pathname, params: matches.at(-1)?.params ?? {} });
+};
 
 const PAGES = [
   ["/home", "home"],
   ["/profile", "profile"],
   ["/alarms", "alarms"],
   ["/alarms/1", "alarms"],
+  ["/alarms/a%20b", "alarms"],
   ["/devices", "devices"],
   ["/devices/1", "devices"],
   ["/assets", "assets"],
@@ -56,13 +62,22 @@ const PAGES = [
 ] as const;
 
 test.each(PAGES)("the help of %s is %s", (path, id) => {
-  expect(pageHelpId(titleOf(path))).toBe(id);
+  expect(helpOf(path)).toBe(id);
 });
+
+/** An address of each page inside of the shell. */
+const addresses = (pages: readonly RouteObject[], above = ""): readonly string[] =>
+  pages.flatMap(({ path = "", lazy, children }) => {
+    const own = path.split("/").map((part) => part.replace(/^:.*$/, "1"));
+    const address = [above, ...own].filter((part) => part !== "").join("/");
+    return [...(lazy && !children ? [address] : []), ...addresses(children ?? [], address)];
+  });
+const helpIds = new Set(addresses(shellPages).map((address) => helpOf(`/${address}`)));
 
 const translated = ENVIRONMENT.languages.filter((language) => !("texts" in language));
 
 test.each(translated.map(({ id }) => id))("%s has the text of every page", (language) => {
-  for (const id of new Set([...PAGES.map(([, helpId]) => helpId), "entitiesImport", "telemetryImport"])) {
+  for (const id of new Set([...helpIds, ANY_PAGE, "entitiesImport", "telemetryImport"])) {
     const file = `${HELP}${language}/pages/${id}.md`;
     expect(existsSync(file), file).toBe(true);
     expect(readFileSync(file, "utf8"), file).toMatch(/^## \S.*\n\n\S.*\n\n(- \S.*\n){2,}$/);

@@ -1,19 +1,10 @@
 import { helpLinkId } from "../kinds/kind-texts.ts";
 import { KINDS, pluralKey } from "../kinds/kinds.ts";
 
-/** Pages that are not the list of a kind: the title of their route, and the file of their help. */
+/** Pages whose help is not named like their address: the title of their route, and the file of their help. */
 const PAGES: Readonly<Record<string, string>> = {
-  "home.home": "home",
-  "profile.profile": "profile",
-  "alarm.alarms": "alarms",
   "audit-log.audit-logs": "auditLog",
-  "connection.connections": "connections",
   "api-usage.api-usage": "apiUsage",
-  "recycle-bin.recycle-bin": "recycleBin",
-  "rollout.rollouts": "otaRollouts",
-  "rollout.rollout": "otaRollouts",
-  "backup.backups": "backups",
-  "installation.system": "system",
   "admin.general-settings": "generalSettings",
   "admin.outgoing-mail-settings": "outgoingMailSettings",
   "admin.sms-provider-settings": "smsProviderSettings",
@@ -27,18 +18,34 @@ const PAGES: Readonly<Record<string, string>> = {
   "rulechain.edge-rulechain": "ruleChainEditor",
   "edge.rulechain-templates": "ruleChains",
   "widget.widget-library": "widgetTypes",
+  "widget.editor": "widgetTypes",
+  "user.user": "users",
 };
 
 /** What all pages have in common: search, keys, the menu. */
-const ANY_PAGE = "console";
+export const ANY_PAGE = "console";
 
-/** The file, below `help/{language}/pages`, about the page whose route has this title. */
-export function pageHelpId(title: string | undefined): string {
+/** A page as its route and its address say. */
+interface HelpedPage {
+  /** Translation key. */
+  readonly title?: string | undefined;
+  readonly pathname: string;
+  /** The parts of the address that stand for something else each time. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The file, below `help/{language}/pages`, about a page: what the list above or its kind says, or else the last part of its
+ * address that is no parameter.
+ */
+export function pageHelpId({ title, pathname, params }: HelpedPage): string {
   if (title === undefined) return ANY_PAGE;
   if (Object.hasOwn(PAGES, title)) return PAGES[title] ?? ANY_PAGE;
   const kind = KINDS.find((one) => {
     const lists = [pluralKey(one), ...Object.values(one.place?.within ?? {}).map((within) => within.title)];
     return one.place?.page !== undefined && lists.includes(title);
   });
-  return kind ? helpLinkId(kind.type) : ANY_PAGE;
+  if (kind) return helpLinkId(kind.type);
+  const values = new Set(Object.values(params).flatMap((value = "") => [value, encodeURIComponent(value)]));
+  return pathname.split("/").findLast((part) => part !== "" && !values.has(part)) ?? ANY_PAGE;
 }

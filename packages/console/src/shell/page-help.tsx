@@ -15,7 +15,8 @@ interface PageHelpProps {
 /** What the page that is shown is for, and how to work with it. */
 export function PageHelp({ onClose, onShortcuts }: PageHelpProps) {
   const { t } = useTranslation();
-  const id = pageHelpId(routeDataOf(useMatches()).title);
+  const matches = useMatches();
+  const id = pageHelpId({ title: routeDataOf(matches).title, pathname: "/", params: {}, ...matches.at(-1) });
   return (
     <Dialog
       open
