@@ -72,15 +72,15 @@ test("on tablets what takes half of the layout stands side by side, as tall as t
   ]);
 });
 
-test("on tablets four values fill a row, fewer share it, and beside a chart they are as tall", () => {
+test("on tablets four values fill a row, fewer share it, and none is stretched beside a chart", () => {
   expect(cells([CARD, CARD, CARD, CARD, CARD, CARD, CARD], { width: 768 })).toEqual([
     ...Array.from({ length: 4 }, () => [92, 3]),
     ...Array.from({ length: 3 }, () => [92, 4]),
   ]);
   expect(cells([CARD, CARD, NARROW], { width: 768 })).toEqual([
-    [226, 3],
-    [226, 3],
-    [226, 6],
+    [92, 6],
+    [92, 6],
+    [226, 12],
   ]);
 });
 

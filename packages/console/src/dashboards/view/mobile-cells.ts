@@ -66,18 +66,19 @@ export function mobileCells(
     const count = rowsOf(line);
     const natural = count * rowHeight + (count - 1) * GAP_PX;
     const isTitled = line.some(({ widget }) => widget.config.showTitle ?? true);
-    const lineHeight = line.every(({ isLow }) => isLow) ? VALUE_PX + (isTitled ? HEAD_PX : 0) : natural;
+    const lineHeight = line[0]?.isLow ? VALUE_PX + (isTitled ? HEAD_PX : 0) : natural;
     const taken = line.reduce((sum, { span }) => sum + span, 0);
     return line.map(({ widget, span }) => ({ widget, height: lineHeight, span: (span * WHOLE) / taken }));
   });
 }
 
-/** As many widgets in a row as there is room for. */
+/** As many widgets in a row as there is room for; low ones are not stretched beside others. */
 function linesOf(placed: readonly Placed[]): readonly (readonly Placed[])[] {
   const lines: Placed[][] = [];
   let room = 0;
   for (const one of placed) {
-    if (one.span > room) {
+    const line = lines.at(-1);
+    if (!line || one.span > room || line[0]?.isLow !== one.isLow) {
       lines.push([]);
       room = WHOLE;
     }
@@ -87,10 +88,9 @@ function linesOf(placed: readonly Placed[]): readonly (readonly Placed[])[] {
   return lines;
 }
 
-/** The tallest of a row, besides low ones that take what the others have. */
+/** Of the tallest of a row. */
 function rowsOf(line: readonly Placed[]): number {
-  const tall = line.filter(({ isLow }) => !isLow);
-  return Math.max(...(tall.length > 0 ? tall : line).map(({ rows }) => rows));
+  return Math.max(...line.map(({ rows }) => rows));
 }
 
 function isValueCard({ bundleAlias, typeAlias }: Widget): boolean {
