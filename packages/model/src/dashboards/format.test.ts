@@ -36,6 +36,10 @@ test("a key's format takes precedence over the widget's", () => {
   expect(formatOf({ decimals: null, units: "" }, {})).toEqual({ decimals: 2, units: "" });
 });
 
+test("BLOCK-3.038 a widget whose config has no decimals shows two", () => {
+  expect(formatValue(21.4567, formatOf({}, {}))).toBe("21.46");
+});
+
 test("labels contain names of their entity", () => {
   const context = { entityName: "Pump 1", aliasName: "Pumps" };
   expect(fillLabel("${aliasName}: ${entityLabel} ${unknown}", context)).toBe("Pumps: Pump 1 ${unknown}");

@@ -55,7 +55,7 @@ test.each([
   [{ id: ID }, false],
   [{ entityType: "DEVICE" }, false],
   [null, false],
-])("whether %j names an entity: %j", (reference, valid) => {
+])("BLOCK-3.004 whether %j names an entity: %j", (reference, valid) => {
   expect(isValidReference(reference)).toBe(valid);
 });
 

@@ -43,7 +43,7 @@ function datasourceOf({ entity }: Pick<WidgetSeries, "entity">, source: Resolved
   const { datasource, aliasName = "" } = source ?? {};
   return {
     ...plain(datasource),
-    name: datasource?.name || name,
+    name: datasource?.type === "entity" ? name : datasource?.name || name,
     aliasName,
     entityType: id.entityType,
     entityId: id.id,
