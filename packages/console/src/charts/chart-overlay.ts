@@ -1,6 +1,6 @@
 import { zonedMoment } from "../i18n/zoned-text.ts";
 import type { ChartInput } from "./chart-input.ts";
-import { type Reading, readingsAt } from "./readings.ts";
+import { type Reading, readingsAt, readingText } from "./readings.ts";
 import { inkColor, styleColor } from "./series-color.ts";
 
 const MAX_ROWS = 15;
@@ -30,7 +30,8 @@ export class ChartOverlay {
     input: ChartInput,
     { ts, left, top, yOf }: { ts: number; left: number; top: number; yOf: (value: number, axis: number) => number },
   ): void {
-    const all = readingsAt(input, ts);
+    const { start, end } = input.range;
+    const all = readingsAt(input, ts, (end - start) / Math.max(1, this.#over.clientWidth));
     const distance = ({ height, series }: Reading) => Math.abs(yOf(height, series.axis) - top);
     const readings = input.tooltipLook?.individual
       ? all.toSorted((a, b) => distance(a) - distance(b)).slice(0, 1)
@@ -71,7 +72,8 @@ export class ChartOverlay {
   }
 }
 
-function row({ series, value, height, ts }: Reading, { tooltipLook, zone, language, stepMs }: ChartInput): HTMLElement {
+function row(reading: Reading, { tooltipLook, zone, language, stepMs }: ChartInput): HTMLElement {
+  const { series, height, ts } = reading;
   const line = element("p");
   const past = series.shiftMs ? ` (${zonedMoment(ts - series.shiftMs, zone, language, stepMs)})` : "";
   const label = text("span", series.label + past);
@@ -79,7 +81,7 @@ function row({ series, value, height, ts }: Reading, { tooltipLook, zone, langua
   mark.style.background = inkColor(series.color, series.index);
   label.prepend(mark);
   const sum = tooltipLook?.cumulative && series.stack ? ` (${series.format(height)})` : "";
-  line.append(label, text("span", series.format(value) + sum));
+  line.append(label, text("span", readingText(reading) + sum));
   return line;
 }
 

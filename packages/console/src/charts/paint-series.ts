@@ -1,5 +1,6 @@
 import type { ChartLimit, ChartSeries, ChartSpan } from "./chart-input.ts";
 import { decimate, lowerBound, type PixelPoints, type PixelScale } from "./decimate.ts";
+import { decimateBand } from "./decimate-band.ts";
 import { paintBars } from "./paint-bars.ts";
 import { paintPoints } from "./paint-points.ts";
 import { smoothPath } from "./smooth-path.ts";
@@ -39,7 +40,11 @@ export function paintSeries(
   const from = Math.max(0, lowerBound(ts, x.min) - 1);
   const to = Math.min(ts.length, lowerBound(ts, x.max) + 1);
   if (from >= to) return;
-  const points = decimate({ ts, values: series.stack?.top ?? series.view.values }, { from, to, x, y });
+  const { band } = series.view;
+  const points =
+    band && !series.stack
+      ? decimateBand(series.view, band, { from, to, x, y })
+      : decimate({ ts, values: series.stack?.top ?? series.view.values }, { from, to, x, y });
   if (points.length === 0) return;
   if (series.line) {
     const path = pathOf(plot, series, points, x);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChartSeries } from "./chart-input.ts";
-import { type ReadingStep, readingsAt, spokenReadings, stepFrom } from "./readings.ts";
+import { type ReadingStep, readingsAt, readingText, spokenReadings, stepFrom } from "./readings.ts";
 
 const RANGE = { start: 100, end: 200 };
 
@@ -108,4 +108,25 @@ test("what is read is said with its time", () => {
     ...{ axes: [], limits: [], verticalGrid: false, horizontalGrid: false, timeLabels: true, tooltip: true },
   };
   expect(spokenReadings(input, 120)).toBe("1 Jan 1970 00:00. Tank 7");
+});
+
+test("a mean says between what its points lie, and those of the same pixel", () => {
+  const one = series([
+    [110, 2],
+    [111, 4],
+    [150, 3],
+  ]);
+  const f = (...values: number[]) => Float64Array.from(values);
+  const band = {
+    count: f(9, 9, 1),
+    sum: f(18, 36, 3),
+    min: f(1, 2, 3),
+    max: f(3, 90, 3),
+    first: f(1, 2, 3),
+    last: f(3, 4, 3),
+  };
+  const drawn = { ...one, view: { ...one.view, band } };
+  const said = (ts: number, reach?: number) =>
+    readingsAt({ series: [drawn], range: RANGE }, ts, reach).map((reading) => readingText(reading));
+  expect([said(110), said(110, 2), said(150)]).toEqual([["2 (1 – 3)"], ["2 (1 – 90)"], ["3"]]);
 });

@@ -5,6 +5,7 @@ import type { ChartAxis, ChartInput, ChartLimit, ChartSeries } from "./chart-inp
 import { ChartOverlay } from "./chart-overlay.ts";
 import type { PixelScale } from "./decimate.ts";
 import { pageFrames } from "./frame-scheduler.ts";
+import { turnedRange } from "./moved-range.ts";
 import { type Plot, paintLimit, paintSeries, paintSpan } from "./paint-series.ts";
 import { plotAxes, scaleKey } from "./plot-axes.ts";
 import { type ReadingStep, spokenReadings, stepFrom } from "./readings.ts";
@@ -16,6 +17,10 @@ interface ChartEvents {
   readonly onZoom: (range: TimeRange) => void;
   /** Double click: back to where the zoom began. */
   readonly onReset: () => void;
+  /** The time is moved or zoomed, a frame at a time. */
+  readonly onMove: (range: TimeRange) => void;
+  /** Whether it can be now; else wheels turn the page. */
+  readonly canMove: () => boolean;
 }
 
 /** A drag shorter than this is a click. */
@@ -36,6 +41,8 @@ export class SeriesChart {
   #input: ChartInput | undefined;
   #plot: { readonly chart: uPlot; readonly overlay: ChartOverlay; readonly shape: string } | undefined;
   #isHovered = false;
+  /** Where the time was moved to since it was drawn last. */
+  #moved: TimeRange | undefined;
   /** The time that is read by keys. */
   #readTs: number | undefined;
 
@@ -53,7 +60,17 @@ export class SeriesChart {
   /** Shows `input` with the next frame; only the last one given before it is drawn. */
   draw(input: ChartInput): void {
     this.#input = input;
+    this.#moved = undefined;
     pageFrames.request(this.#paint);
+  }
+
+  /** Moves or zooms the time, from where it has been moved to. */
+  move(change: (range: TimeRange) => TimeRange | undefined): void {
+    const range = this.#moved ?? this.#input?.range;
+    const moved = range && this.#events.canMove() ? change(range) : undefined;
+    if (!moved) return;
+    this.#moved = moved;
+    this.#events.onMove(moved);
   }
 
   /**
@@ -124,6 +141,7 @@ export class SeriesChart {
       this.#isHovered = false;
       overlay.hide();
     });
+    chart.over.addEventListener("wheel", (event) => this.#turn(event, chart.over), { passive: false });
     chart.over.addEventListener("dblclick", () => this.#events.onReset());
     this.#plot = { chart, overlay, shape };
     return this.#plot;
@@ -207,6 +225,17 @@ export class SeriesChart {
     else overlay?.show(this.#input, { ts: chart.posToVal(left, "x"), left, top: chart.cursor.top ?? 0, yOf });
   }
 
+  #turn(event: WheelEvent, over: HTMLElement): void {
+    if (!this.#events.canMove()) return;
+    const { left, width } = over.getBoundingClientRect();
+    const at = width > 0 ? (event.clientX - left) / width : 0.5;
+    this.move((range) => {
+      const turned = turnedRange(range, event, { at, width });
+      if (turned) event.preventDefault();
+      return turned;
+    });
+  }
+
   #zoom(chart: uPlot): void {
     const { left, width } = chart.select;
     if (width < MIN_DRAG) return;
@@ -218,7 +247,11 @@ export class SeriesChart {
 
 /** Bars and what is stacked reach down to where they stand. */
 function seriesExtremes({ view, stack, bar }: ChartSeries, start: number, end: number): readonly Extremes[] {
-  const { ts } = view;
+  const { ts, band } = view;
+  if (band && !stack && !bar) {
+    const ends = [band.min, band.max].map((values) => extremesOf({ ts, values }, start, end));
+    return ends.filter((one) => one !== undefined);
+  }
   const all = stack
     ? [extremesOf({ ts, values: stack.top }, start, end), extremesOf({ ts, values: stack.base }, start, end)]
     : [extremesOf(view, start, end), bar && { min: 0, max: 0 }];

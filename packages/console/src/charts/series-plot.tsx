@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState }
 import "uplot/dist/uPlot.min.css";
 import { VisuallyHidden } from "../controls/basics/visually-hidden.ts";
 import type { ChartInput } from "./chart-input.ts";
+import { movedBy, zoomedAt } from "./moved-range.ts";
 import type { ReadingStep } from "./readings.ts";
 import { SeriesChart } from "./series-chart.ts";
 
@@ -13,19 +14,25 @@ interface SeriesPlotProps {
   readonly label: string;
   readonly onZoom: (range: TimeRange) => void;
   readonly onReset: () => void;
+  /** Present: the time can be moved and zoomed, by wheels and by keys. */
+  readonly onMove?: ((range: TimeRange) => void) | undefined;
 }
 
 /** React owns the element, {@link SeriesChart} the pixels: created once, given what to draw, destroyed. */
-export function SeriesPlot({ input, label, onZoom, onReset }: SeriesPlotProps) {
+export function SeriesPlot({ input, label, onZoom, onReset, onMove }: SeriesPlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<SeriesChart>(null);
   const handleZoom = useEffectEvent(onZoom);
   const handleReset = useEffectEvent(onReset);
+  const handleMove = useEffectEvent((range: TimeRange) => onMove?.(range));
+  const canMove = useEffectEvent(() => onMove !== undefined);
   useLayoutEffect(() => {
     if (!host.current) return;
     const created = new SeriesChart(host.current, {
       onZoom: (range) => handleZoom(range),
       onReset: () => handleReset(),
+      onMove: (range) => handleMove(range),
+      canMove: () => canMove(),
     });
     chart.current = created;
     return () => created.destroy();
@@ -33,6 +40,12 @@ export function SeriesPlot({ input, label, onZoom, onReset }: SeriesPlotProps) {
   useLayoutEffect(() => chart.current?.draw(input), [input]);
   const [said, setSaid] = useState("");
   const read = (event: KeyboardEvent) => {
+    const move = event.shiftKey || !event.key.startsWith("Arrow") ? MOVES[event.key] : undefined;
+    if (move && onMove) {
+      event.preventDefault();
+      chart.current?.move(move);
+      return;
+    }
     const step = STEPS[event.key];
     if (step === undefined && event.key !== "Escape") return;
     if (step === undefined) chart.current?.stopReading();
@@ -53,6 +66,14 @@ export function SeriesPlot({ input, label, onZoom, onReset }: SeriesPlotProps) {
     </>
   );
 }
+
+/** With Shift the arrows move the time; plus and minus zoom it. */
+const MOVES: Readonly<Record<string, ((range: TimeRange) => TimeRange) | undefined>> = {
+  ArrowRight: (range) => movedBy(range, 0.25),
+  ArrowLeft: (range) => movedBy(range, -0.25),
+  "+": (range) => zoomedAt(range, 0.5, 0.5),
+  "-": (range) => zoomedAt(range, 0.5, 2),
+};
 
 const STEPS: Readonly<Record<string, ReadingStep | undefined>> = {
   ArrowRight: "next",

@@ -1,3 +1,4 @@
+import type { SeriesView } from "@orrery/model";
 import { lowerBound } from "./decimate.ts";
 
 interface Columns {
@@ -53,8 +54,8 @@ export interface SeriesStatistics {
   readonly latest: number;
 }
 
-/** Over all numbers of the series; undefined without any. */
-export function statisticsOf({ values }: Columns): SeriesStatistics | undefined {
+/** Over all numbers of the series, those included that entries stand for; undefined without any. */
+export function statisticsOf({ values, band }: Pick<SeriesView, "values" | "band">): SeriesStatistics | undefined {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   let total = 0;
@@ -64,11 +65,12 @@ export function statisticsOf({ values }: Columns): SeriesStatistics | undefined 
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index] ?? NaN;
     if (Number.isNaN(value)) continue;
-    if (value < min) min = value;
-    if (value > max) max = value;
-    total += value;
-    count += 1;
-    latest = value;
+    const [low, high] = band ? [band.min[index] ?? value, band.max[index] ?? value] : [value, value];
+    if (low < min) min = low;
+    if (high > max) max = high;
+    total += band?.sum[index] ?? value;
+    count += band?.count[index] ?? 1;
+    latest = band?.last[index] ?? value;
   }
   return count > 0 ? { min, max, avg: total / count, total, latest } : undefined;
 }

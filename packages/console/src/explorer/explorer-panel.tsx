@@ -58,22 +58,32 @@ export function ExplorerPanel({ entity, name, corrects, device }: ExplorerPanelP
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementSize(frame)?.width ?? 0;
   const zone = state.window.zone ?? browserZone;
-  const shown = useExplorerSeries({ entity, keys, window: state.window, compare: state.compare, revision });
+  const zoomTo = (to: TimeRange) =>
+    change({ window: { ...state.window, window: { kind: "historyFixed", range: to } } });
+  const shown = useExplorerSeries({
+    entity,
+    keys,
+    window: state.window,
+    compare: state.compare,
+    revision,
+    onMoved: zoomTo,
+  });
   const { series, range, bucketMs } = shown;
+  const rowMs = bucketMs || shown.slotMs;
   const rows = useMemo(() => valueRows(series.map(({ view }) => view)), [series]);
   const chosen = useMemo(
     () => new Set([...selected].filter((ts) => rows.some((row) => String(row.ts) === ts))),
     [selected, rows],
   );
-  const times = useMemo(() => timesOf(rows, chosen, bucketMs), [rows, chosen, bucketMs]);
+  const times = useMemo(() => timesOf(rows, chosen, rowMs), [rows, chosen, rowMs]);
   const input = useMemo(
     () =>
       explorerChart({
-        ...{ series, range, bucketMs, zone, selected: times },
+        ...{ series, range, bucketMs: rowMs, zone, selected: times },
         language: i18n.language,
         pastLabel: (key) => t("explorer.before", { key }),
       }),
-    [series, range, bucketMs, zone, times, i18n.language, t],
+    [series, range, rowMs, zone, times, i18n.language, t],
   );
   if (status === "failed" && !data) {
     return <ErrorState title={t("entity.load-failed", { name: t("explorer.explore") })} text={error?.message ?? ""} />;
@@ -92,8 +102,6 @@ export function ExplorerPanel({ entity, name, corrects, device }: ExplorerPanelP
     );
   }
   const isNarrow = width > 0 && width < NARROW;
-  const zoomTo = (to: TimeRange) =>
-    change({ window: { ...state.window, window: { kind: "historyFixed", range: to } } });
   const exported = { name, entity, keys, window: state.window, bucketMs };
   const whole = { startTs: range.start, endTs: range.end };
   const ofSelected = () => ({ startTs: times[0]?.startTs ?? range.start, endTs: times.at(-1)?.endTs ?? range.end });
@@ -131,6 +139,7 @@ export function ExplorerPanel({ entity, name, corrects, device }: ExplorerPanelP
                 label={t("explorer.chart-of", { keys: keys.join(", "), name })}
                 onZoom={(dragged) => setSelected(rowsWithin(rows, dragged))}
                 onReset={() => setSelected(NONE)}
+                onMove={shown.move}
               />
             )}
             {shown.status === "ready" && !hasValues && (
@@ -159,7 +168,7 @@ export function ExplorerPanel({ entity, name, corrects, device }: ExplorerPanelP
                 series={series}
                 rows={rows}
                 zone={zone}
-                noted={bucketMs === 0}
+                noted={rowMs === 0}
                 selection={{ keys: chosen, onChange: setSelected }}
               />
             </div>
@@ -169,7 +178,7 @@ export function ExplorerPanel({ entity, name, corrects, device }: ExplorerPanelP
           <SelectedValues
             count={chosen.size}
             corrects={corrects}
-            isAggregated={bucketMs > 0}
+            isAggregated={rowMs > 0}
             hearsEscape={dialog === undefined}
             onClear={() => setSelected(NONE)}
             onOpen={setDialog}

@@ -6,10 +6,12 @@ import {
   type TimeRange,
   type TimeWindowSettings,
 } from "@orrery/model";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo, useRef, useSyncExternalStore } from "react";
 import { useTimeService } from "../pickers/time-window/use-time-service.ts";
 import { useClient } from "../session/client-context.tsx";
+import { feedPixels } from "../widgets/runtime/data/feed-pixels.ts";
 import { type FeedSnapshot, SeriesFeed } from "../widgets/runtime/data/series-feed.ts";
+import { useMoves } from "../widgets/runtime/data/use-moves.ts";
 import type { ExplorerState } from "./explorer-state.ts";
 
 /** One key over time. */
@@ -27,8 +29,12 @@ export interface ExplorerData {
   readonly range: TimeRange;
   /** What each point stands for, ms; 0 for single values. */
   readonly bucketMs: number;
+  /** Where long times are drawn: what an entry stands for at most, ms; 0 when all are single values. */
+  readonly slotMs: number;
   /** Some key has as many values as are given at most: older ones are left out. */
   readonly isCut: boolean;
+  /** Moves the time as it is drawn. Absent where it cannot be: each value comes, or an earlier time is compared with. */
+  readonly move: ((range: TimeRange) => void) | undefined;
 }
 
 interface Asked {
@@ -38,13 +44,16 @@ interface Asked {
   readonly compare: ExplorerState["compare"];
   /** Another number asks for all points anew. */
   readonly revision: number;
+  /** Where the time was moved to and rests. */
+  readonly onMoved: (range: TimeRange) => void;
 }
 
 /** The values of keys over the time of a window, kept live. */
-export function useExplorerSeries({ entity, keys, window, compare, revision }: Asked): ExplorerData {
+export function useExplorerSeries({ entity, keys, window, compare, revision, onMoved }: Asked): ExplorerData {
   const { serverNow, browserZone } = useTimeService();
   const feed = useFeed({ entity, keys, settings: window, revision });
   const snapshot = useSyncExternalStore(feed.subscribe, feed.snapshot);
+  const move = useMoves(feed, onMoved);
   const { start, end } = snapshot.range;
   const past = useMemo(() => {
     if (compare === undefined) return undefined;
@@ -69,10 +78,15 @@ export function useExplorerSeries({ entity, keys, window, compare, revision }: A
     const series = version < 0 ? [] : keys.map((key) => seriesOf(key, { view, pastView, shiftMs }));
     const { aggregation, intervalMs, limit } = feed.sampling;
     const isRaw = aggregation === "NONE";
-    const isCut = isRaw && series.some(({ view: { ts } }) => ts.length >= limit);
-    return { status, error, series, range, bucketMs: isRaw ? 0 : intervalMs, isCut };
-  }, [snapshot, pastSnapshot, feed, pastFeed, past, start, keys]);
+    const isCut = isRaw && series.some(({ key, view: { ts } }) => ts.length >= limit && isWhole(snapshot, key));
+    const moves = snapshot.readsPixels && !past ? move : undefined;
+    const bucketMs = isRaw ? 0 : intervalMs;
+    return { status, error, series, range, bucketMs, slotMs: snapshot.slotMs, isCut, move: moves };
+  }, [snapshot, pastSnapshot, feed, pastFeed, past, start, keys, move]);
 }
+
+/** Whether the values of a key are read one by one. */
+const isWhole = ({ readsPixels, others }: FeedSnapshot, key: string) => !readsPixels || others.includes(key);
 
 const NONE: readonly string[] = [];
 
@@ -84,9 +98,10 @@ interface FeedAsked {
 }
 
 function useFeed({ entity, keys, settings, revision }: FeedAsked): SeriesFeed {
-  const { live } = useClient();
+  const client = useClient();
   const { serverNow } = useTimeService();
   const asked = JSON.stringify([entity, keys, settings, revision]);
+  const last = useRef<{ readonly of: string; readonly feed: SeriesFeed }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says whether keys and settings are equal
   return useMemo(() => {
     const dataKeys = keys.map((name) => ({ name, label: name, type: "timeseries" as const, settings: {} }));
@@ -97,16 +112,21 @@ function useFeed({ entity, keys, settings, revision }: FeedAsked): SeriesFeed {
       keyFilters: [],
       needsLookup: false,
     };
-    return new SeriesFeed({
-      live,
+    const of = JSON.stringify([entity, keys, revision]);
+    const feed = new SeriesFeed({
+      live: client.live,
       datasources: [source],
       settings,
       single: true,
       isState: false,
       labelKeys: [],
       serverNow,
+      pixels: feedPixels(client, serverNow, revision),
+      before: last.current?.of === of ? last.current.feed : undefined,
     });
-  }, [live, asked, serverNow]);
+    last.current = { of, feed };
+    return feed;
+  }, [client, asked, serverNow]);
 }
 
 type ViewOf = (key: string) => SeriesView | undefined;
@@ -128,10 +148,9 @@ interface Views {
 function seriesOf(key: string, { view, pastView, shiftMs }: Views): ExplorerSeries {
   const past = pastView?.(key);
   if (!past) return { key, view: view(key) ?? EMPTY };
-  const { ts, values, valueAt } = past;
   return {
     key,
     view: view(key) ?? EMPTY,
-    past: { view: { ts: ts.map((at) => at + shiftMs), values, valueAt }, shiftMs },
+    past: { view: { ...past, ts: past.ts.map((at) => at + shiftMs) }, shiftMs },
   };
 }

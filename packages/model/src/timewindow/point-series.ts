@@ -5,6 +5,18 @@ export interface SeriesView {
   readonly values: Float64Array;
   /** The value at `index` as widgets show it: a number, or the text that is none. */
   readonly valueAt: (index: number) => number | string;
+  /** Present when entries stand for more than one point; their values are means then. */
+  readonly band?: SeriesBand | undefined;
+}
+
+/** Statistics of the points that the entries of a view stand for. */
+export interface SeriesBand {
+  readonly count: Float64Array;
+  readonly sum: Float64Array;
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+  readonly first: Float64Array;
+  readonly last: Float64Array;
 }
 
 const FIRST_CAPACITY = 64;

@@ -203,6 +203,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "acknowledge-text": "Es wird festgehalten, dass Sie ihn gesehen haben.",
     "clear-question": "{count, plural, one {Diesen Alarm beenden?} other {# Alarme beenden?}}",
     "clear-text": "Er endet jetzt, auch wenn seine Bedingung noch gilt.",
+    "newest-values": "Von Schlüsseln ohne Zahlen sind nur die neuesten {{count}} Werte zu sehen: {{keys}}",
     "data-overflow": "{{count}} von {{total}} Entitäten werden angezeigt.",
     "no-points": "Keine Daten in dieser Zeit",
     "show-last-week": "Letzte 7 Tage anzeigen",

@@ -196,6 +196,7 @@ export const dashboardTexts = {
     "acknowledge-text": "It is noted that you have seen it.",
     "clear-question": "{count, plural, one {Clear this alarm?} other {Clear # alarms?}}",
     "clear-text": "It ends now, even if its condition still holds.",
+    "newest-values": "Only the newest {{count}} values are drawn of keys without numbers: {{keys}}",
     "data-overflow": "{{count}} of {{total}} entities are shown.",
     "no-points": "No data in this time",
     "show-last-week": "Show last 7 days",

@@ -201,6 +201,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "acknowledge-text": "Queda constancia de que la ha visto.",
     "clear-question": "{count, plural, one {¿Cerrar esta alarma?} other {¿Cerrar # alarmas?}}",
     "clear-text": "Termina ahora, aunque su condición siga cumpliéndose.",
+    "newest-values": "De las claves sin números solo se muestran los {{count}} valores más recientes: {{keys}}",
     "data-overflow": "Se muestran {{count}} de {{total}} entidades.",
     "no-points": "Sin datos en este período",
     "show-last-week": "Mostrar los últimos 7 días",

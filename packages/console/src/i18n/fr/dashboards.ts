@@ -207,6 +207,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "acknowledge-text": "Il est noté que vous l’avez vue.",
     "clear-question": "{count, plural, one {Effacer cette alarme ?} other {Effacer # alarmes ?}}",
     "clear-text": "Elle prend fin maintenant, même si sa condition est toujours remplie.",
+    "newest-values": "Des clés sans nombres, seules les {{count}} valeurs les plus récentes sont affichées : {{keys}}",
     "data-overflow": "{{count}} entités sur {{total}} sont affichées.",
     "no-points": "Aucune donnée sur cette période",
     "show-last-week": "Afficher les 7 derniers jours",

@@ -194,6 +194,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "acknowledge-text": "将记录您已看到它。",
     "clear-question": "{count, plural, other {清除 # 个告警？}}",
     "clear-text": "即使其条件仍然成立，它也会立即结束。",
+    "newest-values": "非数值键仅显示最新的 {{count}} 个值：{{keys}}",
     "data-overflow": "显示 {{count}} 个实体，共 {{total}} 个。",
     "no-points": "此时间段没有数据",
     "show-last-week": "显示最近 7 天",

@@ -140,6 +140,8 @@ interface RpcLook<S> {
 interface SeriesLook<S> {
   /** Whether the view is shown without a single point, too. */
   readonly showsEmpty?: boolean | undefined;
+  /** Whether the view draws what can be seen of single values, which is read for long times in place of them. */
+  readonly drawsPixels?: ((settings: S) => boolean) | undefined;
   /** Latest values that `${name}` in labels stands for. */
   readonly labelKeys?: ((settings: S) => readonly DataKey[] | undefined) | undefined;
   /** The earlier time that it is compared with. */

@@ -32,7 +32,7 @@ export const BarChartView = (props: ChartProps) => <TimeChart {...props} kind="b
 /** Values over time: hover reads them, a drag zooms, a double click returns, the legend hides and shows. */
 function TimeChart({ kind, widget, settings, data, window }: ChartProps & { readonly kind: TimeChartKind }) {
   const { t, i18n } = useTranslation();
-  const { zoom, resetZoom } = useWindowOfWidget();
+  const { zoom, resetZoom, move } = useWindowOfWidget();
   const lines = useMemo(() => linesOf(data), [data]);
   const attributes = useAttributeValues(useMemo(() => limitReferences(lines), [lines]));
   const { textOf, texts, state } = useFunctionTexts(useMemo(() => textFunctions(settings, lines), [settings, lines]));
@@ -73,6 +73,7 @@ function TimeChart({ kind, widget, settings, data, window }: ChartProps & { read
           input={input.chart}
           label={t("widget.chart-of", { title })}
           onZoom={zoom}
+          onMove={move}
           onReset={() => resetZoom?.()}
         />
         {legend && (

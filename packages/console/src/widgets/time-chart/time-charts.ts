@@ -16,6 +16,10 @@ const LOOK = {
   comparedKey: (keySettings: unknown) => (keySettings as LineSettings).comparisonSettings, // as these declarations read them
 } as const;
 
-export const basicTimeseriesWidget = defineWidget(basicTimeseries, { ...LOOK, View: LineChartView });
+export const basicTimeseriesWidget = defineWidget(basicTimeseries, {
+  ...LOOK,
+  drawsPixels: ({ stack }) => !stack, // what stands on each other is added up point by point
+  View: LineChartView,
+});
 export const stateChartWidget = defineWidget(stateChart, { ...LOOK, View: StateChartView });
 export const timeseriesBarsWidget = defineWidget(timeseriesBars, { ...LOOK, View: BarChartView });

@@ -9,8 +9,10 @@ import { WidgetFrame } from "../../frame/widget-frame.tsx";
 import { WidgetFailure, WidgetMessage, WidgetSkeleton } from "../../frame/widget-states.tsx";
 import { FunctionProblem } from "../../table/function-problem.tsx";
 import { useDashboard } from "../dashboard-context.ts";
+import type { ResolvedDatasource } from "../data/resolve-datasources.ts";
 import { seriesExport } from "../data/series-export.ts";
 import { useComparedSeries } from "../data/use-compared-series.ts";
+import { useMoves } from "../data/use-moves.ts";
 import { usePostProcessed } from "../data/use-post-processed.ts";
 import { useSeriesFeed } from "../data/use-series-feed.ts";
 import { useWidgetTimeWindow, type WidgetTimeWindow, WidgetWindowProvider } from "../data/use-widget-window.ts";
@@ -43,12 +45,12 @@ function WindowedBody({
   const { browserZone } = useDashboard();
   const { singleEntity: single = false, stateData: isState = false } = definition.declaration.parameters;
   const labelKeys = definition.labelKeys?.(settings) ?? NO_KEYS;
-  const kind = { single, isState, labelKeys };
+  const drawsPixels = definition.drawsPixels?.(settings) && !datasources.some(changesValues);
+  const kind = { single, isState, labelKeys, drawsPixels };
   const feed = useSeriesFeed(datasources, window.settings, kind);
-  const { status, error, version, range, entities, overflow, problem } = useSyncExternalStore(
-    feed.subscribe,
-    feed.snapshot,
-  );
+  const { status, error, version, range, entities, overflow, problem, others, slotMs, readsPixels } =
+    useSyncExternalStore(feed.subscribe, feed.snapshot);
+  const move = useMoves(feed, window.zoom);
   const notice = useFunctionNotice(widget, definition);
   const keySettings = useKeySettings(definition.declaration);
   const own = useMemo(() => {
@@ -73,7 +75,7 @@ function WindowedBody({
   const given = useMemo(() => [...own, ...compared], [own, compared]);
   const { data, state } = usePostProcessed(given, given);
   const zone = window.settings.zone ?? browserZone;
-  const shown = { settings: window.settings, range, zone, intervalMs: feed.sampling.intervalMs };
+  const shown = { settings: window.settings, range, zone, intervalMs: slotMs || feed.sampling.intervalMs };
   const units = new Set(data.map((series) => series.units));
   const title = widget.config.title || widget.title;
   const exported = seriesExport({ title, timeTitle: t("export.time") }, own, shown);
@@ -85,15 +87,19 @@ function WindowedBody({
     if (data.length === 0) return <EmptyReason widget={widget} datasources={datasources} />;
     if (!definition.showsEmpty && !data.some(({ view }) => view && view.ts.length > 0))
       return <NoPoints window={window} />;
-    return <View widget={widget} settings={settings} data={data} window={shown} datasources={datasources} />;
+    const view = <View widget={widget} settings={settings} data={data} window={shown} datasources={datasources} />;
+    // What is compared with would be asked for anew with each movement.
+    const moves = readsPixels && !definition.comparison?.(settings);
+    return <WidgetWindowProvider value={moves ? { ...window, move } : window}>{view}</WidgetWindowProvider>;
   };
   const crowded = overflow && t("widget.data-overflow", { count: overflow.shown, total: overflow.total });
+  const cut = others.length > 0 && t("widget.newest-values", { keys: others.join(", "), count: feed.sampling.limit });
   return (
     <WidgetFrame
       config={widget.config}
       title={title}
       sub={units.size === 1 ? [...units][0] : undefined}
-      notice={[crowded, notice].filter(Boolean).join(" ") || undefined}
+      notice={[crowded, cut, notice].filter(Boolean).join(" ") || undefined}
       padded={definition.padded}
       pictured={definition.skeleton === "chart"}
       control={window.change && <TimeWindowControl settings={window.settings} onChange={window.change} size="tiny" />}
@@ -110,6 +116,10 @@ function WindowedBody({
     </WidgetFrame>
   );
 }
+
+/** Functions change single values, so they need them. */
+const changesValues = ({ datasource }: ResolvedDatasource) =>
+  datasource.dataKeys.some(({ usePostProcessing, postFuncBody }) => usePostProcessing && postFuncBody);
 
 const NO_KEYS: readonly DataKey[] = [];
 

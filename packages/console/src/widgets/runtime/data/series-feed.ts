@@ -17,9 +17,11 @@ import {
   type TimeRange,
   type TimeWindowSettings,
 } from "@orrery/model";
+import type { PixelTrack } from "../../../charts/pixels/pixel-track.ts";
 import { FunctionRunner, type RunnerState } from "../../functions/function-runner.ts";
 import { problemOf } from "../functions.ts";
 import { everySecond } from "./every-second.ts";
+import type { FeedPixels } from "./feed-pixels.ts";
 import { GeneratedKeys, timesBetween } from "./generated-keys.ts";
 import { isFunction, madeEntity } from "./made-entities.ts";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
@@ -27,7 +29,7 @@ import type { ResolvedDatasource } from "./resolve-datasources.ts";
 /** What a time-series widget shows now. Views are those of {@link SeriesFeed.windowOf}, and change with `version`. */
 export interface FeedSnapshot {
   readonly status: "loading" | "ready" | "failed";
-  readonly error: LiveError | undefined;
+  readonly error: Error | undefined;
   readonly version: number;
   readonly range: TimeRange;
   /** Entities of each datasource. */
@@ -36,6 +38,12 @@ export interface FeedSnapshot {
   readonly problem: RunnerState | undefined;
   /** When the query matches more entities than are shown. */
   readonly overflow: { readonly shown: number; readonly total: number } | undefined;
+  /** Whether what can be drawn is read in place of single values. */
+  readonly readsPixels: boolean;
+  /** What each entry of pixels stands for, ms; 0 when all are points as they are. */
+  readonly slotMs: number;
+  /** Keys that are read as they are beside pixels, no more than their newest values: they are no numbers. */
+  readonly others: readonly string[];
 }
 
 interface FeedOptions {
@@ -49,6 +57,10 @@ interface FeedOptions {
   /** Latest values that labels name, kept live beside the points. */
   readonly labelKeys: readonly DataKey[];
   readonly serverNow: () => number;
+  /** Present: single values of long times are read as what can be drawn of them. */
+  readonly pixels?: FeedPixels | undefined;
+  /** Of the same datasources at another time: what it knows of their entities is shown until they answer. */
+  readonly before?: SeriesFeed | undefined;
 }
 
 interface Channel {
@@ -61,6 +73,10 @@ interface Channel {
   requestedAt: number;
   /** Of a datasource that is a function. */
   made?: GeneratedKeys | undefined;
+  /** What can be drawn of the series of entities, by their ids; none unless they are read so. */
+  readonly tracks: Map<string, PixelTrack>;
+  /** Keys of these series that are no numbers: they are read as they are. */
+  others: readonly string[];
 }
 
 /**
@@ -77,6 +93,9 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
   #runner: FunctionRunner | undefined;
   #error: LiveError | undefined;
   #sampling: Sampling;
+  #isPainted = false;
+  /** Where the time is moved to, before it becomes that of the window. */
+  #moved: TimeRange | undefined;
   #snapshot: FeedSnapshot;
 
   constructor(options: FeedOptions) {
@@ -90,7 +109,10 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
       total: 0,
       answered: source.entityFilter === undefined && !isFunction(source),
       requestedAt: 0,
+      tracks: new Map(),
+      others: [],
     }));
+    if (options.before && this.#readsPixels(this.#sampling)) this.#adopt(options.before);
     this.#snapshot = this.#take(0);
   }
 
@@ -110,9 +132,13 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     return this.#sampling;
   }
 
-  /** The window of an entity of a datasource. */
-  windowOf(datasource: number, entity: EntityData): SeriesWindow | undefined {
-    return this.#channels[datasource]?.windows.get(entity.entityId.id);
+  /** The series of an entity of a datasource. */
+  windowOf(datasource: number, entity: EntityData): Pick<SeriesWindow, "view"> | undefined {
+    const channel = this.#channels[datasource];
+    const window = channel?.windows.get(entity.entityId.id);
+    const track = channel?.tracks.get(entity.entityId.id);
+    if (!channel || !window || !track) return window;
+    return { view: (key) => (channel.others.includes(key) ? window.view(key) : track.view(key)) };
   }
 
   #open(): void {
@@ -143,6 +169,7 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     this.#runner = undefined;
     for (const subscription of this.#subscriptions) subscription.close();
     this.#subscriptions = [];
+    for (const { tracks } of this.#channels) for (const track of tracks.values()) track.close();
   }
 
   #request(channel: Channel): EntityDataRequest {
@@ -162,8 +189,16 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     const { intervalMs: interval, limit, aggregation: agg, calendar } = sampling;
     const grouping = calendar && { intervalType: calendar.unit, timeZone: calendar.zone };
     const fetchLatestPreviousPoint = this.#options.isState;
-    const asked = { keys, startTs: start, interval, ...grouping, limit, agg, fetchLatestPreviousPoint };
-    if (keys.length === 0) return { query, ...latest };
+    const asked = {
+      keys: this.#readsPixels(sampling) ? channel.others : keys,
+      startTs: start,
+      interval,
+      ...grouping,
+      limit,
+      agg,
+      fetchLatestPreviousPoint,
+    };
+    if (asked.keys.length === 0) return { query, ...latest };
     if (isRealtime(settings.window)) return { query, ...latest, tsCmd: { ...asked, timeWindow: end - start } };
     return { query, ...latest, historyCmd: { ...asked, endTs: end } };
   }
@@ -199,20 +234,78 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
   }
 
   #handleData(channel: Channel, { data, totalElements }: PageData<EntityData>): void {
+    this.#fillChannel(channel, data, totalElements);
+    this.#error = undefined;
+    this.#publish();
+  }
+
+  /** Shows another time, with what is there of it; what is missing comes. */
+  move(range: TimeRange): void {
+    this.#moved = range;
+    for (const channel of this.#channels) this.#track(channel);
+    this.#publish();
+  }
+
+  #adopt(feed: SeriesFeed): void {
+    this.#channels.forEach((channel, at) => {
+      const known = feed.#channels[at];
+      if (!known?.answered || known.tracks.size === 0) return;
+      channel.requestedAt = this.#options.serverNow();
+      const entities = known.entities.map((entity) => ({ ...entity, timeseries: {} })); // of another time
+      this.#fillChannel(channel, entities, known.total);
+    });
+    this.#isPainted = this.#channels.every(({ answered }) => answered);
+  }
+
+  #fillChannel(channel: Channel, entities: readonly EntityData[], total: number): void {
     const { settings, isState } = this.#options;
     const sampling = this.sampling;
     channel.windows = new Map(
-      data.map((entity) => {
+      entities.map((entity) => {
         const series = new SeriesWindow(settings.window, sampling, channel.requestedAt, { isState });
         for (const key of channel.keys) series.load(key, entity.timeseries[key] ?? []);
         return [entity.entityId.id, series];
       }),
     );
-    channel.entities = data;
-    channel.total = totalElements;
+    channel.entities = entities;
+    channel.total = total;
     channel.answered = true;
-    this.#error = undefined;
+    if (this.#readsPixels(sampling)) this.#track(channel);
+  }
+
+  #readsPixels(sampling: Sampling): boolean {
+    const { pixels, settings, isState, serverNow } = this.#options;
+    if (!pixels || sampling.aggregation !== "NONE" || isState) return false;
+    return !isRealtime(settings.window) || lengthOf(settings.window, serverNow()) >= LONG_MS;
+  }
+
+  /** Follows the series of the entities of a channel, those that it knows already further. */
+  #track({ windows, tracks, entities, keys }: Channel): void {
+    const { pixels } = this.#options;
+    for (const [id, track] of tracks) if (!windows.has(id)) track.close();
+    for (const id of tracks.keys()) if (!windows.has(id)) tracks.delete(id);
+    for (const { entityId } of entities) {
+      const range = this.#moved ?? windows.get(entityId.id)?.range;
+      if (!pixels || !range || keys.length === 0) continue;
+      const track = tracks.get(entityId.id) ?? pixels.track(entityId, keys, () => this.#handlePixels());
+      tracks.set(entityId.id, track);
+      track.show(range, pixels.width);
+    }
+  }
+
+  #handlePixels(): void {
+    this.#channels.forEach((channel, at) => {
+      const found = [...channel.tracks.values()].flatMap(({ others }) => others);
+      const others = [...new Set([...channel.others, ...found])];
+      if (others.length === channel.others.length) return;
+      channel.others = others;
+      this.#subscriptions[this.#channels.slice(0, at).filter(({ source }) => source.entityFilter).length]?.restart();
+    });
     this.#publish();
+  }
+
+  #tracks(): readonly PixelTrack[] {
+    return this.#channels.flatMap(({ tracks }) => [...tracks.values()]);
   }
 
   #handleUpdates(channel: Channel, updates: readonly EntityUpdate[]): void {
@@ -246,6 +339,7 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     let moved = false;
     if (!document.hidden) for (const channel of this.#channels) void this.#grow(channel, now);
     for (const { windows } of this.#channels) for (const series of windows.values()) moved = series.tick(now) || moved;
+    if (moved) for (const channel of this.#channels) if (channel.tracks.size > 0) this.#track(channel);
     if (moved || this.#isStale) this.#publish();
   }
 
@@ -256,17 +350,25 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
   }
 
   #take(version: number): FeedSnapshot {
-    const answered = this.#channels.every((channel) => channel.answered);
+    const tracks = this.#tracks();
+    // What is there is shown while something finer comes, but not before the first.
+    this.#isPainted ||=
+      this.#channels.every((channel) => channel.answered) && tracks.every((track) => track.isComplete);
+    const answered = this.#isPainted;
     const first = this.#channels.flatMap(({ windows }) => [...windows.values()])[0];
     const { settings, serverNow } = this.#options;
     const crowded = this.#channels.find(({ entities, total }) => entities.length > 1 && total > entities.length);
+    const error = this.#error ?? tracks.find((track) => track.error)?.error;
     return {
-      status: this.#error ? "failed" : answered ? "ready" : "loading",
-      error: this.#error,
+      status: error ? "failed" : answered ? "ready" : "loading",
+      error,
       version,
-      range: first?.range ?? sampledRange(settings.window, this.sampling, serverNow()),
+      range: this.#moved ?? first?.range ?? sampledRange(settings.window, this.sampling, serverNow()),
       entities: this.#channels.map(({ entities }) => entities),
       problem: this.#runner && problemOf(this.#runner.state.snapshot()),
+      readsPixels: this.#readsPixels(this.#sampling),
+      slotMs: Math.max(0, ...tracks.map((track) => track.slotMs)),
+      others: this.#channels.flatMap(({ others }) => others),
       overflow: crowded && { shown: crowded.entities.length, total: crowded.total },
     };
   }
@@ -274,6 +376,8 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
 
 /** Functions are run at least this often. */
 const MAX_STEP_MS = 5000;
+/** Of shorter times that move with the clock each value is shown as it comes. */
+const LONG_MS = 86_400_000;
 
 /** Windows that end now or with their period have another length, and with it other buckets, each time they are asked for. */
 function samplingAt({ settings, isState, serverNow }: FeedOptions): Sampling {

@@ -68,6 +68,6 @@ export function useComparedSeries(options: ComparedSeriesOptions): readonly Widg
 
 const NONE: readonly ResolvedDatasource[] = [];
 
-function moved({ ts, values, valueAt }: SeriesView, by: number): SeriesView {
-  return { ts: ts.map((at) => at + by), values, valueAt };
+function moved(view: SeriesView, by: number): SeriesView {
+  return { ...view, ts: view.ts.map((at) => at + by) };
 }

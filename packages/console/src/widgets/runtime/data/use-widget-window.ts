@@ -7,6 +7,8 @@ export interface WidgetTimeWindow {
   /** Only of a window of the widget's own. */
   readonly change: ((settings: TimeWindowSettings) => void) | undefined;
   readonly zoom: (range: TimeRange) => void;
+  /** Moves the time as it is drawn; where it rests becomes that of the window. Absent where it cannot be. */
+  readonly move?: ((range: TimeRange) => void) | undefined;
   /** Absent while nothing is zoomed. */
   readonly resetZoom: (() => void) | undefined;
 }
