@@ -1,17 +1,23 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { openSink } from "./sink.ts";
 import { named, openTenantStage } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
 
 const { stage, client } = await openTenantStage();
+const [WAYS, WITHIN] = ["frame-ways-out.txt", "frame-ways-within.txt"].map((name) =>
+  readFileSync(new URL(name, import.meta.url), "utf8"),
+) as [string, string];
+
 interface OwnWidget {
   readonly name: string;
   readonly script: string;
   readonly html?: string;
 }
 
-/** A dashboard with these widgets of a tenant. */
-async function dashboardOf(widgets: readonly OwnWidget[]) {
+/** A dashboard with these widgets of a tenant, and an action whose function is `pretty`. */
+async function dashboardOf(widgets: readonly OwnWidget[], pretty = "") {
   const device = await client.devices.save({ name: named("Kiln") });
   await client.telemetry.save(device.id, { level: 7 });
   const bundle = await client.widgetsBundles.save({ title: named("Escapes") });
@@ -34,10 +40,19 @@ async function dashboardOf(widgets: readonly OwnWidget[]) {
       }),
     ),
   );
-  const placed = types.map(({ alias, name }) => {
+  const action = {
+    id: "a",
+    name: "Escape",
+    icon: "bolt",
+    type: "customPretty",
+    customFunction: pretty,
+    customHtml: "",
+  };
+  const placed = types.map(({ alias, name }, at) => {
     const config = {
       title: name,
       showTitle: true,
+      actions: at === 0 && pretty ? { headerButton: [action] } : {},
       datasources: [
         { type: "entity", entityAliasId: "a", dataKeys: [{ name: "level", type: "timeseries", label: "Level" }] },
       ],
@@ -73,6 +88,38 @@ function watch(page: Page) {
   page.context().on("page", (popup) => seen.push(`popup ${popup.url()}`));
   return seen;
 }
+
+test("no element, press, call, popup, download or question of a frame gets out of it, neither of a widget nor of an action", async () => {
+  await using sink = await openSink();
+  const ways = WAYS.replaceAll("SINK", sink.url);
+  const widget = `self.onInit = function () {
+    ${ways}
+    box.append(Object.assign(document.createElement("p"), { textContent: Date.now() - asked < 5000 ? "Tried all" : "Stood" }));
+  };`;
+  const action = `${ways}
+    widgetContext.customDialog.customDialog(Date.now() - asked < 5000 ? "<p>Tried all</p>" : "<p>Stood</p>", function () {}).subscribe();`;
+  const within = `self.onInit = function () {
+    ${WITHIN.replaceAll("SINK", sink.url)}
+    setTimeout(function () { box.append(Object.assign(document.createElement("p"), { textContent: "Frames: " + window.length })); });
+  };`;
+  const { path } = await dashboardOf(
+    [{ name: "Burglar", script: widget }, { name: "Caller", script: within }, BYSTANDER],
+    action,
+  );
+  const page = await stage.user("tenant", { at: path });
+  const seen = watch(page);
+  await frameOf(page, "Burglar").getByText("Tried all").waitFor();
+  await frameOf(page, "Caller").getByText("Frames: 0").waitFor();
+  await page.getByRole("button", { name: "Escape", exact: true }).click();
+  await frameOf(page, "Escape").getByText("Tried all").waitFor();
+  await page.getByRole("dialog", { name: "Escape" }).getByRole("button", { name: "Close" }).click();
+  await frameOf(page, "Bystander").getByText("Level 7").waitFor();
+  await expect.poll(() => page.locator('iframe[title="Escape"]').count()).toBe(0);
+  expect(seen).toEqual([]);
+  expect(sink.heard).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe(path);
+  await leave(page);
+});
 
 /** Says to all other frames, and to the page, what only the page may say. */
 const FORGER = `self.onInit = function () {
