@@ -1,18 +1,10 @@
 import { type Static, Type } from "typebox";
 import { MAX_TS } from "../values/entry.ts";
-
-/** Bounds of one reading of pixels. */
-export const PIXEL_LIMITS = {
-  keys: 50,
-  /** Of one key. */
-  pixels: 10_000,
-  /** Of all keys together. */
-  slots: 200_000,
-} as const;
+import { PIXEL_LIMITS } from "./pixel-limits.ts";
 
 /** Keys with fewer points than this many for each pixel are given as they are. */
 const RAW_PER_PIXEL = 4;
-/** So few points are always given as they are. */
+/** Up to this number of points are always given as they are. */
 const LEAST_RAW = 4096;
 
 const ts = Type.Integer({ minimum: -MAX_TS, maximum: MAX_TS });

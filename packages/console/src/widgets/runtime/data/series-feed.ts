@@ -17,12 +17,12 @@ import {
   type TimeRange,
   type TimeWindowSettings,
 } from "@orrery/model";
-import type { PixelTrack } from "../../../charts/pixels/pixel-track.ts";
 import { FunctionRunner, type RunnerState } from "../../functions/function-runner.ts";
 import { problemOf } from "../functions.ts";
 import { everySecond } from "./every-second.ts";
 import type { FeedPixels } from "./feed-pixels.ts";
 import { GeneratedKeys, timesBetween } from "./generated-keys.ts";
+import type { Track } from "./late-track.ts";
 import { isFunction, madeEntity } from "./made-entities.ts";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
 
@@ -74,7 +74,7 @@ interface Channel {
   /** Of a datasource that is a function. */
   made?: GeneratedKeys | undefined;
   /** What can be drawn of the series of entities, by their ids; none unless they are read so. */
-  readonly tracks: Map<string, PixelTrack>;
+  readonly tracks: Map<string, Track>;
   /** Keys of these series that are no numbers: they are read as they are. */
   others: readonly string[];
 }
@@ -304,7 +304,7 @@ export class SeriesFeed implements Observable<FeedSnapshot> {
     this.#publish();
   }
 
-  #tracks(): readonly PixelTrack[] {
+  #tracks(): readonly Track[] {
     return this.#channels.flatMap(({ tracks }) => [...tracks.values()]);
   }
 
