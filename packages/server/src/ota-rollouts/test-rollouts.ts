@@ -23,6 +23,8 @@ export interface TestDevice {
   readonly name: string;
   /** The versions of which it was notified. */
   readonly notified: string[];
+  /** The versions of which all that it said was acknowledged. */
+  readonly reported: Set<string>;
   behaviour: Behaviour;
   mqtt: MqttClient;
 }
@@ -64,7 +66,14 @@ export class TestRollouts {
     const token = `${this.profile.name}-${name}`;
     const draft = { name: token, deviceProfileId: this.profile.id, label: name };
     const { id } = await this.client.json("POST", `/api/device?accessToken=${token}`, draft);
-    const device = { id: id.id, name: token, notified: [], behaviour, mqtt: await this.client.mqtt(token) };
+    const device = {
+      id: id.id,
+      name: token,
+      notified: [],
+      reported: new Set(),
+      behaviour,
+      mqtt: await this.client.mqtt(token),
+    };
     await listen(device);
     this.devices.push(device);
     return device;
@@ -114,7 +123,7 @@ export class TestRollouts {
   }
 
   async until(id: Uuid, status: OtaRollout["status"]): Promise<OtaRollout> {
-    await expect.poll(async () => (await this.get(id)).status, { timeout: 20_000 }).toBe(status);
+    await expect.poll(async () => (await this.get(id)).status, { timeout: 45_000 }).toBe(status);
     return this.get(id);
   }
 
@@ -157,12 +166,16 @@ async function listen(device: TestDevice): Promise<void> {
   mqtt.on("message", (topic, payload) => {
     const said = JSON.parse(payload.toString()) as { fw_version?: string; shared?: { fw_version?: string } };
     const version = said.fw_version ?? said.shared?.fw_version;
-    const isMissed = topic === MISSED && version !== undefined && !device.notified.includes(version);
-    if (version === undefined || (topic === MISSED && !isMissed)) return;
-    device.notified.push(version);
-    for (const report of device.behaviour) {
-      mqtt.publish("v1/devices/me/telemetry", JSON.stringify(report), { qos: 1 });
-    }
+    const isAsked = topic === MISSED;
+    if (version === undefined || (isAsked && device.reported.has(version))) return;
+    if (!isAsked || !device.notified.includes(version)) device.notified.push(version);
+    const reports = device.behaviour.map((report) =>
+      mqtt.publishAsync("v1/devices/me/telemetry", JSON.stringify(report), { qos: 1 }),
+    );
+    Promise.all(reports).then(
+      () => device.reported.add(version),
+      () => undefined, // the connection ended: it says it again on the next one
+    );
   });
   await mqtt.subscribeAsync(["v1/devices/me/attributes", "v1/devices/me/attributes/response/+"], { qos: 1 });
   await mqtt.publishAsync("v1/devices/me/attributes/request/1", JSON.stringify({ sharedKeys: "fw_version" }), {
