@@ -78,7 +78,7 @@ test("a rollout is entered, started, stops by itself, and goes on when the faile
   await first.getByRole("textbox", { name: "Percent" }).fill("50");
   await field("And then after, minutes").fill("0");
   await field("Failed, %").fill("50");
-  await field("Once so many have finished").fill("2");
+  await field("Once this many have finished").fill("2");
   await photograph(page, "rollout-new");
   await dialog.getByRole("button", { name: "Create rollout" }).click();
 

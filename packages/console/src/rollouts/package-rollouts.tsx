@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../controls/basics/button.tsx";
+import { LEAVE_UNASKED } from "../page/confirm-on-exit.tsx";
 import { useRecordState } from "../records/record-state.ts";
 import { RecordTable } from "../records/record-table.tsx";
 import { useRecordPage } from "../records/use-record-page.ts";
@@ -71,7 +72,11 @@ export function PackageRollouts({ entity: info }: { readonly entity: OtaPackageI
       />
       {isAdding && (
         <Suspense fallback={null}>
-          <NewRolloutDialog info={info} onCreated={open} onClose={() => setAdding(false)} />
+          <NewRolloutDialog
+            info={info}
+            onCreated={(rollout) => void navigate(rolloutPath(rollout), { state: LEAVE_UNASKED })}
+            onClose={() => setAdding(false)}
+          />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../controls/basics/button.tsx";
+import { LEAVE_UNASKED } from "../page/confirm-on-exit.tsx";
 import { PageFrame } from "../page/page-frame.tsx";
 import { useRecordAddress } from "../records/record-address.ts";
 import { RecordTable } from "../records/record-table.tsx";
@@ -73,7 +74,7 @@ export function RolloutsPage() {
       {isAdding && (
         <Suspense fallback={null}>
           <NewRolloutDialog
-            onCreated={(rollout) => void navigate(rolloutPath(rollout))}
+            onCreated={(rollout) => void navigate(rolloutPath(rollout), { state: LEAVE_UNASKED })}
             onClose={() => setAdding(false)}
           />
         </Suspense>

@@ -136,7 +136,7 @@ export const rolloutTexts = {
     "minutes-wrong": "A whole number from 0 to 129,600.",
     stops: "Stop by itself when devices fail",
     "limit-percent": "Failed, %",
-    "limit-minimum": "Once so many have finished",
+    "limit-minimum": "Once this many have finished",
     "minimum-wrong": "A whole number from 1.",
     timeout: "A silent device has failed after, hours",
     "timeout-hint": "Since its last report. Empty: never.",
