@@ -28,12 +28,18 @@ async function thermostats(count: number) {
   return { name, profile, firmware };
 }
 
-/** What devices of a rollout do when they were notified: each says these values. */
+/** What devices of a rollout do when they were notified: each says these values, and the rollout notes it. */
 async function report(id: Uuid, count: number, values: Readonly<Record<string, string>>): Promise<void> {
   const inState = async (state: RolloutDeviceState) =>
     (await calls.devices(id, { page: 0, pageSize: 50 }, { states: [state] })).data;
   await expect.poll(async () => (await inState("UNDER_WAY")).length, { timeout: 30_000 }).toBe(count);
-  for (const { deviceName } of await inState("UNDER_WAY")) await stage.publish(tokenOf(deviceName ?? ""), values);
+  const asked = await inState("UNDER_WAY");
+  for (const { deviceName } of asked) await stage.publish(tokenOf(deviceName ?? ""), values);
+  const heard = async () => {
+    const left = new Set((await inState("UNDER_WAY")).map(({ deviceId }) => deviceId));
+    return asked.filter(({ deviceId }) => !left.has(deviceId)).length;
+  };
+  await expect.poll(heard).toBe(count);
 }
 
 const statusOf = async (id: Uuid) => (await calls.get(id)).status;
