@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Table } from "../controls/tables/table-styles.ts";
 import { problemText } from "./problem-text.ts";
@@ -5,6 +6,9 @@ import type { FailedLines } from "./running/failed-lines.ts";
 
 /** Lines that are shown; the file has more. */
 const MAX_SHOWN = 200;
+
+/** Reasons are read to their end, also on phones. */
+const WHOLE: CSSProperties = { blockSize: "auto", paddingBlock: 10, overflowWrap: "anywhere", whiteSpace: "normal" };
 
 /** The first lines that fail, with their reasons. */
 export function FailedTable({ failed }: { readonly failed: FailedLines }) {
@@ -24,7 +28,7 @@ export function FailedTable({ failed }: { readonly failed: FailedLines }) {
           {failed.kept.slice(0, MAX_SHOWN).map(({ line, problem }) => (
             <tr key={line}>
               <td data-tabular>{line}</td>
-              <td dir="auto" title={problemText(problem, t)}>
+              <td dir="auto" style={WHOLE}>
                 {problemText(problem, t)}
               </td>
             </tr>
