@@ -112,7 +112,7 @@ const savingRoutes = (devices: DeviceService, credentials: CredentialsService): 
   }),
   route("POST", "/api/orrery/devices/byCredentials", {
     roles: TENANT_MEMBERS,
-    holdsSecrets: true, // the body; in an address it would be kept by proxies
+    holdsSecrets: holdsSnmpSecrets,
     body: Type.Object({ credentialsId: Type.String({ minLength: 1, maxLength: MAX_CREDENTIALS_ID }) }),
     handle: ({ user, body }) => credentials.devicesWith(user, body.credentialsId),
   }),

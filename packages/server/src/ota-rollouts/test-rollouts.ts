@@ -70,7 +70,7 @@ export class TestRollouts {
       id: id.id,
       name: token,
       notified: [],
-      reported: new Set(),
+      reported: new Set<string>(),
       behaviour,
       mqtt: await this.client.mqtt(token),
     };
