@@ -20,6 +20,7 @@ test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
     const first = new TestClient(app);
     await first.claim(app.setupCode ?? "");
     const ota = await TestRollouts.create(first, "killed");
+    let program: Awaited<ReturnType<typeof startTestProgram>> | undefined;
     try {
       for (let n = 0; n < DEVICES; n++) await ota.device(`d${n}`, UPDATES);
       const waves = [
@@ -30,8 +31,9 @@ test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
       await ota.close();
       await app.close();
 
-      let program = await startTestProgram(settings);
+      program = await startTestProgram(settings);
       const signIn = async () => {
+        if (!program) throw new Error("The program has ended");
         const client = new TestClient(program);
         await client.signIn();
         await ota.reconnect(client);
@@ -49,8 +51,8 @@ test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
       expect(countsOf(done)).toEqual([{ UPDATED: DEVICES / 2 }, { UPDATED: DEVICES / 2 }]);
       for (const device of ota.devices) expect(await ota.changes(device)).toBe(1);
       await ota.close();
-      await program.signal("SIGTERM");
     } finally {
+      await program?.signal("SIGKILL");
       await database.close();
     }
   },
