@@ -13,6 +13,7 @@ const WITHOUT_METHOD: readonly RegExp[] = [
   /^\w+ \/api\/v1\//, // of devices
   /^GET \/(health|metrics)/, // for operators of the platform
   /^GET \/api\/orrery\/docs/,
+  /^GET \/api\/orrery\/branding\/images\//, // shown by browsers
   /^GET \/api\/orrery\/export\/links\//, // followed by browsers
   /^\w+ \/(login\/oauth2\/code|oauth2\/authorization)\//, // pages that browsers are redirected to
   /^(GET|DELETE|PUT|PATCH) \/api\/auth\/(login|login\/public|token)$/, // always answer that only POST is allowed

@@ -56,6 +56,11 @@ export class LiveConnection {
     }
   }
 
+  /** Opens it before the first subscription; it closes after a while without one. */
+  prepare(): void {
+    if (!this.#closed && this.#state.snapshot() === "idle") void this.#connect();
+  }
+
   /** @returns a function that ends the subscription. */
   add(subscriber: LiveSubscriber): () => void {
     if (this.#closed) throw new LiveError(0, "The client is closed");

@@ -112,6 +112,11 @@ export class Live {
     this.#connection.networkChanged(online);
   }
 
+  /** Opens the connection for what will be asked for soon, so that it need not wait for it. */
+  prepare(): void {
+    this.#connection.prepare();
+  }
+
   /** Latest values of `keys`, of all keys by default. */
   latest(entity: EntityId, keys?: readonly string[]): LiveQuery<LatestValues> {
     return this.#query(["latest", entity.id, keys], () => latestProtocol(entity, keys));

@@ -8,6 +8,7 @@ import type {
   RolloutProgressPoint,
   RolloutRestore,
   RolloutRetry,
+  RolloutWaves,
   Uuid,
 } from "@orrery/model";
 import { type Api, pageQuery, path } from "../http/api.ts";
@@ -34,6 +35,9 @@ export const otaRollouts = (api: Api) => {
     resume: command("resume"),
     /** Begins the next wave now. */
     next: command("next"),
+    /** Replaces the waves that have not begun; before the start or in a pause. */
+    setWaves: (id: Uuid, waves: RolloutWaves["waves"], o?: CallOptions) =>
+      api.post<OtaRollout>(`${PATH}${path`/${id}/waves`}`, { waves }, o),
     cancel: (id: Uuid, restore: RolloutRestore, o?: CallOptions) =>
       api.post<OtaRollout>(`${PATH}${path`/${id}/cancel`}`, { restore }, o),
     /** Failed devices try again: all by default. */

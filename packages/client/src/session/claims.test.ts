@@ -28,6 +28,8 @@ test("CORE-3.002: claims are parsed, also beyond ASCII", () => {
     firstName: "Zoë",
     lastName: undefined,
     enabled: true,
+    actor: undefined,
+    isView: false,
   });
 });
 

@@ -27,6 +27,10 @@ export interface Claims {
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
   readonly enabled: boolean;
+  /** Email of the administrator who acts as this user, or views what the user sees. */
+  readonly actor: string | undefined;
+  /** The session only views: the server refuses every change. */
+  readonly isView: boolean;
 }
 
 /** A visitor of a public customer, without an account. */
@@ -50,6 +54,8 @@ export function parseClaims(token: string): Claims | undefined {
     firstName: text(payload.firstName),
     lastName: text(payload.lastName),
     enabled: payload.enabled !== false,
+    actor: text(payload.actor),
+    isView: payload.view === true,
   };
 }
 

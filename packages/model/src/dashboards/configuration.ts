@@ -27,7 +27,16 @@ export interface DashboardState {
   readonly layouts: { readonly main: DashboardLayout; readonly right?: DashboardLayout | undefined };
 }
 
-export interface DashboardLayout {
+export interface DashboardLayout extends ScreenLayout {
+  /**
+   * Arrangements of their own for some screens, in the form and by the ids of later versions of ThingsBoard; older readers
+   * pass them over. A screen without one is arranged by itself.
+   */
+  readonly breakpoints?: Readonly<Record<string, ScreenLayout>> | undefined;
+}
+
+/** Widgets in their cells. */
+export interface ScreenLayout {
   readonly widgets: Readonly<Record<string, WidgetLayout>>;
   readonly gridSettings: GridSettings;
 }
@@ -54,6 +63,8 @@ export interface GridSettings {
   readonly autoFillHeight?: boolean | undefined;
   readonly mobileAutoFillHeight?: boolean | undefined;
   readonly mobileRowHeight?: number | undefined;
+  /** Of a screen: `list` is one column as on phones, all else cells. */
+  readonly viewFormat?: string | undefined;
 }
 
 export interface DashboardSettings {
@@ -145,6 +156,13 @@ export interface WidgetConfig {
   readonly targetDeviceAliasIds?: readonly string[] | undefined;
   readonly actions?: Readonly<Record<string, readonly WidgetAction[]>> | undefined;
   readonly settings?: JsonObject | undefined;
+  /** It is the heading of a section: of the widgets below it, up to the next heading. Other readers show its text. */
+  readonly section?: SectionSettings | undefined;
+}
+
+export interface SectionSettings {
+  /** Whether it is folded until its viewer unfolds it. */
+  readonly folded?: boolean | undefined;
 }
 
 export interface Datasource {
@@ -205,6 +223,8 @@ export interface WidgetAction {
   readonly popoverHideDashboardToolbar?: boolean | undefined;
   readonly popoverWidth?: string | undefined;
   readonly popoverHeight?: string | undefined;
+  /** Declarations of CSS by their names. */
+  readonly popoverStyle?: unknown;
   readonly mobileAction?: MobileActionSettings | undefined;
   /** The body of the function of a `custom` or `customPretty` action. */
   readonly customFunction?: string | undefined;

@@ -1,4 +1,5 @@
-import type { DashboardLayout, WidgetConfig, WidgetLayout } from "./configuration.ts";
+import type { ScreenLayout, WidgetConfig, WidgetLayout } from "./configuration.ts";
+import { isHeading } from "./sections.ts";
 
 /** A widget's place in the one column of a phone. */
 export interface MobilePlace {
@@ -6,37 +7,43 @@ export interface MobilePlace {
   readonly rows: number;
 }
 
-type LayoutConfig = Pick<WidgetConfig, "mobileHide" | "mobileHeight" | "mobileOrder">;
+type LayoutConfig = Pick<WidgetConfig, "mobileHide" | "mobileHeight" | "mobileOrder" | "section">;
 
 /** Widgets of a layout from top to bottom, then from left to right. */
-export function readingOrder(layout: DashboardLayout): readonly string[] {
+export function readingOrder(layout: ScreenLayout): readonly string[] {
   return Object.entries(layout.widgets)
     .toSorted(([, a], [, b]) => a.row - b.row || a.col - b.col)
     .map(([id]) => id);
 }
 
-/** The single column of a phone: order, height and hiding (reference: 2.5). */
+/** The single column of a phone: order, height and hiding (reference: 2.5). Widgets stay in the section that they are in. */
 export function mobilePlaces(
-  layout: DashboardLayout,
+  layout: ScreenLayout,
   configOf: (id: string) => LayoutConfig | undefined,
 ): readonly MobilePlace[] {
   const { columns } = layout.gridSettings;
+  const headings = Object.entries(layout.widgets).flatMap(([id, { row }]) => (isHeading(configOf(id)) ? [row] : []));
   return Object.entries(layout.widgets)
     .filter(([, place]) => place.mobileHide !== true)
     .map(([id, place]) => {
       const config = configOf(id);
       const natural = Math.floor((place.sizeY * 24) / columns);
       const rows = Math.max(1, place.mobileHeight ?? config?.mobileHeight ?? natural);
+      const order = ordinal(place.mobileOrder) ?? ordinal(config?.mobileOrder) ?? place.row;
       return {
         id,
         rows,
-        order: ordinal(place.mobileOrder) ?? ordinal(config?.mobileOrder) ?? place.row,
+        section: headings.filter((row) => row <= place.row).length,
+        order: isHeading(config) ? Number.NEGATIVE_INFINITY : order,
         col: place.col,
       };
     })
-    .toSorted((a, b) => a.order - b.order || a.col - b.col)
+    .toSorted((a, b) => a.section - b.section || compared(a.order, b.order) || a.col - b.col)
     .map(({ id, rows }) => ({ id, rows }));
 }
+
+/** Also of two that come first of all. */
+const compared = (a: number, b: number) => (a === b ? 0 : a - b);
 
 const ordinal = (order: number | undefined) => (order !== undefined && order >= 0 ? order : undefined);
 
@@ -47,7 +54,7 @@ export function bottomOf(widgets: Readonly<Record<string, WidgetLayout>>): numbe
 
 /** The position of a new widget: at the given cell, or below everything; its size in the columns of the target. */
 export function placeNewWidget(
-  layout: DashboardLayout,
+  layout: ScreenLayout,
   {
     sizeX,
     sizeY,
@@ -82,7 +89,7 @@ export function placeNewWidget(
 }
 
 /** The same arrangement on another number of columns; widgets at the bottom stay there, none leaves at the side. */
-export function withColumns(layout: DashboardLayout, columns: number): DashboardLayout {
+export function withColumns<T extends ScreenLayout>(layout: T, columns: number): T {
   const ratio = columns / layout.gridSettings.columns;
   const bottom = bottomOf(layout.widgets);
   const scaled = (cells: number) => Math.round(cells * ratio);

@@ -1,5 +1,12 @@
 import type { JsonObject } from "../entities/common.ts";
-import type { DashboardLayout, DashboardState, GridSettings, Widget, WidgetLayout } from "./configuration.ts";
+import type {
+  DashboardLayout,
+  DashboardState,
+  GridSettings,
+  ScreenLayout,
+  Widget,
+  WidgetLayout,
+} from "./configuration.ts";
 import { flagIn, listIn, mapObjects, numberOf, objectIn, objectOr, textIn } from "./json.ts";
 
 export const DEFAULT_GRID: GridSettings = {
@@ -45,7 +52,12 @@ function normaliseState(saved: JsonObject, id: string): DashboardState {
   };
 }
 
-function normaliseLayout(saved: JsonObject): DashboardLayout {
+function normaliseLayout({ breakpoints, ...saved }: JsonObject): DashboardLayout {
+  const screens = objectIn(breakpoints);
+  return { ...normaliseScreen(saved), ...(screens ? { breakpoints: mapObjects(screens, normaliseScreen) } : {}) };
+}
+
+function normaliseScreen(saved: JsonObject): ScreenLayout {
   return {
     ...saved,
     widgets: mapObjects(saved.widgets, readWidgetLayout),

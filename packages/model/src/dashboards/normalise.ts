@@ -1,5 +1,5 @@
 import type { JsonObject } from "../entities/common.ts";
-import type { DashboardConfiguration, DashboardSettings } from "./configuration.ts";
+import type { DashboardConfiguration, DashboardSettings, DashboardState } from "./configuration.ts";
 import { flagIn, mapObjects, objectIn, objectOr, textIn } from "./json.ts";
 import { normaliseAliases, rewriteAliasIds } from "./normalise-aliases.ts";
 import { normaliseStates } from "./normalise-states.ts";
@@ -88,15 +88,18 @@ function withoutSettings(grid: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(grid).filter(([name]) => !moved.includes(name)));
 }
 
-/** Widgets that are in no layout of any state: removed with their widget, layout or state. */
+/** Widgets that are in no layout of any state, on no screen: removed with their widget, layout or state. */
 export function unusedWidgets({
   widgets,
   states,
 }: Pick<DashboardConfiguration, "widgets" | "states">): readonly string[] {
-  const used = new Set<string>();
-  for (const { layouts } of Object.values(states)) {
-    for (const id of Object.keys(layouts.main.widgets)) used.add(id);
-    for (const id of Object.keys(layouts.right?.widgets ?? {})) used.add(id);
-  }
+  const used = new Set(Object.values(states).flatMap(placedWidgets));
   return Object.keys(widgets).filter((id) => !used.has(id));
+}
+
+/** Ids of the widgets that a state has anywhere, some of them several times. */
+export function placedWidgets({ layouts }: DashboardState): readonly string[] {
+  return [layouts.main, layouts.right].flatMap((layout) =>
+    layout ? [layout, ...Object.values(layout.breakpoints ?? {})].flatMap((screen) => Object.keys(screen.widgets)) : [],
+  );
 }

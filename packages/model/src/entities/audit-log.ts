@@ -46,6 +46,15 @@ export const ACTION_STATUSES = ["SUCCESS", "FAILURE"] as const;
 
 export type ActionStatus = (typeof ACTION_STATUSES)[number];
 
+/** From where, and with which program, an action was caused. */
+export interface AuditClient {
+  readonly clientAddress: string;
+  /** With its version; `Other`: unknown. */
+  readonly browser: string;
+  readonly os: string;
+  readonly device: string;
+}
+
 /** An action of a user or device, or an attempt (reference: REST API, 3.19). */
 export interface AuditLog {
   readonly id: { readonly id: Uuid };
@@ -64,4 +73,6 @@ export interface AuditLog {
   readonly actionStatus: ActionStatus;
   /** Empty when it succeeded. */
   readonly actionFailureDetails: string;
+  /** Ours. Absent where the platform acted by itself, for devices, and in entries of before. */
+  readonly client?: AuditClient | undefined;
 }

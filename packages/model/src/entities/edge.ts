@@ -86,6 +86,10 @@ export const EDGE_EVENT_ACTIONS = [
 
 export type EdgeEventAction = (typeof EDGE_EVENT_ACTIONS)[number];
 
+/** Whether an event has reached its edge. */
+export const EDGE_EVENT_STATUSES = ["DEPLOYED", "PENDING"] as const;
+export type EdgeEventStatus = (typeof EDGE_EVENT_STATUSES)[number];
+
 /** An event that an edge has to process. */
 export interface EdgeEvent {
   readonly id: { readonly id: Uuid };

@@ -1,6 +1,6 @@
 import type { JsonObject } from "./common.ts";
 import type { DeviceTransportType } from "./device-profile.ts";
-import { type Lwm2mTransportProfile, lwm2mProfileOf } from "./lwm2m-profile.ts";
+import { type Lwm2mTransportProfile, lwm2mProfileOf, type PowerSettings, powerSettingsOf } from "./lwm2m-profile.ts";
 import { type SnmpTransportProfile, snmpProfileOf } from "./snmp-transport-profile.ts";
 
 /** Encoding of payloads on topics without a fixed format (reference: device connectivity, 4.2 and 5.4). */
@@ -37,6 +37,8 @@ export const COAP_DEVICE_TYPES = ["DEFAULT", "EFENTO"] as const;
 export interface CoapTransportProfile {
   readonly type: "COAP";
   readonly deviceType: (typeof COAP_DEVICE_TYPES)[number];
+  /** Undefined: its devices can always be reached, unless they say otherwise themselves. */
+  readonly power?: PowerSettings | undefined;
   readonly payload: PayloadFormat;
 }
 
@@ -56,7 +58,7 @@ export const DEFAULT_MQTT_TOPICS = {
 
 /** Parses the saved `transportConfiguration` of a profile; missing and invalid members get defaults. */
 export function transportProfileOf(type: DeviceTransportType, configuration: JsonObject): TransportProfile {
-  if (type === "COAP") return coapProfileOf(configuration.coapDeviceTypeConfiguration);
+  if (type === "COAP") return coapProfileOf(configuration);
   if (type === "LWM2M") return lwm2mProfileOf(configuration);
   if (type === "SNMP") return snmpProfileOf(configuration);
   if (type !== "MQTT") return { type };
@@ -72,12 +74,14 @@ export function transportProfileOf(type: DeviceTransportType, configuration: Jso
   };
 }
 
-function coapProfileOf(configuration: unknown): CoapTransportProfile {
-  const { coapDeviceType, transportPayloadTypeConfiguration } = membersOf(configuration);
+function coapProfileOf({ coapDeviceTypeConfiguration, clientSettings }: JsonObject): CoapTransportProfile {
+  const { coapDeviceType, transportPayloadTypeConfiguration } = membersOf(coapDeviceTypeConfiguration);
+  const power = powerSettingsOf(membersOf(clientSettings));
   return {
     type: "COAP",
     deviceType: COAP_DEVICE_TYPES.find((type) => type === coapDeviceType) ?? "DEFAULT",
     payload: payloadFormatOf(transportPayloadTypeConfiguration),
+    ...(power.mode === undefined || power.mode === "DRX" ? {} : { power }),
   };
 }
 

@@ -25,15 +25,24 @@ const waveDevices = Type.Union([
   Type.Object({ rest: Type.Literal(true) }),
 ]);
 
-/** A rollout to create. Its devices and waves are fixed then; it begins when it is started. */
+const wave = Type.Object({ name: Type.String({ maxLength: 255 }), devices: waveDevices });
+
+/** How often a device that failed tries again by itself, each time after a while; see {@link rolloutDraft}. */
+export const rolloutAutomaticRetry = Type.Union([
+  Type.Object({
+    times: Type.Integer({ minimum: 1, maximum: 10 }),
+    /** From its failure, in ms. */
+    afterMs: Type.Integer({ minimum: 0, maximum: 30 * DAY_MS }),
+  }),
+  Type.Null(),
+]);
+
+/** A rollout to create. Its devices and waves are chosen then; it begins when it is started. */
 export const rolloutDraft = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" }),
   otaPackageId: id,
   target: rolloutTarget,
-  waves: Type.Array(Type.Object({ name: Type.String({ maxLength: 255 }), devices: waveDevices }), {
-    minItems: 1,
-    maxItems: MAX_ROLLOUT_WAVES,
-  }),
+  waves: Type.Array(wave, { minItems: 1, maxItems: MAX_ROLLOUT_WAVES }),
   /** Stops by itself when this share of the devices that have finished failed, once `minimum` have finished. */
   failureLimit: Type.Union([
     Type.Object({
@@ -48,12 +57,20 @@ export const rolloutDraft = Type.Object({
   pauseMs: Type.Integer({ minimum: 0, maximum: 90 * DAY_MS }),
   /** How long a device that was offered the package may be silent before it counts as failed, in ms; null: for ever. */
   timeoutMs: Type.Union([Type.Integer({ minimum: 1_000, maximum: 365 * DAY_MS }), Type.Null()]),
+  /** Until its tries are used up a failed device counts as failed, but its wave does not end. Absent: it does not. */
+  retry: Type.Optional(rolloutAutomaticRetry),
 });
+
+/** The waves that follow those which have begun, in place of all that were planned. */
+export const rolloutWaves = Type.Object({ waves: Type.Array(wave, { maxItems: MAX_ROLLOUT_WAVES }) });
+export type RolloutWaves = Static<typeof rolloutWaves>;
 
 export type RolloutDraft = Static<typeof rolloutDraft>;
 export type RolloutTarget = RolloutDraft["target"];
 export type WaveDevices = RolloutDraft["waves"][number]["devices"];
-export type RolloutSettings = Pick<RolloutDraft, "failureLimit" | "sharePercent" | "pauseMs" | "timeoutMs">;
+export interface RolloutSettings extends Pick<RolloutDraft, "failureLimit" | "sharePercent" | "pauseMs" | "timeoutMs"> {
+  readonly retry: Static<typeof rolloutAutomaticRetry>;
+}
 
 /**
  * Which devices get back the package that they had before: none, those that have not updated yet, or all.

@@ -1,3 +1,4 @@
+import type { Aggregation } from "../values/aggregation.ts";
 import { periodOf, type QuickInterval } from "./quick-interval.ts";
 import type { TimeRange } from "./time-range.ts";
 
@@ -16,6 +17,17 @@ export type TimeWindow =
 /** Whether the window moves with the clock and new points belong to it. */
 export function isRealtime(window: TimeWindow): boolean {
   return window.kind === "realtimeLast" || window.kind === "realtimeQuick";
+}
+
+/** Of shorter times that move with the clock each value is shown as it comes, no more than the newest ones. */
+const DRAWN_WHOLE_MS = 86_400_000;
+
+/** Whether charts draw all single values of the time, from what can be seen of them. */
+export function isDrawnWhole(
+  { aggregation, window }: { readonly aggregation: Aggregation; readonly window: TimeWindow },
+  now: number,
+): boolean {
+  return aggregation === "NONE" && (!isRealtime(window) || lengthOf(window, now) >= DRAWN_WHOLE_MS);
 }
 
 /** The range to request. Pure: `now` is the server's clock, `intervalMs` the grouping interval. */

@@ -1,4 +1,15 @@
-import { choice, choices, color, flag, type Infer, list, number, text, unlisted } from "../settings/index.ts";
+import {
+  choice,
+  choices,
+  color,
+  flag,
+  type Infer,
+  list,
+  number,
+  text,
+  unlisted,
+  whenAbsent,
+} from "../settings/index.ts";
 import { type WidgetDeclaration, type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 import { key, RANDOM, walk } from "./function-keys.ts";
 import { ONE_KEY } from "./parameters.ts";
@@ -61,7 +72,7 @@ const COMPASS = {
   minorTicks: number(22),
   showStrokeTicks: flag(false),
   needleCircleSize: number(15),
-  showBorder: flag(true),
+  showBorder: whenAbsent(false, flag(true)),
   borderOuterWidth: number(10),
   colorPlate: color("#222"),
   colorMajorTicks: color("#f5f5f5"),

@@ -1,4 +1,4 @@
-import { choices, flag, sections, text, unlisted } from "../settings/index.ts";
+import { choices, flag, sections, text, unlisted, whenAbsent } from "../settings/index.ts";
 import { type WidgetsBundleDeclaration, widget } from "./declaration.ts";
 import { key, RANDOM, SINE } from "./function-keys.ts";
 import { TABLE_KEY } from "./shared-settings.ts";
@@ -13,7 +13,7 @@ export const edgesOverview = widget(
     frame: "table",
     config: { titleIcon: "router", showTitleIcon: true },
     parameters: { maxDatasources: 1, dataKeysOptional: true },
-    settings: { enableDefaultTitle: flag(true) },
+    settings: { enableDefaultTitle: whenAbsent(false, flag(true)) },
     keys: [key("Sin", SINE)],
   },
 );

@@ -18,6 +18,7 @@ import {
   text,
   unlisted,
   when,
+  whenAbsent,
 } from "../settings/index.ts";
 
 export type Provider = "google-map" | "openstreet-map" | "here" | "image-map" | "tencent-map";
@@ -106,7 +107,11 @@ const ON_IMAGE = is("provider", "image-map");
 const TOOLTIP = "<b>${entityName}</b><br/><br/><b>Latitude:</b> ${latitude:7}<br/><b>Longitude:</b> ${longitude:7}";
 const NAME = "${entityName}";
 
+/** Maps of files that do not say so show none (reference: dashboards and widgets, 6.4). */
+const shown = () => whenAbsent(false, flag(true));
+
 const LABELS = {
+  showLabel: shown(),
   useLabelFunction: flag(false),
   label: when(off("useLabelFunction"), text(NAME)),
   labelFunction: when(on("useLabelFunction"), script()),
@@ -133,11 +138,10 @@ export const COMMON = {
   disableZoomControl: flag(false),
   ...allWhen(GEO, { latKeyName: text("latitude"), lngKeyName: text("longitude") }),
   ...allWhen(ON_IMAGE, { xPosKeyName: text("xPos"), yPosKeyName: text("yPos") }),
-  showLabel: flag(true),
   ...LABELS,
-  showTooltip: flag(true),
+  showTooltip: shown(),
   showTooltipAction: choice(["click", "hover"], "click"),
-  autocloseTooltip: flag(true),
+  autocloseTooltip: shown(),
   useTooltipFunction: flag(false),
   tooltipPattern: when(off("useTooltipFunction"), text(TOOLTIP)),
   tooltipFunction: when(on("useTooltipFunction"), script()),
@@ -224,13 +228,12 @@ export const TRIP = {
   normalizationStep: number(1000),
   latKeyName: text("latitude"),
   lngKeyName: text("longitude"),
-  showLabel: flag(true),
   ...LABELS,
-  showTooltip: flag(true),
+  showTooltip: shown(),
   tooltipColor: color("#fff"),
   tooltipFontColor: color("#000"),
   tooltipOpacity: number(1),
-  autocloseTooltip: flag(true),
+  autocloseTooltip: shown(),
   useTooltipFunction: flag(false),
   tooltipPattern: when(off("useTooltipFunction"), text(TOOLTIP)),
   tooltipFunction: when(on("useTooltipFunction"), script()),

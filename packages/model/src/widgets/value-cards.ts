@@ -1,4 +1,18 @@
-import { choice, color, flag, image, list, number, off, on, required, script, text, when } from "../settings/index.ts";
+import {
+  choice,
+  color,
+  flag,
+  image,
+  list,
+  number,
+  off,
+  on,
+  required,
+  script,
+  text,
+  when,
+  whenAbsent,
+} from "../settings/index.ts";
 import { widget } from "./declaration.ts";
 import { key, RANDOM, walk } from "./function-keys.ts";
 import { ONE_KEY } from "./parameters.ts";
@@ -37,8 +51,8 @@ export const labelWidget = widget(
       backgroundImageUrl: required(image()),
       labels: list({
         pattern: required(text("${#0}")),
-        x: number(50),
-        y: number(50),
+        x: whenAbsent(0, number(50)),
+        y: whenAbsent(0, number(50)),
         backgroundColor: color("rgba(0,0,0,0)"),
         font: font({ size: 6, color: "#fff" }),
       }),

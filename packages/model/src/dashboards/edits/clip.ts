@@ -2,7 +2,7 @@ import type { JsonObject } from "../../entities/common.ts";
 import { isRecord } from "../../json/is-record.ts";
 import type { DashboardConfiguration, Widget } from "../configuration.ts";
 import { savedAliasFilter } from "../read-alias-filter.ts";
-import { type LayoutAt, layoutAt, layoutsOf } from "./document.ts";
+import { type LayoutAt, layoutAt, layoutsOf, wholeLayout } from "./document.ts";
 
 /** A widget as it is exported and copied, with all that it needs of its dashboard (reference: 1.10). */
 export interface WidgetItem {
@@ -38,10 +38,10 @@ const REFERENCES = "dashboard-references";
 /** More is not read. */
 const MAX_WIDGET_TEXT = 10_000_000;
 
-/** A widget of a layout with its aliases and filters; undefined when it does not stand there. */
+/** A widget of a layout, as large as it is in a wide window, with its aliases and filters; undefined when it does not stand there. */
 export function widgetItem(configuration: DashboardConfiguration, at: LayoutAt, id: string): WidgetItem | undefined {
   const widget = configuration.widgets[id];
-  const layout = layoutAt(configuration, at);
+  const layout = layoutAt(configuration, wholeLayout(at));
   const place = layout?.widgets[id];
   const state = configuration.states[at.state];
   if (!widget || !layout || !place || !state) return undefined;
@@ -87,7 +87,7 @@ export function copyWidgets(
   at: LayoutAt,
   ids: Iterable<string>,
 ): string | undefined {
-  const places = layoutAt(configuration, at)?.widgets ?? {};
+  const places = layoutAt(configuration, wholeLayout(at))?.widgets ?? {};
   const items = [...ids].flatMap((id) => {
     const item = widgetItem(configuration, at, id);
     const place = places[id];

@@ -102,6 +102,8 @@ test("aliases and filters are changed, replaced and removed wherever they are us
   expect([Object.keys(given.configuration.entityAliases), given.configuration.filters]).toEqual([[aliasId(2)], {}]);
 });
 
+const PHONE = { ...MAIN, screen: "xs" } as const;
+
 const edit: fc.Arbitrary<DashboardEdit> = fc.oneof(
   fc
     .record({
@@ -127,6 +129,15 @@ const edit: fc.Arbitrary<DashboardEdit> = fc.oneof(
     { kind: "rightLayout", state: "default", on: false },
     { kind: "grid", at: MAIN, change: { columns: 12, margin: 4 } },
     { kind: "grid", at: MAIN, change: { columns: 30 } },
+    { kind: "ownScreen", at: MAIN, screen: "xs", on: true },
+    { kind: "ownScreen", at: MAIN, screen: "xs", on: false },
+    { kind: "remove", at: PHONE, ids: new Set(["a", "n1"]) },
+    { kind: "showOnScreen", at: PHONE, ids: new Set(["a"]) },
+    { kind: "move", at: PHONE, ids: new Set(["b", "s1"]), by: { cols: 2, rows: -3 } },
+    { kind: "addSection", at: MAIN, section: { id: "s1", name: "One", row: 2 } },
+    { kind: "addSection", at: PHONE, section: { id: "s2", name: "Two", row: 5 } },
+    { kind: "moveSection", at: MAIN, id: "s1", by: 1 },
+    { kind: "moveSection", at: PHONE, id: "s1", by: -1 },
     { kind: "addState", id: "s", name: "S" },
     { kind: "rootState", id: "s" },
     { kind: "rootState", id: "default" },
@@ -149,7 +160,8 @@ test("any edits leave a dashboard that can be opened, keep what others wrote int
       expect(Object.values(configuration.states).filter(({ root }) => root)).toHaveLength(1);
       expect(configuration).toMatchObject({ foreign: 3 });
       for (const state of Object.values(configuration.states)) {
-        for (const layout of [state.layouts.main, state.layouts.right]) {
+        const { main, right } = state.layouts;
+        for (const layout of [main, main.breakpoints?.xs, right]) {
           for (const [id, place] of Object.entries(layout?.widgets ?? {})) {
             expect(configuration.widgets[id]).toBeDefined();
             expect(place.col + place.sizeX <= (layout?.gridSettings.columns ?? 0)).toBe(true);

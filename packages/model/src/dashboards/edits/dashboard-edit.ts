@@ -6,12 +6,15 @@ import type {
   GridSettings,
   Widget,
 } from "../configuration.ts";
+import type { ScreenId } from "../screens.ts";
 import type { NamedReference } from "./alias-entities.ts";
 import { putAlias, putFilter, removeAlias, removeFilter, replaceAlias } from "./aliases.ts";
 import { arrangedWidgets, type WidgetArrangement } from "./arrange.ts";
 import { type DashboardDocument, type LayoutAt, layoutAt } from "./document.ts";
 import { type Cells, movedBy, resizedBy } from "./grid.ts";
 import { type NamedKey, replaceEntity, replaceKey } from "./replace.ts";
+import { setOwnScreen, showOnScreen } from "./screens.ts";
+import { addSection, moveSection } from "./sections.ts";
 import { addState, changeGrid, duplicateState, removeState, renameState, rootState, setRightLayout } from "./states.ts";
 import {
   addWidgets,
@@ -67,6 +70,15 @@ export type DashboardEdit =
     }
   | { readonly kind: "widget"; readonly widget: Widget }
   | { readonly kind: "mobile"; readonly at: LayoutAt; readonly id: string; readonly entry: MobileEntry }
+  /** On: what the screen looks like by itself is arranged by hand from now on. Off: it is automatic again. */
+  | { readonly kind: "ownScreen"; readonly at: LayoutAt; readonly screen: ScreenId; readonly on: boolean }
+  | { readonly kind: "showOnScreen"; readonly at: LayoutAt; readonly ids: ReadonlySet<string> }
+  | {
+      readonly kind: "addSection";
+      readonly at: LayoutAt;
+      readonly section: { readonly id: string; readonly name: string; readonly row?: number | undefined };
+    }
+  | { readonly kind: "moveSection"; readonly at: LayoutAt; readonly id: string; readonly by: -1 | 1 }
   | { readonly kind: "addState"; readonly id: string; readonly name: string }
   | {
       readonly kind: "duplicateState";
@@ -127,6 +139,14 @@ function editConfiguration(
       return changeWidget(before, edit.widget);
     case "mobile":
       return changeMobile(before, edit.at, edit.id, edit.entry);
+    case "ownScreen":
+      return setOwnScreen(before, edit.at, edit.screen, edit.on);
+    case "showOnScreen":
+      return showOnScreen(before, edit.at, edit.ids);
+    case "addSection":
+      return addSection(before, edit.at, edit.section);
+    case "moveSection":
+      return moveSection(before, edit.at, edit.id, edit.by);
     case "addState":
       return addState(before, edit.id, edit.name);
     case "duplicateState":

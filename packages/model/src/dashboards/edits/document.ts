@@ -1,4 +1,11 @@
-import type { DashboardConfiguration, DashboardLayout, DashboardState, WidgetLayout } from "../configuration.ts";
+import type {
+  DashboardConfiguration,
+  DashboardLayout,
+  DashboardState,
+  ScreenLayout,
+  WidgetLayout,
+} from "../configuration.ts";
+import { ownScreen, type ScreenId } from "../screens.ts";
 
 /** What the editor of a dashboard edits. It is never changed: each edit makes another that shares all the rest. */
 export interface DashboardDocument {
@@ -12,17 +19,46 @@ export type LayoutName = "main" | "right";
 export interface LayoutAt {
   readonly state: string;
   readonly layout: LayoutName;
+  /** How it is arranged by hand for a screen; absent: the layout itself, as wide windows show it. */
+  readonly screen?: ScreenId | undefined;
 }
+
+/** The layout itself, which has all of its widgets. */
+export const wholeLayout = ({ state, layout }: LayoutAt): LayoutAt => ({ state, layout });
 
 export type Places = Readonly<Record<string, WidgetLayout>>;
 
 /** Undefined when there is none. */
-export function layoutAt({ states }: DashboardConfiguration, { state, layout }: LayoutAt): DashboardLayout | undefined {
-  return states[state]?.layouts[layout];
+export function layoutAt(
+  { states }: DashboardConfiguration,
+  { state, layout, screen }: LayoutAt,
+): ScreenLayout | undefined {
+  const whole = states[state]?.layouts[layout];
+  return screen === undefined || !whole ? whole : ownScreen(whole, screen);
 }
 
 /** The configuration with another layout there; the same one when there is no such layout, or nothing changes. */
 export function withLayout(
+  configuration: DashboardConfiguration,
+  at: LayoutAt,
+  change: (layout: ScreenLayout) => ScreenLayout,
+): DashboardConfiguration {
+  const { screen } = at;
+  if (screen === undefined) {
+    return withWhole(configuration, at, (whole) => {
+      const after = change(whole);
+      return after === whole ? whole : { ...whole, ...after };
+    });
+  }
+  return withWhole(configuration, at, (whole) => {
+    const before = ownScreen(whole, screen);
+    const after = before && change(before);
+    return !after || after === before ? whole : { ...whole, breakpoints: { ...whole.breakpoints, [screen]: after } };
+  });
+}
+
+/** The configuration with another layout there, with its screens; the same one when nothing changes. */
+export function withWhole(
   configuration: DashboardConfiguration,
   at: LayoutAt,
   change: (layout: DashboardLayout) => DashboardLayout,

@@ -15,5 +15,7 @@ export * from "./item-aliases.ts";
 export * from "./merge-documents.ts";
 export * from "./paste.ts";
 export { type NamedKey, type Touched, touchedBetween, usedKeys } from "./replace.ts";
+export { hiddenOn } from "./screens.ts";
+export { sectionWidgets } from "./sections.ts";
 export { stateIdOf } from "./states.ts";
 export type { MobileEntry, PlacedWidget } from "./widgets.ts";

@@ -1,4 +1,5 @@
 import { type Merged, mergeJson } from "../../edits/merge.ts";
+import type { ScreenLayout } from "../configuration.ts";
 import { normaliseConfiguration, savedConfiguration } from "../normalise.ts";
 import { type DashboardDocument, layoutsOf, mapped, without } from "./document.ts";
 import { makeRoom } from "./grid.ts";
@@ -18,13 +19,16 @@ export function mergeDocuments(
   const { merged, conflicts } = mergeJson(plain(base), plain(mine), plain(theirs));
   const title = merged.title;
   const configuration = normaliseConfiguration(merged.configuration, { title, newId });
+  const settled = (layout: ScreenLayout): ScreenLayout => {
+    const gone = Object.keys(layout.widgets).filter((id) => !configuration.widgets[id]);
+    const known = without(layout.widgets, new Set(gone));
+    return { ...layout, widgets: makeRoom(known, {}, layout.gridSettings.columns) };
+  };
   const states = mapped(configuration.states, (state) => {
     const layouts = layoutsOf(state).map(([name, layout]) => {
-      const known = without(
-        layout.widgets,
-        new Set(Object.keys(layout.widgets).filter((id) => !configuration.widgets[id])),
-      );
-      return [name, { ...layout, widgets: makeRoom(known, {}, layout.gridSettings.columns) }] as const;
+      const { breakpoints } = layout;
+      const screens = breakpoints ? { breakpoints: mapped(breakpoints, settled) } : {};
+      return [name, { ...layout, ...settled(layout), ...screens }] as const;
     });
     return { ...state, layouts: { ...state.layouts, ...Object.fromEntries(layouts) } };
   });

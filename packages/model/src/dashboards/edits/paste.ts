@@ -6,7 +6,7 @@ import { savedAliasFilter } from "../read-alias-filter.ts";
 import { freeName } from "./aliases.ts";
 import type { WidgetItem, WidgetReferences } from "./clip.ts";
 import type { DashboardEdit } from "./dashboard-edit.ts";
-import { type LayoutAt, layoutAt, layoutsOf } from "./document.ts";
+import { type LayoutAt, layoutAt, layoutsOf, wholeLayout } from "./document.ts";
 
 interface PasteOptions {
   readonly newId: () => string;
@@ -24,7 +24,7 @@ export function pasteItems(
   items: readonly WidgetItem[],
   { newId, cell }: PasteOptions,
 ): Extract<DashboardEdit, { readonly kind: "add" }> | undefined {
-  const layout = layoutAt(configuration, at);
+  const layout = layoutAt(configuration, wholeLayout(at));
   const state = configuration.states[at.state];
   if (!layout || !state) return undefined;
   const names = new Names(configuration, newId);
@@ -53,8 +53,8 @@ export function pasteReferences(
   at: LayoutAt,
   { from, ids }: Omit<WidgetReferences, "dashboardId">,
 ): Extract<DashboardEdit, { readonly kind: "add" }> | undefined {
-  const target = layoutAt(configuration, at);
-  const source = layoutAt(configuration, from);
+  const target = layoutAt(configuration, wholeLayout(at));
+  const source = layoutAt(configuration, wholeLayout(from));
   if (!target || !source || (from.state === at.state && from.layout === at.layout)) return undefined;
   const bottom = bottomOf(target.widgets);
   const top = Math.min(...ids.map((id) => source.widgets[id]?.row ?? Number.POSITIVE_INFINITY));

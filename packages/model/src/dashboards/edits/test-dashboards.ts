@@ -1,6 +1,6 @@
 import type { DashboardConfiguration, Widget } from "../configuration.ts";
 import { normaliseConfiguration } from "../normalise.ts";
-import type { DashboardDocument, LayoutAt } from "./document.ts";
+import { type DashboardDocument, type LayoutAt, layoutAt } from "./document.ts";
 
 export const MAIN: LayoutAt = { state: "default", layout: "main" };
 export const RIGHT: LayoutAt = { state: "default", layout: "right" };
@@ -47,7 +47,7 @@ export function widget(id: string, config: Partial<Widget["config"]> = {}): Widg
 
 /** `id: col,row sizeXxsizeY` of a layout. */
 export function placesOf({ configuration }: { readonly configuration: DashboardConfiguration }, at = MAIN) {
-  const widgets = configuration.states[at.state]?.layouts[at.layout]?.widgets ?? {};
+  const widgets = layoutAt(configuration, at)?.widgets ?? {};
   return Object.fromEntries(
     Object.entries(widgets).map(([id, { col, row, sizeX, sizeY }]) => [id, `${col},${row} ${sizeX}x${sizeY}`]),
   );

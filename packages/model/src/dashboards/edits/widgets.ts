@@ -1,6 +1,9 @@
-import type { DashboardConfiguration, DashboardLayout, Widget, WidgetLayout } from "../configuration.ts";
-import { type LayoutAt, layoutAt, layoutsOf, type Places, withLayout, without } from "./document.ts";
+import type { DashboardConfiguration, ScreenLayout, Widget, WidgetLayout } from "../configuration.ts";
+import { unusedWidgets } from "../normalise.ts";
+import { type LayoutAt, layoutAt, type Places, wholeLayout, withLayout, without, withWhole } from "./document.ts";
 import { type Cells, freePlace, isSamePlace, makeRoom } from "./grid.ts";
+import { withWholeHeadings } from "./headings.ts";
+import { followed } from "./screens.ts";
 
 /** A widget and its entry in a layout. */
 export interface PlacedWidget {
@@ -8,44 +11,55 @@ export interface PlacedWidget {
   readonly place: WidgetLayout;
 }
 
-/** Widgets, new or known, at places of a layout; what stands there makes room. */
+/**
+ * Widgets, new or known, at places of a layout; what stands there makes room. They are added to the whole layout, also when
+ * one of its screens is named, and come last on each screen that is arranged by hand.
+ */
 export function addWidgets(
   configuration: DashboardConfiguration,
   at: LayoutAt,
   added: readonly PlacedWidget[],
 ): DashboardConfiguration {
-  if (added.length === 0 || !layoutAt(configuration, at)) return configuration;
+  if (added.length === 0 || !layoutAt(configuration, wholeLayout(at))) return configuration;
   const places = Object.fromEntries(added.map(({ widget, place }) => [widget.id, place]));
-  const widgets = Object.fromEntries(added.map(({ widget }) => [widget.id, widget]));
-  const withWidgets = { ...configuration, widgets: { ...configuration.widgets, ...widgets } };
-  return withLayout(withWidgets, at, (layout) => {
+  const widgets = { ...configuration.widgets, ...Object.fromEntries(added.map(({ widget }) => [widget.id, widget])) };
+  return withWhole({ ...configuration, widgets }, at, (layout) => {
     const all = { ...layout.widgets, ...places };
-    return { ...layout, widgets: makeRoom(all, places, layout.gridSettings.columns) };
+    const placed = makeRoom(all, places, layout.gridSettings.columns);
+    return followed(layout, { ...layout, widgets: placed }, widgets);
   });
 }
 
-/** Takes widgets out of a layout; those that no layout has any more are gone. */
+/** Takes widgets out of a layout; those that no layout has any more are gone. Of a screen: leaves them out there. */
 export function removeWidgets(
   configuration: DashboardConfiguration,
   at: LayoutAt,
   ids: ReadonlySet<string>,
 ): DashboardConfiguration {
-  const left = withLayout(configuration, at, (layout) => {
-    const widgets = without(layout.widgets, ids);
-    return widgets === layout.widgets ? layout : { ...layout, widgets };
-  });
+  if (at.screen !== undefined) {
+    return withLayout(configuration, at, (own) => {
+      const widgets = without(own.widgets, ids);
+      return widgets === own.widgets ? own : { ...own, widgets };
+    });
+  }
+  const left = withoutWidgets(configuration, at, ids);
   return left === configuration ? configuration : withoutUnused(left);
+}
+
+function withoutWidgets(
+  configuration: DashboardConfiguration,
+  at: LayoutAt,
+  ids: ReadonlySet<string>,
+): DashboardConfiguration {
+  return withWhole(configuration, at, (layout) => {
+    const widgets = without(layout.widgets, ids);
+    return widgets === layout.widgets ? layout : followed(layout, { ...layout, widgets }, configuration.widgets);
+  });
 }
 
 /** Without the widgets that stand in no layout of any state. */
 export function withoutUnused(configuration: DashboardConfiguration): DashboardConfiguration {
-  const used = new Set(
-    Object.values(configuration.states).flatMap((state) =>
-      layoutsOf(state).flatMap(([, { widgets }]) => Object.keys(widgets)),
-    ),
-  );
-  const unused = new Set(Object.keys(configuration.widgets).filter((id) => !used.has(id)));
-  const widgets = without(configuration.widgets, unused);
+  const widgets = without(configuration.widgets, new Set(unusedWidgets(configuration)));
   return widgets === configuration.widgets ? configuration : { ...configuration, widgets };
 }
 
@@ -56,12 +70,13 @@ export function placeWidgets(
   cells: Readonly<Record<string, Cells>>,
 ): DashboardConfiguration {
   return withLayout(configuration, at, (layout) => {
-    const isMoved = Object.entries(cells).some(([id, cell]) => {
+    const asked = withWholeHeadings(configuration, layout, cells);
+    const isMoved = Object.entries(asked).some(([id, cell]) => {
       const before = layout.widgets[id];
       return before !== undefined && !isSamePlace(before, cell);
     });
     if (!isMoved) return layout;
-    const widgets = makeRoom(layout.widgets, cells, layout.gridSettings.columns);
+    const widgets = makeRoom(layout.widgets, asked, layout.gridSettings.columns);
     return widgets === layout.widgets ? layout : { ...layout, widgets };
   });
 }
@@ -82,7 +97,7 @@ export function changeMobile(
   id: string,
   entry: MobileEntry,
 ): DashboardConfiguration {
-  return withLayout(configuration, at, (layout) => {
+  return withLayout(configuration, wholeLayout(at), (layout) => {
     const before = layout.widgets[id];
     if (!before) return layout;
     const { mobileHide: _hide, mobileHeight: _height, mobileOrder: _order, ...rest } = before;
@@ -98,17 +113,14 @@ export function transferWidgets(
   to: LayoutAt,
   ids: ReadonlySet<string>,
 ): DashboardConfiguration {
-  const source = layoutAt(configuration, from);
-  const target = layoutAt(configuration, to);
+  const source = layoutAt(configuration, wholeLayout(from));
+  const target = layoutAt(configuration, wholeLayout(to));
   if (!source || !target || (from.state === to.state && from.layout === to.layout)) return configuration;
   const moving = inReadingOrder(configuration, from, ids);
   if (moving.length === 0) return configuration;
   const places = placedBelow(source, target, moving);
-  const left = withLayout(configuration, from, (layout) => ({
-    ...layout,
-    widgets: without(layout.widgets, new Set(moving.map(([id]) => id))),
-  }));
-  return withLayout(left, to, (layout) => ({ ...layout, widgets: places }));
+  const left = withoutWidgets(configuration, from, new Set(moving.map(([id]) => id)));
+  return withWhole(left, to, (layout) => followed(layout, { ...layout, widgets: places }, configuration.widgets));
 }
 
 /** Copies of widgets of a layout with new ids in another one, in the order that they have. */
@@ -118,8 +130,8 @@ export function copyWidgetsTo(
   to: LayoutAt,
   newIds: ReadonlyMap<string, string>,
 ): DashboardConfiguration {
-  const source = layoutAt(configuration, from);
-  const target = layoutAt(configuration, to);
+  const source = layoutAt(configuration, wholeLayout(from));
+  const target = layoutAt(configuration, wholeLayout(to));
   if (!source || !target) return configuration;
   const copied = inReadingOrder(configuration, from, newIds).flatMap(([id, place]) => {
     const [widget, copy] = [configuration.widgets[id], newIds.get(id)];
@@ -143,15 +155,15 @@ function inReadingOrder(
   at: LayoutAt,
   ids: { readonly has: (id: string) => boolean },
 ): readonly (readonly [string, WidgetLayout])[] {
-  return Object.entries(layoutAt(configuration, at)?.widgets ?? {})
+  return Object.entries(layoutAt(configuration, wholeLayout(at))?.widgets ?? {})
     .filter(([id]) => ids.has(id) && configuration.widgets[id] !== undefined)
     .toSorted(([, a], [, b]) => a.row - b.row || a.col - b.col);
 }
 
 /** The places of a layout with more that come from another, each in the first that is free; widths follow the columns. */
 function placedBelow(
-  source: DashboardLayout,
-  target: DashboardLayout,
+  source: ScreenLayout,
+  target: ScreenLayout,
   coming: readonly (readonly [string, WidgetLayout])[],
 ): Places {
   const { columns } = target.gridSettings;
@@ -171,7 +183,7 @@ export function duplicateWidgets(
   at: LayoutAt,
   newIds: ReadonlyMap<string, string>,
 ): DashboardConfiguration {
-  const layout = layoutAt(configuration, at);
+  const layout = layoutAt(configuration, wholeLayout(at));
   if (!layout) return configuration;
   let places = layout.widgets;
   const copies = Object.entries(layout.widgets)
