@@ -10,7 +10,9 @@ import { migrate } from "../kernel/database/migrate.ts";
 import { openDatabase, type PostgresOptions } from "../kernel/database/open-database.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { Metrics } from "../kernel/metrics/metrics.ts";
-import { nodeIdOf } from "../kernel/partitions/node-id.ts";
+import { admitConnection } from "../kernel/nodes/admit-connection.ts";
+import { nodeConnectionName } from "../kernel/nodes/node-connection-name.ts";
+import { type NodeId, nodeIdOf } from "../kernel/partitions/node-id.ts";
 import { NO_FENCE, type PartitionFence, StoredFence } from "../kernel/partitions/partition-fence.ts";
 import { openPrivateFile, openPrivateFolder } from "../kernel/secrets/private-folder.ts";
 import type { ShutdownHooks } from "../kernel/shutdown-hooks.ts";
@@ -31,12 +33,18 @@ export interface Tools {
   readonly metrics: Metrics;
 }
 
-/** Opens the relational and the time-series store and migrates their schemas. */
-export async function openStorage(configuration: Configuration, tools: Tools): Promise<Storage> {
+/** A transaction that waits this long for its next statement is none of ours, or its node is cut off; as on SQLite. */
+const TRANSACTION_IDLE_MS = 30_000;
+
+/**
+ * Opens the relational and the time-series store and migrates their schemas. `active`: this run of the program, when it is the
+ * active node of a cluster and owns all partitions already.
+ */
+export async function openStorage(configuration: Configuration, tools: Tools, active?: NodeId): Promise<Storage> {
   const { databaseUrl, databaseReadTimeout } = configuration;
   const committed = commitTimer(tools.metrics);
   const storage = databaseUrl
-    ? await openPostgres({ url: databaseUrl, readDeadlineMs: databaseReadTimeout }, tools, committed)
+    ? await openPostgres({ url: databaseUrl, readDeadlineMs: databaseReadTimeout }, { ...tools, committed, active })
     : await openEmbedded(configuration, tools, committed);
   await migrate(storage.database);
   return storage;
@@ -109,15 +117,31 @@ async function openDataFolder(dataDir: string, databases: readonly string[]): Pr
   }
 }
 
+/** The failure of a connection to the database, as a sentence. */
+export function unusableDatabase(cause: unknown): PlatformError {
+  const reason = cause instanceof Error ? cause.message : ""; // names address or user, never the password
+  const message = `The database that ORRERY_DATABASE_URL names cannot be used: ${reason}`;
+  return new PlatformError("unavailable", message, { cause });
+}
+
+interface PostgresTools extends Tools {
+  readonly committed: CommitTimer;
+  readonly active: NodeId | undefined;
+}
+
 async function openPostgres(
   { url, readDeadlineMs }: Pick<PostgresOptions, "url" | "readDeadlineMs">,
-  { log, closing }: Tools,
-  committed: CommitTimer,
+  { log, closing, committed, active }: PostgresTools,
 ): Promise<Storage> {
-  const database = await openDatabase({ kind: "postgres", url, readDeadlineMs, log }).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : ""; // names address or user, never the password
-    const message = `The database that ORRERY_DATABASE_URL names cannot be used: ${reason}`;
-    throw new PlatformError("unavailable", message, { cause });
+  const database = await openDatabase({
+    kind: "postgres",
+    url,
+    readDeadlineMs,
+    transactionIdleMs: TRANSACTION_IDLE_MS,
+    ...(active && { applicationName: nodeConnectionName(active), admit: admitConnection(active) }),
+    log,
+  }).catch((cause: unknown) => {
+    throw unusableDatabase(cause);
   });
   closing.add("database", () => database.close());
   const { rows } = await sql<{ found: boolean }>`select to_regclass(${PROGRESS_TABLE}) is not null as found`.execute(
@@ -127,8 +151,9 @@ async function openPostgres(
     const message = "A restore into the database has not ended: run it again, or make the database anew.";
     throw new PlatformError("unavailable", message);
   }
-  const node = nodeIdOf(parseUuid(randomUUID()));
-  const series = await openPostgresTimeSeriesStore({ url, node, log, committed: committed("series") });
+  const node = active ?? nodeIdOf(parseUuid(randomUUID()));
+  const inCluster = active !== undefined;
+  const series = await openPostgresTimeSeriesStore({ url, node, inCluster, log, committed: committed("series") });
   closing.add("time series", () => series.close());
   return { database, series, fence: await StoredFence.open(database, node) };
 }

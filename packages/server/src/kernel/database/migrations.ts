@@ -65,6 +65,13 @@ import { apiKeys } from "./migrations/0510-api-keys.ts";
 import { lastingSessions } from "./migrations/0520-lasting-sessions.ts";
 import { firstSteps } from "./migrations/0530-first-steps.ts";
 import { otaRollouts } from "./migrations/0540-ota-rollouts.ts";
+import { importJobs } from "./migrations/0570-import-jobs.ts";
+import { auditCallers } from "./migrations/0580-audit-callers.ts";
+import { sessionExchanges } from "./migrations/0610-session-exchanges.ts";
+import { otaNotices } from "./migrations/0620-ota-notices.ts";
+import { branding } from "./migrations/0690-branding.ts";
+import { retention } from "./migrations/0710-retention.ts";
+import { importStepBegin } from "./migrations/0720-import-step-begin.ts";
 
 /** All migrations; they run in the order of their numbers. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -134,4 +141,11 @@ export const MIGRATIONS: readonly Migration[] = [
   lastingSessions,
   firstSteps,
   otaRollouts,
+  importJobs,
+  auditCallers,
+  sessionExchanges,
+  otaNotices,
+  branding,
+  retention,
+  importStepBegin,
 ];

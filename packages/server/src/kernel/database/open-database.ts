@@ -1,4 +1,5 @@
 import { Kysely } from "kysely";
+import type { ClientBase } from "pg";
 import { FairScheduler } from "../async/fair-scheduler.ts";
 import type { Logger } from "../logging.ts";
 import type { Database } from "./database.ts";
@@ -56,6 +57,10 @@ export interface PostgresOptions {
    * stands still has locked, others get. No bound by default.
    */
   readonly transactionIdleMs?: number | undefined;
+  /** By which the connections are told from others in the lists of the server. */
+  readonly applicationName?: string | undefined;
+  /** Looks at each new connection before it is used, and rejects when it is not to be. */
+  readonly admit?: ((client: ClientBase) => Promise<void>) | undefined;
   readonly log: Logger;
 }
 
@@ -109,10 +114,11 @@ async function openSqlite(options: SqliteOptions): Promise<Database> {
 
 async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, log, maxConnections = DEFAULT_CONNECTIONS, readDeadlineMs = DEFAULT_READ_DEADLINE_MS } = options;
-  const { transactionIdleMs } = options;
+  const { transactionIdleMs, applicationName, admit } = options;
   const { postgresDialect } = await import("./postgres-dialect.ts"); // not loaded with the embedded database
   const longReads = Math.max(maxConnections - KEPT_CONNECTIONS, 1);
-  const dialect = await postgresDialect({ url, maxConnections, readDeadlineMs, transactionIdleMs, longReads, log });
+  const pools = { url, maxConnections, readDeadlineMs, transactionIdleMs, applicationName, admit, longReads, log };
+  const dialect = await postgresDialect(pools);
   const db = new Kysely<Schema>({ dialect });
   const places = Math.max(longReads, POSTGRES_PARALLEL + 1);
   const readScheduler = new FairScheduler({ parallel: POSTGRES_PARALLEL, places, newcomers: NEWCOMERS });

@@ -13,6 +13,9 @@ export interface PostgresPoolOptions {
   readonly readDeadlineMs: number;
   /** After which the server ends a transaction without statements; no bound when absent. */
   readonly transactionIdleMs?: number | undefined;
+  readonly applicationName?: string | undefined;
+  /** Looks at each new connection before it is used, and rejects when it is not to be. */
+  readonly admit?: ((client: pg.ClientBase) => Promise<void>) | undefined;
   /** Maximum number of long statements that run concurrently, outside of transactions. */
   readonly longReads: number;
   readonly log: Logger;
@@ -43,12 +46,14 @@ export async function postgresDialect(options: PostgresPoolOptions): Promise<Pos
 }
 
 function openPool(options: PostgresPoolOptions, more: pg.PoolConfig = {}): pg.Pool {
-  const { url, maxConnections, transactionIdleMs, log } = options;
+  const { url, maxConnections, transactionIdleMs, applicationName, admit, log } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser },
+    ...(applicationName === undefined ? {} : { application_name: applicationName }),
+    ...(admit === undefined ? {} : { onConnect: admit }),
     ...(transactionIdleMs === undefined ? {} : { idle_in_transaction_session_timeout: transactionIdleMs }),
     ...more,
   });

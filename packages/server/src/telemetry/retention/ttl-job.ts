@@ -3,10 +3,10 @@ import { Schedule } from "../../kernel/async/schedule.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import type { Logger } from "../../kernel/logging.ts";
-import type {} from "../attributes/attribute-table.ts";
 import type { TimeSeriesStore } from "../store/time-series-store.ts";
 import { ownersOf, type StoredType } from "./stored-entities.ts";
-import { expiryTs, type Owner, TTL_KEY, ttlSeconds } from "./ttl.ts";
+import { expiryTs, type Owner, ttlSeconds } from "./ttl.ts";
+import { ttlAttributes } from "./ttl-attributes.ts";
 
 /** Entities whose owners are looked up together. */
 const PAGE = 500;
@@ -72,21 +72,10 @@ export class TtlJob {
     }
   }
 
-  /** From any scope; of several the one written last. */
-  async #ttlOf(owners: readonly Owner[]): Promise<ReadonlyMap<Uuid, number>> {
+  #ttlOf(owners: readonly Owner[]): Promise<ReadonlyMap<Uuid, number>> {
     const ids = new Set(
       owners.flatMap(({ tenantId, customerId }) => (customerId ? [tenantId, customerId] : [tenantId])),
     );
-    if (ids.size === 0) return new Map();
-    const rows = await this.#options.database.db
-      .selectFrom("attribute_kv")
-      .select(["entity_id", "long_v"])
-      .where("entity_id", "in", [...ids])
-      .where("entity_type", "in", ["TENANT", "CUSTOMER"])
-      .where("key", "=", TTL_KEY)
-      .where("type", "=", "LONG")
-      .orderBy("last_update_ts")
-      .execute();
-    return new Map(rows.map((row) => [row.entity_id, Number(row.long_v)]));
+    return ttlAttributes(this.#options.database, [...ids]);
   }
 }

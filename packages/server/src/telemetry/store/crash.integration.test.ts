@@ -1,20 +1,16 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import { entityId, type Point, type Uuid } from "@orrery/model";
 import { expect, test } from "vitest";
 import { createLogger } from "../../kernel/logging.ts";
 import { trialSize } from "../../testing/trials.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "./open-time-series-store.ts";
+import { liveAndDie, openWhenFree } from "./testing/crash-lives.ts";
 import { emptyPostgres } from "./testing/postgres-store.ts";
 import type { TimeSeriesStore } from "./time-series-store.ts";
 
-const CHILD = fileURLToPath(new URL("./testing/crash-child.ts", import.meta.url));
 const log = createLogger("error");
 /** Number of answers after which the child is killed: primes, so that it dies at different points of its work. */
 const LIVES = [997, 3001, 211, 1499];
@@ -56,42 +52,11 @@ async function dieOftenAndVerify(target: string, open: () => Promise<TimeSeriesS
   const acknowledged = new Map<number, number>();
   let round = 1000;
   for (const life of Array.from({ length: ROUNDS }, () => LIVES).flat()) {
-    await liveAndDie(target, round, life, acknowledged);
+    await liveAndDie([target, String(round)], life, acknowledged);
     round = Math.max(...acknowledged.values()) + 1;
     const store = await openWhenFree(open);
     for (const [device, last] of acknowledged) await verify(store, device, last);
     await store.close();
-  }
-}
-
-/** The child continues at `round`; rounds stored after the last answer are written again. */
-async function liveAndDie(
-  target: string,
-  round: number,
-  life: number,
-  acknowledged: Map<number, number>,
-): Promise<void> {
-  const child = spawn(process.execPath, [CHILD, target, String(round)], { stdio: ["ignore", "pipe", "inherit"] });
-  const exited = once(child, "exit");
-  let answers = 0;
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line === "ready") continue;
-    const [device, done] = line.split(" ").map(Number);
-    acknowledged.set(device ?? 0, Math.max(done ?? 0, acknowledged.get(device ?? 0) ?? 0));
-    if (++answers === life) child.kill("SIGKILL");
-  }
-  await exited;
-}
-
-/** The server notices a little later that the connection with the lock is closed. */
-async function openWhenFree(open: () => Promise<TimeSeriesStore>): Promise<TimeSeriesStore> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await open();
-    } catch (error) {
-      if (attempt === 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
   }
 }
 

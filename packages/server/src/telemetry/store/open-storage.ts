@@ -9,7 +9,8 @@ export async function openStorage(settings: StorageSettings, again: boolean): Pr
       return new SqliteStorage(settings.path, settings.synchronous);
     case "postgres": {
       const { PostgresStorage } = await import("./postgres/postgres-storage.ts");
-      return PostgresStorage.open(settings.url, settings.node && { node: settings.node, again });
+      const { url, node, inCluster } = settings;
+      return PostgresStorage.open(url, node && { node, again, inCluster });
     }
   }
 }

@@ -15,6 +15,8 @@ interface TestStore extends AsyncDisposable {
   readonly store: RemoteTimeSeriesStore;
   /** Rows of the table of latest values, as queries read them. */
   rows(): Promise<Record<string, unknown>[]>;
+  /** From now on the database refuses the key "refused" and large rows of the log. */
+  refuse(): Promise<void>;
 }
 
 const log = createLogger("error");
@@ -165,6 +167,33 @@ describe.each([
     expect(rest.get("t")).toMatchObject({ ts: 99 });
   });
 
+  test("what the database refuses fails its own write, again and again, and no other of its batch", async () => {
+    await using opened = await open();
+    const { store } = opened;
+    await store.write({ entity: DEVICE, points: [long(0, 0)], latest: true });
+    await opened.refuse();
+    const [refused, large] = ["refused", "x".repeat(200_000)];
+    const write = (points: Point[]) =>
+      store.write({ entity: DEVICE, points, latest: true }).then(() => "saved", String);
+    for (const round of [1, 2]) {
+      const ts = 10 * round;
+      const answers = await Promise.all([
+        write([long(ts, 1)]),
+        write([long(ts + 1, 2), { ...long(ts, 2), key: refused }]),
+        write([{ ...long(ts, 3), key: `new ${round}` }]),
+        write([{ key: "text", ts, value: { type: "STRING", value: large } }]),
+        write([long(ts + 2, 4), long(ts + 3, 5)]),
+      ]);
+      const no = expect.stringMatching(/The store refuses a value: .*(refused|large)/);
+      expect(answers).toEqual(["saved", no, "saved", no, "saved"]);
+    }
+    const times = await store.query({ entity: DEVICE, key: "n", ...ALL });
+    expect(times.map(({ ts }) => ts)).toEqual(expect.arrayContaining([0, 10, 12, 13, 20, 22, 23]));
+    expect(await store.keys(DEVICE)).toEqual(["n", "new 1", "new 2"]);
+    expect(await store.latest(DEVICE, ["n"])).toEqual([long(23, 5)]);
+    expect(store.pendingPoints).toBe(0);
+  });
+
   test("a closed store fails every call with its reason", async () => {
     await using opened = await open();
     await opened.store.close();
@@ -226,6 +255,14 @@ async function openSqlite(limits?: Partial<EngineLimits>): Promise<TestStore> {
       db.close();
       return rows;
     },
+    async refuse() {
+      const db = new DatabaseSync(path, { timeout: 10_000 });
+      db.exec(`create trigger refused before insert on ts_series when new.key = 'refused'
+        begin select raise(abort, 'refused'); end;
+        create trigger large before insert on ts_log when length(new.data) > 100000
+        begin select raise(abort, 'large'); end`);
+      db.close();
+    },
     async [Symbol.asyncDispose]() {
       await store.close();
       await rm(directory, { recursive: true, force: true });
@@ -245,6 +282,13 @@ async function openPostgres(limits?: Partial<EngineLimits>): Promise<TestStore> 
       await client.end();
       const wide = (value: unknown) => (value === null ? null : BigInt(String(value)));
       return rows.map((row) => ({ ...row, ts: wide(row.ts), long_v: wide(row.long_v), bool_v: wide(row.bool_v) }));
+    },
+    async refuse() {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(`alter table ts_series add constraint refused check (key <> 'refused');
+        alter table ts_log add constraint large check (length(data) < 100000)`);
+      await client.end();
     },
     async [Symbol.asyncDispose]() {
       await store.close();

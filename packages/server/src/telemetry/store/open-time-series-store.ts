@@ -12,6 +12,8 @@ export interface PostgresOptions extends RemoteStoreOptions {
   readonly url: string;
   /** Becomes the owner of all partitions; without it none are claimed. */
   readonly node?: NodeId | undefined;
+  /** The node is one of a cluster and has claimed them already. */
+  readonly inCluster?: boolean | undefined;
 }
 
 /** Time series in a SQLite file of their own, behind a worker thread. */
@@ -24,6 +26,7 @@ export function openEmbeddedTimeSeriesStore(options: EmbeddedOptions): Promise<R
  * Time series in PostgreSQL, behind a worker thread.
  * @throws {PlatformError} `unavailable` while another node owns the time series of the database.
  */
-export function openPostgresTimeSeriesStore({ url, node, ...rest }: PostgresOptions): Promise<RemoteTimeSeriesStore> {
-  return RemoteTimeSeriesStore.open({ kind: "postgres", url, node }, rest);
+export function openPostgresTimeSeriesStore(options: PostgresOptions): Promise<RemoteTimeSeriesStore> {
+  const { url, node, inCluster = false, ...rest } = options;
+  return RemoteTimeSeriesStore.open({ kind: "postgres", url, node, inCluster }, rest);
 }

@@ -4,6 +4,7 @@ import { type Completion, toPromise } from "../../kernel/async/completion.ts";
 import { checkPoints } from "./batch-builder.ts";
 import { type Columns, EMPTY, pointsOf, typedValue } from "./core/columns.ts";
 import type { ReadResult } from "./engine/requests.ts";
+import type { KeyRetention, RetentionEstimate, RetentionResult } from "./engine/retention-requests.ts";
 import type { StorageSettings } from "./protocol.ts";
 import type { LatestRow } from "./storage.ts";
 import { StoreThread, type StoreThreadOptions } from "./store-thread.ts";
@@ -157,6 +158,14 @@ export class RemoteTimeSeriesStore implements TimeSeriesStore {
   async expire(entity: EntityId, beforeTs: number): Promise<void> {
     this.#packer.flush();
     await this.#thread.call("expire", entity.entityType, entity.id, Math.min(beforeTs, MAX_TS + 1));
+  }
+
+  retain(entity: EntityId, rules: readonly KeyRetention[]): Promise<RetentionResult> {
+    return this.#thread.call("retain", { entityType: entity.entityType, entityId: entity.id, rules });
+  }
+
+  estimate(entity: EntityId, rules: readonly KeyRetention[]): Promise<readonly RetentionEstimate[]> {
+    return this.#thread.call("estimate", { entityType: entity.entityType, entityId: entity.id, rules });
   }
 
   /** Writes latest values to `ts_kv_latest` now; otherwise that takes up to about a second. */

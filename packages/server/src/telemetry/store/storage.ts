@@ -85,6 +85,11 @@ export interface ChunkQuery {
   readonly offset: number;
 }
 
+/** How large a chunk is. */
+export interface ChunkSize extends Pick<ChunkMeta, "t0" | "t1" | "count"> {
+  readonly bytes: number;
+}
+
 /** The place of a chunk in the order of first times. */
 export type HeadPlace = Pick<ChunkMeta, "t0" | "t1" | "id">;
 
@@ -111,6 +116,8 @@ export interface SeriesReader {
   chunks(query: ChunkQuery): Promise<Chunk[]>;
   /** Like {@link chunks}, without the data. */
   metas(query: ChunkQuery): Promise<ChunkMeta[]>;
+  /** How large the chunks are that overlap the range, by first time. */
+  sizes(range: SeriesRange, limit: number): Promise<ChunkSize[]>;
   /** Chunks in the order of first time, last time and id, with the beginning of their data. */
   heads(query: HeadQuery): Promise<HeadRow[]>;
   /** Chunks by their ids, in any order. */

@@ -7,6 +7,7 @@ import type { ReadResult } from "./engine/requests.ts";
 import { SeriesEngine } from "./engine/series-engine.ts";
 import { openStorage } from "./open-storage.ts";
 import type { WorkerAnswer, WorkerCalls, WorkerRequest, WorkerSettings } from "./protocol.ts";
+import { isRefusedContent } from "./refused-content.ts";
 import { WorkerTasks } from "./worker-tasks.ts";
 
 /** Entry of the store's worker thread: answers the requests of `RemoteTimeSeriesStore`. */
@@ -32,7 +33,7 @@ const isRead = (value: unknown): value is ReadResult =>
 
 function refuse(id: number, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  const code = isPlatformError(error) ? error.code : "unavailable";
+  const code = isPlatformError(error) ? error.code : isRefusedContent(error) ? "badRequest" : "unavailable";
   port?.postMessage({ id, ok: false, message, code } satisfies WorkerAnswer);
 }
 
@@ -56,6 +57,10 @@ async function run(calls: WorkerCalls, request: WorkerRequest): Promise<unknown>
       return calls.deleteEntity(...request.args);
     case "expire":
       return calls.expire(...request.args);
+    case "retain":
+      return calls.retain(...request.args);
+    case "estimate":
+      return calls.estimate(...request.args);
     case "forgetHandles":
       return calls.forgetHandles();
     case "flushLatest":

@@ -2,6 +2,7 @@ import type { Aggregation, EntityId, EntityType, Point, Uuid } from "@orrery/mod
 import type { PixelSeries } from "@orrery/model/pixels";
 import type { Completion } from "../../kernel/async/completion.ts";
 import type { Columns } from "./core/columns.ts";
+import type { KeyRetention, RetentionEstimate, RetentionResult } from "./engine/retention-requests.ts";
 
 /** Points of one entity that are written together. Of equal key and time, the last one wins. */
 export interface SeriesWrite {
@@ -96,6 +97,13 @@ export interface TimeSeriesStore {
   deleteEntity(entity: EntityId): Promise<void>;
   /** Removes points of an entity older than `beforeTs` in batches; latest values are kept. For the TTL job. */
   expire(entity: EntityId, beforeTs: number): Promise<void>;
+  /**
+   * Rolls up and removes old points of an entity by rules, in batches; latest values are kept. Rows that stand for a bucket are at
+   * the time of its last point, with its value, and aggregate like all of its points. It can be repeated after any interruption.
+   */
+  retain(entity: EntityId, rules: readonly KeyRetention[]): Promise<RetentionResult>;
+  /** What {@link retain} would change, by key, estimated from the places and sizes of chunks. */
+  estimate(entity: EntityId, rules: readonly KeyRetention[]): Promise<readonly RetentionEstimate[]>;
   /** Writes latest values to `ts_kv_latest` now; otherwise that takes up to about a second. */
   flushLatest(): Promise<void>;
   /** Accepted points that wait for their commit; transports stop reading when there are many. */

@@ -1,6 +1,8 @@
 import type { PixelSeries } from "@orrery/model/pixels";
 import type { Batch } from "./batch.ts";
+import type { Refusal } from "./engine/commit-parts.ts";
 import type { DeleteRequest, LatestChange, PixelRequest, ReadRequest, ReadResult } from "./engine/requests.ts";
+import type { RetentionEstimate, RetentionRequest, RetentionResult } from "./engine/retention-requests.ts";
 import type { SeriesEngine } from "./engine/series-engine.ts";
 import type { WorkerCalls } from "./protocol.ts";
 import type { EntityPage, LatestRow } from "./storage.ts";
@@ -30,9 +32,10 @@ export class WorkerTasks implements WorkerCalls {
     return new WorkerTasks(await open(), open);
   }
 
-  async write(batch: Batch): Promise<void> {
-    await (await this.#ready()).write(batch);
+  async write(batch: Batch): Promise<readonly Refusal[]> {
+    const refusals = await (await this.#ready()).write(batch);
     this.#changed();
+    return refusals;
   }
 
   async read(request: ReadRequest): Promise<ReadResult> {
@@ -71,6 +74,16 @@ export class WorkerTasks implements WorkerCalls {
 
   async expire(entityType: string, entityId: string, beforeTs: number): Promise<void> {
     return (await this.#ready()).expire(entityType, entityId, beforeTs);
+  }
+
+  async retain(request: RetentionRequest): Promise<RetentionResult> {
+    const result = await (await this.#ready()).retain(request);
+    if (result.rows > 0) this.#changed(); // chunks may be merged, and the file shrinks in a pause
+    return result;
+  }
+
+  async estimate(request: RetentionRequest): Promise<RetentionEstimate[]> {
+    return (await this.#ready()).estimate(request);
   }
 
   async forgetHandles(): Promise<void> {

@@ -1,7 +1,8 @@
-import type { EntityId } from "@orrery/model";
+import { type EntityId, PlatformError } from "@orrery/model";
 import { type Completion, SharedCompletion } from "../../kernel/async/completion.ts";
 import type { Batch } from "./batch.ts";
 import { BATCH_POINTS, BatchBuilder } from "./batch-builder.ts";
+import type { Refusal } from "./engine/commit-parts.ts";
 import type { StoreThread } from "./store-thread.ts";
 import type { SeriesWrite } from "./time-series-store.ts";
 
@@ -22,6 +23,8 @@ export class WritePacker {
   readonly #batch = new BatchBuilder();
   /** Completions of the batch that is being packed. */
   #completions: Completion[] = [];
+  /** Where the points of each of them end. */
+  #ends: number[] = [];
   #onTheWay = 0;
   #pendingPoints = 0;
   #pendingText = 0;
@@ -63,8 +66,9 @@ export class WritePacker {
   /** Sends what was packed so far, also when the batch is not full. */
   flush(): void {
     if (this.#batch.count === 0) return;
-    const completions = this.#completions;
+    const [completions, ends] = [this.#completions, this.#ends];
     this.#completions = [];
+    this.#ends = [];
     const batch = this.#batch.take();
     const text = batch.texts.reduce((sum, each) => sum + each.length, 0);
     this.#pendingText += text;
@@ -79,10 +83,11 @@ export class WritePacker {
     };
     const sentAt = this.#lastFlush;
     this.#send(batch).then(
-      () => {
+      (refusals) => {
         this.#committed?.(performance.now() - sentAt);
         done();
-        for (const completion of completions) completion.done();
+        if (refusals.length > 0) completeSome(completions, ends, refusals);
+        else for (const completion of completions) completion.done();
       },
       (error) => {
         this.flush(); // packed points have the old numbers and must not be mixed with new ones
@@ -119,16 +124,15 @@ export class WritePacker {
     const { length } = write.points;
     this.#writes += 1;
     let next = this.#packFrom(write, 0);
-    if (next === length) {
-      this.#completions.push(completion);
-    } else {
+    if (next === length) this.#packed(completion);
+    else {
       const shared = new SharedCompletion(completion, 1);
-      this.#completions.push(shared);
+      this.#packed(shared);
       while (next < length) {
         this.flush();
         shared.expectMore();
-        this.#completions.push(shared);
         next = this.#packFrom(write, next);
+        this.#packed(shared);
       }
     }
     if (this.#batch.full) this.flush();
@@ -141,6 +145,11 @@ export class WritePacker {
     return next;
   }
 
+  #packed(completion: Completion): void {
+    this.#completions.push(completion);
+    this.#ends.push(this.#batch.count);
+  }
+
   #schedule(): void {
     if (this.#flushTimer !== undefined || this.#batch.count === 0 || this.#onTheWay >= MAX_PACED) return;
     const wait = this.#lastFlush + PACE_MS - performance.now();
@@ -151,7 +160,7 @@ export class WritePacker {
     this.#flushTimer = wait <= 0 ? setImmediate(flush) : setTimeout(flush, wait);
   }
 
-  #send(batch: Batch): Promise<void> {
+  #send(batch: Batch): Promise<readonly Refusal[]> {
     return this.#thread.post("write", [batch], [batch.buffer]);
   }
 
@@ -168,5 +177,18 @@ export class WritePacker {
       this.#waiting.shift()?.();
       room -= BATCH_POINTS;
     }
+  }
+}
+
+/** Writes with a refused point fail, the others are stored. Refusals are in the order of the points. */
+function completeSome(completions: readonly Completion[], ends: readonly number[], refusals: readonly Refusal[]): void {
+  let next = 0;
+  for (const [i, completion] of completions.entries()) {
+    const end = ends[i] ?? 0;
+    const refusal = refusals[next];
+    if (refusal && refusal.index < end) {
+      completion.failed(new PlatformError("badRequest", `The store refuses a value: ${refusal.reason}`));
+      while ((refusals[next]?.index ?? Number.POSITIVE_INFINITY) < end) next++;
+    } else completion.done();
   }
 }

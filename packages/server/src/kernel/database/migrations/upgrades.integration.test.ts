@@ -11,6 +11,7 @@ import { listOrder } from "./0190-list-order.ts";
 import { transportSecrets } from "./0210-transport-secrets.ts";
 import { ruleNodeTimerOrder } from "./0360-rule-node-timer-order.ts";
 import { expelledUsers } from "./0380-expelled-users.ts";
+import { otaNotices } from "./0620-ota-notices.ts";
 
 const uuid = (number: number) => `00000000-0000-1000-8000-${String(number).padStart(12, "0")}`;
 const TENANT = uuid(1);
@@ -132,6 +133,22 @@ describe.each(TEST_DATABASES)("data of before on $name", ({ name, open }) => {
     expect(rows).toEqual([
       { entity_id: uuid(17), emptied: 1 },
       { entity_id: uuid(18), emptied: 0 },
+    ]);
+  });
+
+  test("0620 counts devices that have a package as notified of it, their own before their profile's", async () => {
+    await before(otaNotices);
+    await profile();
+    for (const number of [6, 7]) await device(number, {});
+    await sql`update device_profile set firmware_id = ${uuid(20)}`.execute(database.db);
+    await sql`update device set firmware_id = ${uuid(21)} where id = ${uuid(7)}`.execute(database.db);
+    await migrate(database);
+    const { rows } = await sql`select device_id, type, package_id from ota_notice order by device_id`.execute(
+      database.db,
+    );
+    expect(rows.map((row) => ({ ...(row as object) }))).toEqual([
+      { device_id: uuid(6), type: "FIRMWARE", package_id: uuid(20) },
+      { device_id: uuid(7), type: "FIRMWARE", package_id: uuid(21) },
     ]);
   });
 

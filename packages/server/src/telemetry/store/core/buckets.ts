@@ -2,6 +2,8 @@ import type { Aggregation, Point, TypedValue } from "@orrery/model";
 import { longValue, MAX_LONG, MIN_LONG } from "@orrery/model/core";
 import { type ChunkHeads, NO_SUMMARY } from "./chunk-heads.ts";
 import { BIG, BOOLEAN, type Columns, DOUBLE, JSON_TEXT, LONG, STRING } from "./columns.ts";
+import type { DigestSlots } from "./digest-slots.ts";
+import type { RolledColumns } from "./rolled.ts";
 
 /** Buckets `[startTs, startTs + interval)` and so on, while they begin before `endTs`. */
 export interface BucketGrid {
@@ -20,6 +22,10 @@ export interface PointSink {
   takesHead(heads: ChunkHeads, i: number): boolean;
   /** Adds a chunk by its statistics, after {@link takesHead} was true for it. */
   addHead(heads: ChunkHeads, i: number): void;
+  /** Slots of digests are taken when this, ms, is a whole number of them; absent: never. */
+  readonly slotMs?: number | undefined;
+  /** Adds the points of a digest by its slots. */
+  addSlots(slots: DigestSlots): void;
 }
 
 /** End of the last bucket, which is not clipped: points between `endTs` and it count. */
@@ -57,13 +63,18 @@ export class Buckets implements PointSink {
 
   /** Points outside of the grid are ignored. */
   add(points: Columns): void {
-    const { ts, num, type } = points;
+    const { ts, num, type, rolled } = points;
     for (let i = 0; i < points.length; i++) {
       const time = ts[i] ?? 0;
       if (time >= this.#bucketEnd && !this.#enter(time)) continue;
       const code = type[i] ?? 0;
-      this.#counts[code] = (this.#counts[code] ?? 0) + 1;
       const value = num[i] ?? 0;
+      if (rolled && (rolled.count[i] ?? 1) > 1) {
+        this.#addRolled(rolled, i, code);
+        if (code === STRING) this.#addText(points.text[value] ?? "");
+        continue;
+      }
+      this.#counts[code] = (this.#counts[code] ?? 0) + 1;
       if (code === DOUBLE) this.#addDouble(value);
       else if (code === LONG) this.#addLong(value);
       else if (code === STRING) this.#addText(points.text[value] ?? "");
@@ -87,6 +98,10 @@ export class Buckets implements PointSink {
     this.#range(heads.max[i] ?? 0);
     if (type === DOUBLE) this.#doubleSum += heads.sum[i] ?? 0;
     else this.#sumLong(heads.sum[i] ?? 0);
+  }
+
+  addSlots(): void {
+    throw new Error("buckets are not read from the slots of digests");
   }
 
   /** Ascending in time. Call once. */
@@ -124,6 +139,22 @@ export class Buckets implements PointSink {
     const ts = this.#grid.startTs + this.#index * this.#grid.interval + Math.floor(this.#grid.interval / 2);
     if (value) this.#out.push({ key: this.#grid.key, ts, value });
     this.#index = -1;
+  }
+
+  /** A row that stands for several points, of which texts keep the last alone. */
+  #addRolled({ count, min, max, sum }: RolledColumns, i: number, code: number): void {
+    const points = count[i] ?? 1;
+    this.#counts[code] = (this.#counts[code] ?? 0) + points;
+    if (code !== LONG && code !== DOUBLE) return;
+    const [least, greatest] = [min[i] ?? 0, max[i] ?? 0];
+    if (Number.isNaN(least)) this.#notNumbers += points;
+    else {
+      this.#range(least);
+      if (Number.isNaN(greatest)) this.#notNumbers++;
+      else this.#range(greatest);
+    }
+    if (code === LONG) this.#sumLong(sum[i] ?? 0);
+    else this.#doubleSum += sum[i] ?? 0;
   }
 
   #addDouble(value: number): void {

@@ -2,19 +2,23 @@ import { ByteReader, ByteWriter } from "./bytes.ts";
 import { BIG, BOOLEAN, type Columns, DOUBLE, isText, LONG } from "./columns.ts";
 import { readDoubles, writeDoubles } from "./double-column.ts";
 import { readInts, writeInts } from "./int-column.ts";
+import { readRolled, summarizeRolled, writeRolled } from "./rolled-codec.ts";
 import { readTexts, writeTexts } from "./text-column.ts";
 
 /** Version 1 had no first and last value in its summary. */
 const VERSION = 2;
+/** Like 2, with rows that stand for buckets: their columns follow the values, and the summary says how many points they are. */
+const ROLLED_VERSION = 3;
 const MIXED = 0xff;
 const writer = new ByteWriter(64 * 1024);
 const four = new Float64Array(4);
 /** Bytes at the beginning of a chunk that hold its summary in any case. */
-export const HEAD_BYTES = 64;
+export const HEAD_BYTES = 72;
 
 /** Summary of a chunk whose values all have one numeric type: an aggregation can use it without decoding the chunk. */
 export interface ChunkSummary {
   readonly type: number;
+  /** Points, not rows. */
   readonly count: number;
   readonly min: number;
   readonly max: number;
@@ -30,38 +34,42 @@ export interface ChunkSummary {
  */
 export function encodeChunk(points: Columns): Uint8Array {
   writer.reset();
-  writer.byte(VERSION);
+  writer.byte(points.rolled ? ROLLED_VERSION : VERSION);
   writer.varint(points.length);
   const type = uniformType(points);
   writer.byte(type);
   const summary = summarize(points, type);
   writer.byte(summary ? 1 : 0);
-  if (summary) writeSummary(summary);
+  if (summary) {
+    if (points.rolled) writer.varint(summary.count);
+    writeSummary(summary);
+  }
   writeInts(writer, points.ts, points.length);
-  if (type !== MIXED) {
-    writeColumn(type, points);
-    return writer.finish();
+  if (type !== MIXED) writeColumn(type, points);
+  else {
+    writeTypes(points);
+    for (let each = BOOLEAN; each <= BIG; each++) {
+      const part = ofType(points, each);
+      if (part.length > 0) writeColumn(each, part);
+    }
   }
-  writeTypes(points);
-  for (let each = BOOLEAN; each <= BIG; each++) {
-    const part = ofType(points, each);
-    if (part.length > 0) writeColumn(each, part);
-  }
+  if (points.rolled) writeRolled(writer, points, points.rolled, type === LONG);
   return writer.finish();
 }
 
 /** The encoded points, ordered by time. @throws {RangeError} for bytes of another version. */
 export function decodeChunk(bytes: Uint8Array): Columns {
   const reader = new ByteReader(bytes);
-  const { length, type } = readHead(reader);
+  const { version, length, type } = readHead(reader);
   const ts = new Float64Array(length);
   readInts(reader, ts, length);
   const num = new Float64Array(length);
-  if (type !== MIXED) {
-    const text = readColumn(reader, type, num, length);
-    return { length, ts, num, type: new Uint8Array(length).fill(type), text };
-  }
-  return readMixed(reader, ts, num);
+  const points =
+    type === MIXED
+      ? readMixed(reader, ts, num)
+      : { length, ts, num, type: new Uint8Array(length).fill(type), text: readColumn(reader, type, num, length) };
+  if (version !== ROLLED_VERSION) return points;
+  return { ...points, rolled: readRolled(reader, ts, length, type === LONG) };
 }
 
 /** `undefined` when the chunk has none. The first {@link HEAD_BYTES} bytes of the chunk are enough. */
@@ -74,15 +82,30 @@ export function summaryOf(points: Columns): ChunkSummary | undefined {
   return summarize(points, uniformType(points));
 }
 
-function readHead(reader: ByteReader): { length: number; type: number; summary: ChunkSummary | undefined } {
+interface Head {
+  readonly version: number;
+  readonly length: number;
+  readonly type: number;
+  readonly summary: ChunkSummary | undefined;
+}
+
+function readHead(reader: ByteReader): Head {
   const version = reader.byte();
-  if (version !== VERSION && version !== 1) throw new RangeError("unknown version of a time series chunk");
+  if (version < 1 || version > ROLLED_VERSION) throw new RangeError("unknown version of a time series chunk");
   const length = reader.varint();
   const type = reader.byte();
-  if (reader.byte() === 0) return { length, type, summary: undefined };
-  if (version === VERSION) return { length, type, summary: readSummaryOf(reader, type, length) };
+  if (reader.byte() === 0) return { version, length, type, summary: undefined };
+  if (version === ROLLED_VERSION) {
+    return { version, length, type, summary: readSummaryOf(reader, type, reader.varint()) };
+  }
+  if (version === VERSION) return { version, length, type, summary: readSummaryOf(reader, type, length) };
   const [min, max, sum] = [reader.double(), reader.double(), reader.double()];
-  return { length, type, summary: { type, count: length, min, max, sum, first: Number.NaN, last: Number.NaN } };
+  return {
+    version,
+    length,
+    type,
+    summary: { type, count: length, min, max, sum, first: Number.NaN, last: Number.NaN },
+  };
 }
 
 /** Numbers of one chunk are near each other: as a column they take less than 8 bytes each. */
@@ -109,6 +132,7 @@ function uniformType(points: Columns): number {
 /** Only where adding summaries equals adding points: no NaN, no rounded sum of LONGs. */
 function summarize(points: Columns, type: number): ChunkSummary | undefined {
   if ((type !== LONG && type !== DOUBLE) || points.length < 8) return undefined;
+  if (points.rolled) return summarizeRolled(points, points.rolled, type);
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   let sum = 0;

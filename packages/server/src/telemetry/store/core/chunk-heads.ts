@@ -55,6 +55,7 @@ export function headsOf(rows: readonly HeadRow[]): ChunkHeads {
     const summary = readSummary(data);
     heads.type[i] = summary?.type ?? NO_SUMMARY;
     if (!summary) continue;
+    heads.count[i] = summary.count;
     heads.min[i] = summary.min;
     heads.max[i] = summary.max;
     heads.sum[i] = summary.sum;

@@ -1,6 +1,7 @@
 import { decodeChunk, encodeChunk } from "./chunk-codec.ts";
 import { type Columns, EMPTY, slice } from "./columns.ts";
 import { mergeAll, within } from "./merge.ts";
+import { rollUp } from "./roll-up.ts";
 
 /** Maximum points of a chunk; chunks of very busy series are split at twice as many. */
 export const CHUNK_POINTS = 256;
@@ -56,18 +57,43 @@ function makeChunk(series: number, seq: number, points: Columns): NewChunk {
  * dropped when `added` is undefined. Points outside keep their `seq`, because other chunks may overlap them.
  */
 export function rewrite(chunks: readonly Chunk[], { series, startTs, endTs, seq, added }: Rewrite): NewChunk[] {
-  const bySeq = chunks.toSorted((a, b) => a.seq - b.seq);
+  const { inside, outside } = cutOut(chunks, { series, startTs, endTs });
+  if (added === undefined) return outside;
+  return [...outside, ...makeChunks(series, seq, mergeAll([...inside, added]))];
+}
+
+/**
+ * The chunks that replace `chunks` when their points within `[startTs, endTs]` are rolled up to one row a bucket; undefined
+ * when all of them are already.
+ */
+export function rewriteRolled(
+  chunks: readonly Chunk[],
+  { series, startTs, endTs, seq }: Omit<Rewrite, "added">,
+  stepMs: number,
+): { readonly chunks: NewChunk[]; readonly rows: number; readonly lastTs: number } | undefined {
+  const { inside, outside } = cutOut(chunks, { series, startTs, endTs });
+  const points = mergeAll(inside);
+  const rolled = rollUp(points, stepMs);
+  if (rolled.length === points.length) return undefined;
+  const made = [...outside, ...makeChunks(series, seq, rolled)];
+  return { chunks: made, rows: points.length - rolled.length, lastTs: rolled.ts[rolled.length - 1] ?? startTs };
+}
+
+/** The points of a window, by chunk in the order of writing, and the chunks of all others. */
+function cutOut(
+  chunks: readonly Chunk[],
+  { series, startTs, endTs }: Pick<Rewrite, "series" | "startTs" | "endTs">,
+): { readonly inside: Columns[]; readonly outside: NewChunk[] } {
   const inside: Columns[] = [];
-  const made: NewChunk[] = [];
-  for (const chunk of bySeq) {
+  const outside: NewChunk[] = [];
+  for (const chunk of chunks.toSorted((a, b) => a.seq - b.seq)) {
     const points = decodeChunk(chunk.data);
     for (const rest of [within(points, -Infinity, startTs), within(points, endTs + 1, Infinity)]) {
-      if (rest.length > 0) made.push(...makeChunks(series, chunk.seq, rest));
+      if (rest.length > 0) outside.push(...makeChunks(series, chunk.seq, rest));
     }
     inside.push(within(points, startTs, endTs + 1));
   }
-  if (added === undefined) return made;
-  return [...made, ...makeChunks(series, seq, mergeAll([...inside, added]))];
+  return { inside, outside };
 }
 
 /** Groups chunks, sorted by `t0`, so that no two groups overlap in time. */

@@ -1,4 +1,5 @@
 import type { Point, TypedValue } from "@orrery/model";
+import { type RolledColumns, sliceRolled } from "./rolled.ts";
 
 /** Type codes of the file format, which never change. BIG: a LONG beyond the safe integers, as decimal text. */
 export const BOOLEAN = 0;
@@ -21,6 +22,8 @@ export interface Columns {
   readonly num: Float64Array;
   readonly type: Uint8Array;
   readonly text: readonly string[];
+  /** Present when some rows stand for the points of a bucket; see `rolled.ts`. */
+  readonly rolled?: RolledColumns | undefined;
 }
 
 /** Shared by all users, so its arrays are never transferred to another thread. */
@@ -104,6 +107,7 @@ export function slice(columns: Columns, from: number, to: number): Columns {
     num: columns.num.subarray(from, to),
     type: columns.type.subarray(from, to),
     text: columns.text,
+    ...(columns.rolled && { rolled: sliceRolled(columns.rolled, from, to) }),
   };
 }
 

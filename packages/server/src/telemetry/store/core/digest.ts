@@ -15,6 +15,8 @@ const writer = new ByteWriter(32 * 1024);
 export interface Digest extends DigestSpan {
   readonly series: number;
   readonly data: Uint8Array;
+  /** Its points by slots (`digest-slots.ts`); undefined where some are no finite numbers. */
+  readonly slots: Uint8Array | undefined;
 }
 
 /** Both times are inclusive. */

@@ -1,4 +1,5 @@
 import { type Columns, EMPTY, isText, lowerBound, slice } from "./columns.ts";
+import { mergeRolled } from "./merge-rolled.ts";
 
 /** Sorted by time; of equal times the last one wins. Returns its argument when it is sorted. */
 export function sorted(points: Columns): Columns {
@@ -13,6 +14,7 @@ export function sorted(points: Columns): Columns {
 export function merge(older: Columns, newer: Columns): Columns {
   if (older.length === 0) return newer;
   if (newer.length === 0) return older;
+  if (older.rolled || newer.rolled) return mergeRolled(older, newer);
   const out = new Builder(older.length + newer.length);
   let a = 0;
   let b = 0;

@@ -2,6 +2,7 @@ import type { PixelSeries } from "@orrery/model/pixels";
 import type { PointSink } from "./buckets.ts";
 import { type ChunkHeads, NO_SUMMARY } from "./chunk-heads.ts";
 import { BIG, type Columns, DOUBLE, LONG } from "./columns.ts";
+import type { DigestSlots } from "./digest-slots.ts";
 
 /** Slots of `interval` milliseconds, counted from the epoch, clipped to `startTs` (inclusive) and `endTs` (exclusive). */
 export interface PixelGrid {
@@ -11,6 +12,8 @@ export interface PixelGrid {
   /** How many points are given as they are, at most. */
   readonly rawLimit: number;
 }
+
+type Statistics = Pick<DigestSlots, "count" | "sum" | "min" | "max" | "last">;
 
 /** The arrays that can be transferred to another thread. */
 export function pixelArrays(read: PixelSeries): ArrayBuffer[] {
@@ -37,18 +40,16 @@ export class Pixels implements PointSink {
     this.#grid = grid;
   }
 
+  get slotMs(): number {
+    return this.#grid.interval;
+  }
+
   add(points: Columns): void {
     const { startTs, endTs } = this.#grid;
-    for (let i = 0; i < points.length; i++) {
-      const time = points.ts[i] ?? 0;
-      if (time < startTs || time >= endTs) continue;
-      const value = numberAt(points, i);
-      if (value === undefined) {
-        this.#others = true;
-        return;
-      }
-      this.#addOne(time, value);
-    }
+    const { ts, length } = points;
+    let i = 0;
+    while (i < length && (ts[i] ?? 0) < startTs) i++;
+    while (i < length && (ts[i] ?? 0) < endTs && !this.#others) i = this.#addSlot(points, i);
   }
 
   takesHead({ t0, t1, type, first }: ChunkHeads, i: number): boolean {
@@ -59,13 +60,13 @@ export class Pixels implements PointSink {
     return this.#slotOf(begin) === this.#slotOf(end);
   }
 
-  addHead({ t0, count, sum, min, max, first, last }: ChunkHeads, i: number): void {
-    const at = this.#enter(t0[i] ?? 0, first[i] ?? 0);
-    this.#count[at] = (this.#count[at] ?? 0) + (count[i] ?? 0);
-    this.#sum[at] = (this.#sum[at] ?? 0) + (sum[i] ?? 0);
-    this.#min[at] = Math.min(this.#min[at] ?? 0, min[i] ?? 0);
-    this.#max[at] = Math.max(this.#max[at] ?? 0, max[i] ?? 0);
-    this.#last[at] = last[i] ?? 0;
+  addHead(heads: ChunkHeads, i: number): void {
+    this.#merge(this.#enter(heads.t0[i] ?? 0, heads.first[i] ?? 0), heads, i);
+  }
+
+  addSlots(slots: DigestSlots): void {
+    const { level, length, slot, first } = slots;
+    for (let i = 0; i < length; i++) this.#merge(this.#enter((slot[i] ?? 0) * 2 ** level, first[i] ?? 0), slots, i);
   }
 
   /** Call once. */
@@ -88,13 +89,49 @@ export class Pixels implements PointSink {
     return Math.floor(ts / this.#grid.interval);
   }
 
-  #addOne(ts: number, value: number): void {
-    const at = this.#enter(ts, value);
-    this.#count[at] = (this.#count[at] ?? 0) + 1;
-    this.#sum[at] = (this.#sum[at] ?? 0) + value;
-    if (value < (this.#min[at] ?? 0)) this.#min[at] = value;
-    if (value > (this.#max[at] ?? 0)) this.#max[at] = value;
-    this.#last[at] = value;
+  /** Adds the points from `i` on that are in one slot. @returns where the next one begins. */
+  #addSlot(points: Columns, i: number): number {
+    const value = numberAt(points, i);
+    if (value === undefined) {
+      this.#others = true;
+      return i;
+    }
+    const { ts, length, rolled } = points;
+    const first = rolled && (rolled.count[i] ?? 1) > 1 ? (rolled.first[i] ?? value) : value;
+    const at = this.#enter(ts[i] ?? 0, first);
+    const end = Math.min(this.#slotEnd, this.#grid.endTs);
+    let [count, sum, min, max, last] = [0, 0, first, first, first];
+    let next = i;
+    for (; next < length && (ts[next] ?? 0) < end; next++) {
+      const value = numberAt(points, next);
+      if (value === undefined) {
+        this.#others = true;
+        return next;
+      }
+      last = value;
+      const weight = rolled?.count[next] ?? 1;
+      count += weight;
+      const isRolled = rolled !== undefined && weight > 1;
+      sum += isRolled ? (rolled.sum[next] ?? 0) : value;
+      const least = isRolled ? (rolled.min[next] ?? value) : value;
+      const greatest = isRolled ? (rolled.max[next] ?? value) : value;
+      if (least < min) min = least;
+      if (greatest > max) max = greatest;
+    }
+    this.#count[at] = (this.#count[at] ?? 0) + count;
+    this.#sum[at] = (this.#sum[at] ?? 0) + sum;
+    if (min < (this.#min[at] ?? 0)) this.#min[at] = min;
+    if (max > (this.#max[at] ?? 0)) this.#max[at] = max;
+    this.#last[at] = last;
+    return next;
+  }
+
+  #merge(at: number, { count, sum, min, max, last }: Statistics, i: number): void {
+    this.#count[at] = (this.#count[at] ?? 0) + (count[i] ?? 0);
+    this.#sum[at] = (this.#sum[at] ?? 0) + (sum[i] ?? 0);
+    if ((min[i] ?? 0) < (this.#min[at] ?? 0)) this.#min[at] = min[i] ?? 0;
+    if ((max[i] ?? 0) > (this.#max[at] ?? 0)) this.#max[at] = max[i] ?? 0;
+    this.#last[at] = last[i] ?? 0;
   }
 
   /** @returns the place of the slot of a time, which begins with the value `first` unless it is known. */
@@ -160,14 +197,19 @@ export class RawSink implements PointSink {
     throw new Error("raw points are not read from the statistics of chunks");
   }
 
+  addSlots(): void {
+    throw new Error("raw points are not read from the slots of digests");
+  }
+
   finish(): PixelSeries {
     if (this.#others) return { kind: "others" };
     return { kind: "raw", ts: Float64Array.from(this.#ts), values: Float64Array.from(this.#values) };
   }
 }
 
-function numberAt({ type, num, text }: Columns, i: number): number | undefined {
+function numberAt({ type, num, text, rolled }: Columns, i: number): number | undefined {
   const value = num[i] ?? 0;
+  if (rolled && !Number.isFinite(rolled.sum[i])) return undefined;
   switch (type[i]) {
     case LONG:
       return value;

@@ -33,10 +33,9 @@ export class Committer {
   async commit(batch: Batch): Promise<void> {
     const { slots, row } = this.#state;
     for (const { handle, ...name } of batch.definitions) this.#undefined.set(handle, name);
-    const definitions = this.#undefined; // also those of a failed commit
-    const { created, resolved } = await this.#resolve(definitions);
-    await this.#folder.makeRoom(batch.count);
     const view = viewBatch(batch.buffer, batch.count);
+    const { created, resolved } = await this.#resolve(this.#definitionsOf(view.handles));
+    await this.#folder.makeRoom(batch.count);
     const folds = await this.#folder.plan(this.#folder.due(batch.count));
     const seriesOf = (handle: number) => resolved.get(handle) ?? slots.series(this.#handles[handle] ?? -1);
     if (view.handles.some((handle) => seriesOf(handle) === 0)) {
@@ -53,8 +52,10 @@ export class Committer {
       { ...this.#folder.changes(folds), addSeries: created },
       (lsn) => {
         this.#folder.folded(folds);
-        for (const [handle, series] of resolved) this.#setHandle(handle, slots.take(series));
-        this.#undefined.clear();
+        for (const [handle, series] of resolved) {
+          this.#setHandle(handle, slots.take(series));
+          this.#undefined.delete(handle);
+        }
         this.#buffer(batch, lsn);
       },
       this.#folder.seriesOf(folds),
@@ -79,6 +80,17 @@ export class Committer {
       }
       if ((flag & WITH_LATEST) !== 0 && slots.offerLatest(slot, time, type, value, text)) latest.add(slot);
     }
+  }
+
+  /** Those of a failed commit, too; one that the storage refuses does not hold up the others. */
+  #definitionsOf(handles: Uint32Array): ReadonlyMap<number, SeriesName> {
+    if (this.#undefined.size === 0) return this.#undefined;
+    const needed = new Map<number, SeriesName>();
+    for (const handle of handles) {
+      const name = this.#undefined.get(handle);
+      if (name) needed.set(handle, name);
+    }
+    return needed;
   }
 
   async #resolve(definitions: ReadonlyMap<number, SeriesName>): Promise<{

@@ -1,7 +1,12 @@
 import { decodeChunk, summaryOf } from "../core/chunk-codec.ts";
 import { type ChunkHeads, headsOf, sliceHeads } from "../core/chunk-heads.ts";
+import { EMPTY } from "../core/columns.ts";
 import { digestLength, encodeDigest } from "../core/digest.ts";
+import { encodeSlots, slotLevel } from "../core/digest-slots.ts";
+import { Pixels } from "../core/pixels.ts";
+import { pageOf } from "./head-pages.ts";
 import { END_OF_TIME, type EngineState } from "./state.ts";
+import { walk } from "./walk.ts";
 
 const SPANS = 256;
 const MAX_ASKED = 10_000;
@@ -78,9 +83,29 @@ export class Digester {
     const taken = sliceHeads(heads, 0, length);
     // The last one in a hole reaches to the digest behind it, so that nothing is looked for in between.
     const end = length === heads.length ? endTs : lastTime(taken);
-    const data = encodeDigest(await this.#withSummaries(taken));
-    await this.#state.apply({ addDigests: [{ series, startTs, endTs: end, data }] }, () => undefined);
+    const known = await this.#withSummaries(taken);
+    const digest = {
+      series,
+      startTs,
+      endTs: end,
+      data: encodeDigest(known),
+      slots: await this.#slotsOf(series, known),
+    };
+    await this.#state.apply({ addDigests: [digest] }, () => undefined);
     return end + 1;
+  }
+
+  /** Only chunks that lie in several slots are decoded. */
+  async #slotsOf(series: number, heads: ChunkHeads): Promise<Uint8Array | undefined> {
+    const [startTs, endTs] = [heads.t0[0] ?? 0, lastTime(heads) + 1];
+    const level = slotLevel(startTs, endTs);
+    const sink = new Pixels({ startTs, endTs, interval: 2 ** level, rawLimit: 0 });
+    const pages = (async function* () {
+      yield pageOf(heads, true);
+    })();
+    await walk(this.#state.storage.applied, { series, buffered: EMPTY, startTs, endTs }, pages, sink);
+    const found = sink.finish();
+    return found.kind === "slots" ? encodeSlots({ level, length: found.slot.length, ...found }) : undefined;
   }
 
   /** Chunks that an earlier version wrote know neither their first nor their last value. */

@@ -4,6 +4,7 @@ import type { Changes, ChunkPlace } from "../storage.ts";
 import type { Compactor } from "./compactor.ts";
 import type { Digester } from "./digester.ts";
 import { fillsTail, foldPoints } from "./fold-points.ts";
+import type { RolledMarks } from "./rolled-marks.ts";
 import type { EngineState } from "./state.ts";
 
 /** Many series per step: each fold touches the indexes, and neighbours in one transaction share pages. */
@@ -21,7 +22,16 @@ export interface FoldStep {
   readonly tails: readonly (Chunk | undefined)[];
   /** How many chunks each slot has more. */
   readonly grown: readonly number[];
+  /** The first time that each slot adds. */
+  readonly starts: readonly number[];
   readonly overlaps: readonly { readonly series: number; readonly startTs: number; readonly endTs: number }[];
+}
+
+/** What is told about folds. */
+export interface FolderParts {
+  readonly compactor: Compactor;
+  readonly digester: Digester;
+  readonly marks: RolledMarks;
 }
 
 /** Selects buffers and folds them into chunks. */
@@ -29,13 +39,15 @@ export class Folder {
   readonly #state: EngineState;
   readonly #compactor: Compactor;
   readonly #digester: Digester;
+  readonly #marks: RolledMarks;
   readonly #full: number[] = [];
   #sinceFold = 0;
 
-  constructor(state: EngineState, { compactor, digester }: { compactor: Compactor; digester: Digester }) {
+  constructor(state: EngineState, { compactor, digester, marks }: FolderParts) {
     this.#state = state;
     this.#compactor = compactor;
     this.#digester = digester;
+    this.#marks = marks;
     for (const slot of state.slots.all()) if (this.#isFull(slot)) this.#full.push(slot);
   }
 
@@ -80,6 +92,13 @@ export class Folder {
     }
   }
 
+  /** Writes the buffer of a series to chunks when it has points before `ts`. */
+  async foldBefore(series: number, ts: number): Promise<void> {
+    const slot = this.#state.slots.find(series);
+    const [first] = this.#state.buffered(series).ts;
+    if (slot !== undefined && first !== undefined && first < ts) await this.#fold([slot]);
+  }
+
   async plan(slots: readonly number[]): Promise<FoldStep> {
     const { buffers, storage, slots: known } = this.#state;
     const filled = slots.filter((slot) => buffers.count(slot) > 0);
@@ -90,12 +109,15 @@ export class Folder {
       add: [] as Chunk[],
       tails: [] as (Chunk | undefined)[],
       grown: [] as number[],
+      starts: [] as number[],
       overlaps: [] as { series: number; startTs: number; endTs: number }[],
     };
     for (const slot of filled) {
       const series = known.series(slot);
       const target = { series, end: known.tailEnd(slot), tail: tails.get(series), seq: this.#state.nextChunk };
-      const fold = await foldPoints(storage.applied, sorted(buffers.read(slot)), target);
+      const points = sorted(buffers.read(slot));
+      const fold = await foldPoints(storage.applied, points, target);
+      step.starts.push(points.ts[0] ?? 0);
       const made = this.#state.numbered(fold.add);
       const last = made.at(-1);
       step.remove.push(...fold.remove);
@@ -116,11 +138,12 @@ export class Folder {
   }
 
   /** The step is durable. */
-  folded({ slots, tails, grown, overlaps }: FoldStep): void {
+  folded({ slots, tails, grown, starts, overlaps }: FoldStep): void {
     const { buffers, slots: known, limits } = this.#state;
     for (const [i, slot] of slots.entries()) {
       buffers.clear(slot);
       known.setFirstLsn(slot, 0);
+      this.#marks.added(known.series(slot), starts[i] ?? -Infinity);
       if (known.countChunks(slot, grown[i] ?? 0) >= limits.digestChunks) {
         known.resetChunks(slot);
         this.#digester.ask(known.series(slot));

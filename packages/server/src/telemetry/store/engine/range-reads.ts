@@ -6,7 +6,8 @@ import { type Columns, EMPTY, slice } from "../core/columns.ts";
 import { merge, within } from "../core/merge.ts";
 import { type PixelGrid, Pixels, RawSink } from "../core/pixels.ts";
 import type { ChunkQuery, Noted, RangeRead, RawRead, SeriesReader } from "../storage.ts";
-import { type HeadPage, HeadPages, walk } from "./walk.ts";
+import { type HeadPage, HeadPages } from "./head-pages.ts";
+import { walk } from "./walk.ts";
 
 const PAGE = 256;
 
@@ -25,7 +26,7 @@ export async function readRaw(reader: SeriesReader, read: RawRead): Promise<Colu
     for (const chunk of page) count += chunk.count;
     const complete = page.length < size;
     if (complete || count >= limit) {
-      const points = merge(within(mergeByGroup(chunks), startTs, endTs), buffered);
+      const points = merge(within(plain(mergeByGroup(chunks)), startTs, endTs), buffered);
       const found = cut(points, limit, descending);
       if (complete || (points.length >= limit && isBeyond(chunks.at(-1), found, descending))) return found;
     }
@@ -54,8 +55,8 @@ export async function readPixels(reader: SeriesReader, read: RangeRead, grid: Pi
   let count = within(read.buffered, read.startTs, read.endTs).length;
   for (let next = await pages.next(); !next.done; next = await pages.next()) {
     first.push(next.value);
-    const { heads: page } = next.value;
-    for (let i = 0; i < page.length; i++) count += page.count[i] ?? 0;
+    const { length, count: points } = next.value.slotsIn(grid.interval) ?? next.value.heads;
+    for (let i = 0; i < length; i++) count += points[i] ?? 0;
     if (count > grid.rawLimit) break;
   }
   const sink = count > grid.rawLimit ? new Pixels(grid) : new RawSink(grid);
@@ -67,6 +68,9 @@ async function* joined<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGen
   yield* first;
   yield* rest;
 }
+
+/** Rows that stand for buckets as the last of their points. */
+const plain = ({ length, ts, num, type, text }: Columns): Columns => ({ length, ts, num, type, text });
 
 /** Merging only overlapping chunks keeps a long read linear. */
 function mergeByGroup(chunks: readonly Chunk[]): Columns {

@@ -1,8 +1,9 @@
 import type { PixelSeries } from "@orrery/model/pixels";
-import { EMPTY } from "../core/columns.ts";
+import { type Columns, EMPTY } from "../core/columns.ts";
 import type { LatestRow, Noted } from "../storage.ts";
 import type { Digester } from "./digester.ts";
 import type { PixelRequest, ReadRequest, ReadResult } from "./requests.ts";
+import type { RolledMarks } from "./rolled-marks.ts";
 import type { SeriesNames } from "./series-names.ts";
 import type { EngineState } from "./state.ts";
 
@@ -11,11 +12,17 @@ export class Reads {
   readonly #state: EngineState;
   readonly #names: SeriesNames;
   readonly #digester: Digester;
+  readonly #marks: RolledMarks;
 
-  constructor(state: EngineState, names: SeriesNames, digester: Digester) {
+  constructor(
+    state: EngineState,
+    names: SeriesNames,
+    { digester, marks }: { readonly digester: Digester; readonly marks: RolledMarks },
+  ) {
     this.#state = state;
     this.#names = names;
     this.#digester = digester;
+    this.#marks = marks;
   }
 
   async range(request: ReadRequest): Promise<ReadResult> {
@@ -23,11 +30,25 @@ export class Reads {
     const series = await this.#names.find(storage.reads, request);
     if (series === undefined) return { columns: EMPTY };
     const { key, startTs, endTs, limit, order, aggregation, interval } = request;
-    // The buffer first: points that leave it from now on are in a chunk when the range is read.
-    const range = { series, buffered: this.#state.buffered(series), startTs, endTs };
-    if (aggregation === "NONE") return { columns: await storage.ranges.raw({ ...range, limit, order }) };
-    const noted = await storage.ranges.buckets(range, { key, startTs, endTs, interval, aggregation });
-    return { points: this.#noticed(series, noted) };
+    return this.#settled(series, async (buffered): Promise<ReadResult> => {
+      const range = { series, buffered, startTs, endTs };
+      if (aggregation === "NONE") return { columns: await storage.ranges.raw({ ...range, limit, order }) };
+      const noted = await storage.ranges.buckets(range, { key, startTs, endTs, interval, aggregation });
+      return { points: this.#noticed(series, noted) };
+    });
+  }
+
+  /**
+   * Reads with a copy of the buffer, which is made first: points that leave it from now on are in a chunk when the range is read.
+   * When they were rolled up by then, a row stands for them that does not have their times: read once more, without them.
+   */
+  async #settled<T>(series: number, read: (buffered: Columns) => Promise<T>): Promise<T> {
+    for (;;) {
+      const { version } = this.#marks;
+      const buffered = this.#state.buffered(series);
+      const result = await read(buffered);
+      if (buffered.length === 0 || !this.#marks.changedSince(series, version)) return result;
+    }
   }
 
   /** What charts draw of a range, in the order of the keys. */
@@ -39,8 +60,10 @@ export class Reads {
     return Promise.all(
       known.map(async (series): Promise<PixelSeries> => {
         if (series === undefined) return { kind: "raw", ts: new Float64Array(), values: new Float64Array() };
-        const range = { series, buffered: this.#state.buffered(series), startTs, endTs };
-        return this.#noticed(series, await storage.ranges.pixels(range, { startTs, endTs, interval, rawLimit }));
+        return this.#settled(series, async (buffered) => {
+          const range = { series, buffered, startTs, endTs };
+          return this.#noticed(series, await storage.ranges.pixels(range, { startTs, endTs, interval, rawLimit }));
+        });
       }),
     );
   }

@@ -78,7 +78,12 @@ export class Removals {
   /** One step of removing points of an entity before `beforeTs`. @returns whether there is more. */
   async expire(entityType: string, entityId: string, beforeTs: number): Promise<boolean> {
     const known = (await this.#state.storage.applied.seriesOf(entityType, entityId)).map(({ series }) => series);
-    const { ranges, more } = await this.#step(known, { startTs: -END_OF_TIME, endTs: beforeTs });
+    return this.expireSeries(known, beforeTs);
+  }
+
+  /** Like {@link expire}, of some series. */
+  async expireSeries(series: readonly number[], beforeTs: number): Promise<boolean> {
+    const { ranges, more } = await this.#step(series, { startTs: -END_OF_TIME, endTs: beforeTs });
     if (ranges.length > 0) await this.#remove(ranges);
     return more;
   }

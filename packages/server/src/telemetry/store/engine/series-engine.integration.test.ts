@@ -38,7 +38,7 @@ test(
           await playOn(history, async () => new SqliteStorage(path, "OFF", new SqliteRanges(path)));
           await rm(path);
         }),
-        { numRuns: trialSize(300), seed: trialSeed(3) },
+        { numRuns: trialSize(150), seed: trialSeed(3) },
       );
     } finally {
       await rm(directory, { recursive: true, force: true });
@@ -56,7 +56,7 @@ test(
         fc.asyncProperty(histories, async (history) => {
           await playOn(history, () => PostgresStorage.open(database.url));
         }),
-        { numRuns: trialSize(20), seed: trialSeed(3) },
+        { numRuns: trialSize(10), seed: trialSeed(3) },
       );
     } finally {
       await database.drop();

@@ -1,6 +1,7 @@
 import type { PixelSeries } from "@orrery/model/pixels";
 import type { Batch } from "../batch.ts";
 import type { EntityPage, LatestRow, SeriesStorage } from "../storage.ts";
+import { commitParts, type Refusal } from "./commit-parts.ts";
 import { Committer } from "./committer.ts";
 import { Compactor } from "./compactor.ts";
 import { Digester } from "./digester.ts";
@@ -9,6 +10,9 @@ import { DEFAULT_LIMITS, type EngineLimits } from "./limits.ts";
 import { Reads } from "./reads.ts";
 import { Removals } from "./removals.ts";
 import type { DeleteRequest, LatestChange, PixelRequest, ReadRequest, ReadResult } from "./requests.ts";
+import { Retention } from "./retention.ts";
+import type { RetentionEstimate, RetentionRequest, RetentionResult } from "./retention-requests.ts";
+import { RollUps } from "./roll-ups.ts";
 import { SeriesNames } from "./series-names.ts";
 import { EngineState } from "./state.ts";
 
@@ -24,16 +28,19 @@ export class SeriesEngine {
   readonly #committer: Committer;
   readonly #removals: Removals;
   readonly #reads: Reads;
+  readonly #retention: Retention;
 
   private constructor(state: EngineState) {
     const names = new SeriesNames();
     this.#state = state;
     this.#compactor = new Compactor(state);
     this.#digester = new Digester(state);
-    this.#folder = new Folder(state, { compactor: this.#compactor, digester: this.#digester });
+    const rollUps = new RollUps(state, this.#compactor);
+    this.#folder = new Folder(state, { compactor: this.#compactor, digester: this.#digester, marks: rollUps.marks });
     this.#committer = new Committer(state, this.#folder);
-    this.#removals = new Removals(state, names, [this.#compactor, this.#digester]);
-    this.#reads = new Reads(state, names, this.#digester);
+    this.#removals = new Removals(state, names, [this.#compactor, this.#digester, rollUps]);
+    this.#reads = new Reads(state, names, { digester: this.#digester, marks: rollUps.marks });
+    this.#retention = new Retention(state, { rollUps, removals: this.#removals, folder: this.#folder });
   }
 
   /** Restores the buffers from the log. ShutdownHooks the engine closes the storage. */
@@ -48,9 +55,9 @@ export class SeriesEngine {
     return this.#state.storage.lost;
   }
 
-  /** Resolves when the points are durable. */
-  write(batch: Batch): Promise<void> {
-    return this.#state.exclusive.run(() => this.#committer.commit(batch));
+  /** Resolves when the points are durable, but those that the storage refuses. */
+  write(batch: Batch): Promise<Refusal[]> {
+    return this.#state.exclusive.run(() => commitParts((part) => this.#committer.commit(part), batch));
   }
 
   /** The main thread has renumbered its handles. */
@@ -108,6 +115,16 @@ export class SeriesEngine {
   /** Removes the points of an entity before `beforeTs`, in steps; latest values are kept. */
   async expire(entityType: string, entityId: string, beforeTs: number): Promise<void> {
     while (await this.#state.exclusive.run(() => this.#removals.expire(entityType, entityId, beforeTs)));
+  }
+
+  /** Rolls up and removes old points of an entity, in steps with other changes in between. */
+  retain(request: RetentionRequest): Promise<RetentionResult> {
+    return this.#retention.apply(request);
+  }
+
+  /** What {@link retain} would change, by key. */
+  estimate(request: RetentionRequest): Promise<RetentionEstimate[]> {
+    return this.#retention.estimate(request);
   }
 
   /** Writes changed latest values to their table; ends when those pending now are written. */

@@ -1,73 +1,18 @@
 import type { PointSink } from "../core/buckets.ts";
-import { type ChunkHeads, headsOf, joinHeads, runEnd, sliceHeads } from "../core/chunk-heads.ts";
+import { type ChunkHeads, joinHeads, runEnd, sliceHeads } from "../core/chunk-heads.ts";
 import { type Chunk, mergeChunks } from "../core/chunks.ts";
 import { type Columns, slice } from "../core/columns.ts";
-import { decodeDigest } from "../core/digest.ts";
+import type { DigestSlots } from "../core/digest-slots.ts";
 import { merge, within } from "../core/merge.ts";
-import type { HeadPlace, RangeRead, SeriesRange, SeriesReader } from "../storage.ts";
+import type { RangeRead, SeriesReader } from "../storage.ts";
+import type { HeadPage } from "./head-pages.ts";
 
-const ROWS = 256;
-const DIGESTS = 16;
 /** Chunks whose data is in memory at once, unless more of them overlap each other. */
 const DECODED = 256;
 
-/** Some chunks, in the order of their first times. */
-export interface HeadPage {
-  readonly heads: ChunkHeads;
-  /** Whether no chunk of a later page overlaps them. */
-  readonly isWhole: boolean;
-}
-
-/** Chunks of a range in the order of time, from digests where there are some. */
-export class HeadPages {
-  readonly #reader: SeriesReader;
-  readonly #range: SeriesRange;
-  #rows = 0;
-
-  constructor(reader: SeriesReader, range: SeriesRange) {
-    this.#reader = reader;
-    this.#range = range;
-  }
-
-  /** Chunks read so far that are in no digest. */
-  get withoutDigest(): number {
-    return this.#rows;
-  }
-
-  async *pages(): AsyncGenerator<HeadPage, void, undefined> {
-    const { series, startTs, endTs } = this.#range;
-    let from = startTs;
-    for (;;) {
-      const digests = await this.#reader.digests({ series, startTs: from, endTs }, DIGESTS);
-      for (const digest of digests) {
-        if (digest.startTs > from) yield* this.#rowsOf(from, Math.min(digest.startTs, endTs));
-        yield { heads: overlapping(decodeDigest(digest.data), startTs, endTs), isWhole: true };
-        from = digest.endTs + 1;
-      }
-      if (digests.length < DIGESTS) break;
-    }
-    if (from < endTs) yield* this.#rowsOf(from, endTs);
-  }
-
-  /** No chunk reaches over the end of a digest: only at the beginning of the range some may begin earlier. */
-  async *#rowsOf(startTs: number, endTs: number): AsyncGenerator<HeadPage, void, undefined> {
-    const { series } = this.#range;
-    let after: HeadPlace | undefined;
-    for (;;) {
-      const isFirst = startTs === this.#range.startTs;
-      const query = { series, startTs, endTs, overlapping: isFirst, after, limit: ROWS };
-      const rows = await this.#reader.heads(query);
-      this.#rows += rows.length;
-      yield { heads: headsOf(rows), isWhole: rows.length < ROWS };
-      if (rows.length < ROWS) return;
-      after = rows.at(-1);
-    }
-  }
-}
-
 /**
- * Adds the points of a range to a sink, each once: chunks by their statistics where the sink takes them and neither
- * another chunk nor a buffered point overlaps them.
+ * Adds the points of a range to a sink, each once: digests by their slots and chunks by their statistics where the sink takes
+ * them and neither another chunk nor a buffered point overlaps them.
  */
 export async function walk(
   reader: SeriesReader,
@@ -78,6 +23,12 @@ export async function walk(
   const waiting = new Waiting(within(read.buffered, read.startTs, read.endTs));
   let rest: ChunkHeads | undefined;
   for await (const page of pages) {
+    const slots = rest || sink.slotMs === undefined ? undefined : page.slotsIn(sink.slotMs);
+    if (slots && waiting.passes(slots)) {
+      sink.add(waiting.until(startOf(slots)));
+      sink.addSlots(slots);
+      continue;
+    }
     const heads: ChunkHeads = rest ? joinHeads(rest, page.heads) : page.heads;
     const to = page.isWhole ? heads.length : lastRun(heads);
     await addRuns(reader, sliceHeads(heads, 0, to), waiting, sink);
@@ -148,6 +99,11 @@ class Waiting {
     return this.#points.length > 0 && within(this.#points, startTs, endTs + 1).length > 0;
   }
 
+  /** Whether none lies in slots. */
+  passes(slots: DigestSlots): boolean {
+    return !this.has(startOf(slots), endOf(slots) - 1);
+  }
+
   /** Takes those before `ts`. */
   until(ts: number): Columns {
     if (this.#points.length === 0 || (this.#points.ts[0] ?? 0) >= ts) return slice(this.#points, 0, 0);
@@ -172,18 +128,6 @@ function lastRun(heads: ChunkHeads): number {
   return last;
 }
 
-/** The part of a digest that overlaps a range. */
-function overlapping(heads: ChunkHeads, startTs: number, endTs: number): ChunkHeads {
-  let to = heads.length;
-  while (to > 0 && (heads.t0[to - 1] ?? 0) >= endTs) to--;
-  // Chunks that overlap each other are not in the order of their last times.
-  let from = 0;
-  while (from < to && runEndsBefore(heads, from, startTs)) from = runEnd(heads, from);
-  return sliceHeads(heads, from, to);
-}
+const startOf = ({ level, slot }: DigestSlots): number => (slot[0] ?? 0) * 2 ** level;
 
-function runEndsBefore(heads: ChunkHeads, from: number, ts: number): boolean {
-  const to = runEnd(heads, from);
-  for (let i = from; i < to; i++) if ((heads.t1[i] ?? 0) >= ts) return false;
-  return true;
-}
+const endOf = ({ level, slot, length }: DigestSlots): number => ((slot[length - 1] ?? 0) + 1) * 2 ** level;

@@ -85,12 +85,13 @@ export async function applyChanges(client: pg.Client, changes: Changes): Promise
       changed.map(({ t1 }) => t1),
     ]);
   }
-  for (const { series, startTs, endTs, data } of addDigests) {
-    await send("ts-add-digest", "insert into ts_digest values ($1, $2, $3, $4)", [
+  for (const { series, startTs, endTs, data, slots } of addDigests) {
+    await send("ts-add-digest", "insert into ts_digest values ($1, $2, $3, $4, $5)", [
       series,
       startTs,
       endTs,
       buffer(data),
+      slots ? buffer(slots) : null,
     ]);
   }
   if (latest.length > 0) await send("ts-latest-save", SAVE_LATEST, latestArrays(latest));

@@ -6,6 +6,7 @@ import type { Digest, DigestSpan } from "../core/digest.ts";
 import { type LatestColumns, latestCell } from "../latest-columns.ts";
 import type {
   ChunkQuery,
+  ChunkSize,
   EntityPage,
   HeadQuery,
   LatestRow,
@@ -64,6 +65,16 @@ export class PostgresReader implements SeriesReader {
     return (await this.#rows(META, query)).map(metaOf);
   }
 
+  async sizes({ series, startTs, endTs }: SeriesRange, limit: number): Promise<ChunkSize[]> {
+    const { rows } = await this.#client.query({
+      name: "ts-sizes",
+      text: `select t0, t1, count, length(data) as bytes from ts_chunk where series = $1 and t0 < $2 and t1 >= $3
+        order by t0, t1, id limit $4`,
+      values: [series, endTs, startTs, limit],
+    });
+    return rows.map((row) => ({ t0: Number(row.t0), t1: Number(row.t1), count: row.count, bytes: row.bytes }));
+  }
+
   async heads({ series, startTs, endTs, overlapping, after, limit }: HeadQuery): Promise<HeadRow[]> {
     const { rows } = await this.#client.query({
       name: `ts-heads ${overlapping} ${after !== undefined}`,
@@ -92,8 +103,8 @@ export class PostgresReader implements SeriesReader {
 
   async digests(range: SeriesRange, limit: number): Promise<Digest[]> {
     const { series } = range;
-    const rows = await this.#spanRows("start_ts, end_ts, data", range, limit);
-    return rows.map((row) => ({ ...spanOf(row), series, data: row.data }));
+    const rows = await this.#spanRows("start_ts, end_ts, data, slots", range, limit);
+    return rows.map((row) => ({ ...spanOf(row), series, data: row.data, slots: row.slots ?? undefined }));
   }
 
   async spans(range: SeriesRange, limit: number): Promise<DigestSpan[]> {
@@ -178,6 +189,7 @@ interface StoredSpan {
   readonly start_ts: string;
   readonly end_ts: string;
   readonly data: Uint8Array;
+  readonly slots: Uint8Array | null;
 }
 
 const spanOf = (row: StoredSpan): DigestSpan => ({ startTs: Number(row.start_ts), endTs: Number(row.end_ts) });

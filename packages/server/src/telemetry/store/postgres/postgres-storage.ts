@@ -30,12 +30,12 @@ export class PostgresStorage implements SeriesStorage {
     buckets: (read, grid) => this.#snapshot((reader) => readBuckets(reader, read, grid)),
     pixels: (read, grid) => this.#snapshot((reader) => readPixels(reader, read, grid)),
   };
-  readonly #node: string | undefined;
+  readonly #claimant: Claimant | undefined;
   #lost = false;
 
-  private constructor(owner: pg.Client, readers: pg.Pool, node: string | undefined) {
+  private constructor(owner: pg.Client, readers: pg.Pool, claimant: Claimant | undefined) {
     this.#owner = owner;
-    this.#node = node;
+    this.#claimant = claimant;
     this.#readers = readers;
     this.applied = new PostgresReader(owner);
     this.reads = new PostgresReader(readers);
@@ -45,7 +45,7 @@ export class PostgresStorage implements SeriesStorage {
   }
 
   get #fence(): Fence | undefined {
-    return this.#node === undefined ? undefined : { partition: FENCE, node: this.#node };
+    return this.#claimant && { partition: FENCE, node: this.#claimant.node };
   }
 
   get lost(): boolean {
@@ -61,7 +61,7 @@ export class PostgresStorage implements SeriesStorage {
     const readers = new pg.Pool({ connectionString: url, max: READERS, application_name: "orrery time series reads" });
     readers.on("error", () => undefined); // of an idle connection, which the pool replaces
     outliveLostConnections(readers);
-    return new PostgresStorage(owner, readers, claimant?.node);
+    return new PostgresStorage(owner, readers, claimant);
   }
 
   async counters(): Promise<Counters> {
@@ -135,7 +135,7 @@ export class PostgresStorage implements SeriesStorage {
 
   async close(): Promise<void> {
     await this.#readers.end();
-    if (!this.#lost) await releaseOwner(this.#owner);
+    if (!this.#lost) await releaseOwner(this.#owner, this.#claimant);
     await this.#owner.end();
   }
 }

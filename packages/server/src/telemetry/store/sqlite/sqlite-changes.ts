@@ -20,8 +20,8 @@ export function applyChanges(statements: SqliteStatements, changes: Changes): vo
     statements.sql("insert into ts_chunk values (?, ?, ?, ?, ?, ?, ?)").run(id, series, t0, t1, seq, count, data);
     dropDigests(statements, series, t0, t1);
   }
-  for (const { series, startTs, endTs, data } of changes.addDigests) {
-    statements.sql("insert into ts_digest values (?, ?, ?, ?)").run(series, startTs, endTs, data);
+  for (const { series, startTs, endTs, data, slots } of changes.addDigests) {
+    statements.sql("insert into ts_digest values (?, ?, ?, ?, ?)").run(series, startTs, endTs, data, slots ?? null);
   }
   for (const value of changes.latest) saveLatest(statements, value.series, value);
   for (const { series, value } of changes.forceLatest) {

@@ -6,6 +6,7 @@ import type { Digest, DigestSpan } from "../core/digest.ts";
 import { latestCell } from "../latest-columns.ts";
 import type {
   ChunkQuery,
+  ChunkSize,
   EntityPage,
   HeadQuery,
   LatestRow,
@@ -58,6 +59,12 @@ export class SqliteReader implements SeriesReader {
     return this.#chunkRows(META, query).map(metaOf);
   }
 
+  async sizes(range: SeriesRange, limit: number): Promise<ChunkSize[]> {
+    return this.#chunkRows("t0, t1, count, length(data) as bytes", { ...range, order: "t0", limit, offset: 0 }).map(
+      (row) => ({ t0: num(row.t0), t1: num(row.t1), count: num(row.count), bytes: num(row.bytes) }),
+    );
+  }
+
   async heads({ series, startTs, endTs, overlapping, after, limit }: HeadQuery): Promise<HeadRow[]> {
     const rows = this.#statements
       .sql(
@@ -85,10 +92,11 @@ export class SqliteReader implements SeriesReader {
 
   async digests(range: SeriesRange, limit: number): Promise<Digest[]> {
     const { series } = range;
-    return this.#spanRows("start_ts, end_ts, data", range, limit).map((row) => ({
+    return this.#spanRows("start_ts, end_ts, data, slots", range, limit).map((row) => ({
       ...spanOf(row),
       series,
       data: bytes(row.data),
+      slots: row.slots === null ? undefined : bytes(row.slots),
     }));
   }
 

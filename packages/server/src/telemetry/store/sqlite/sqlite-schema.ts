@@ -66,6 +66,11 @@ const VERSIONS: readonly string[] = [
   ) strict;
   create unique index ts_digest_end on ts_digest (series, end_ts, start_ts);
   `,
+  // Their points by slots (core/digest-slots.ts). Those without are made again when a wide time is read.
+  `
+  delete from ts_digest;
+  alter table ts_digest add column slots blob;
+  `,
 ];
 
 /** Migrates the file to the newest version. @throws when a newer program wrote it. */

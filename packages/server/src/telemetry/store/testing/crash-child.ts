@@ -1,4 +1,4 @@
-import { entityId, type Point, type TypedValue, type Uuid } from "@orrery/model";
+import { type EntityId, entityId, type Point, type TypedValue, type Uuid } from "@orrery/model";
 import { createLogger } from "../../../kernel/logging.ts";
 import { openEmbeddedTimeSeriesStore, openPostgresTimeSeriesStore } from "../open-time-series-store.ts";
 
@@ -11,18 +11,42 @@ const store = target.startsWith("postgres")
   : await openEmbeddedTimeSeriesStore({ path: target, log, limits });
 
 const DEVICES = 20;
+/** With a third argument, passes of retention run beside the writes. */
+const hasPasses = process.argv[4] === "passes";
 process.stdout.write("ready\n");
+let newest = Number(firstRound);
+if (hasPasses) void retainAgainAndAgain();
 
 for (let round = Number(firstRound); ; round++) {
   const said: Promise<void>[] = [];
   for (let device = 0; device < DEVICES; device++) {
-    const entity = entityId("DEVICE", `00000000-0000-4000-8000-${String(device).padStart(12, "0")}` as Uuid);
+    const entity = entityOf(device);
     const points = pointsOf(round);
     said.push(
       store.write({ entity, points, latest: true }).then(() => void process.stdout.write(`${device} ${round}\n`)),
     );
   }
   await Promise.all(said);
+  newest = round;
+}
+
+/** Rolls up what is older than the late points, to buckets of 100 ms and then of a second. */
+async function retainAgainAndAgain(): Promise<void> {
+  for (;;) {
+    const rawTs = Math.floor((newest * 10 - 6000) / 100) * 100;
+    const endTs = Math.floor((rawTs - 3000) / 1000) * 1000;
+    const steps = [
+      { stepMs: 1000, startTs: -1e9, endTs },
+      { stepMs: 100, startTs: endTs, endTs: rawTs },
+    ];
+    for (let device = 0; device < DEVICES; device++) {
+      await store.retain(entityOf(device), [{ keys: ["n"], steps, expireTs: undefined }]);
+    }
+  }
+}
+
+function entityOf(device: number): EntityId {
+  return entityId("DEVICE", `00000000-0000-4000-8000-${String(device).padStart(12, "0")}` as Uuid);
 }
 
 /** In order, then one late point, then one that overwrites a point of the previous round. */

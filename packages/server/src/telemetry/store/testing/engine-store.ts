@@ -4,6 +4,7 @@ import { BatchBuilder } from "../batch-builder.ts";
 import { pointsOf, typedValue } from "../core/columns.ts";
 import type { EngineLimits } from "../engine/limits.ts";
 import type { ReadRequest } from "../engine/requests.ts";
+import type { KeyRetention, RetentionEstimate, RetentionResult } from "../engine/retention-requests.ts";
 import { SeriesEngine } from "../engine/series-engine.ts";
 import type { SeriesStorage } from "../storage.ts";
 import type { LatestChanges, PixelQuery, SeriesDelete, SeriesQuery, SeriesWrite } from "../time-series-store.ts";
@@ -24,7 +25,8 @@ export class EngineStore {
   async write(write: SeriesWrite): Promise<void> {
     for (let from = 0; from < write.points.length; ) {
       from = this.#batch.add(write, from);
-      await this.#engine.write(this.#batch.take());
+      const [refusal] = await this.#engine.write(this.#batch.take());
+      if (refusal) throw new Error(refusal.reason);
     }
   }
 
@@ -65,6 +67,19 @@ export class EngineStore {
 
   expire(entity: EntityId, beforeTs: number): Promise<void> {
     return this.#engine.expire(entity.entityType, entity.id, beforeTs);
+  }
+
+  retain(entity: EntityId, rules: readonly KeyRetention[]): Promise<RetentionResult> {
+    return this.#engine.retain({ entityType: entity.entityType, entityId: entity.id, rules });
+  }
+
+  estimate(entity: EntityId, rules: readonly KeyRetention[]): Promise<readonly RetentionEstimate[]> {
+    return this.#engine.estimate({ entityType: entity.entityType, entityId: entity.id, rules });
+  }
+
+  /** Writes all buffers to chunks. */
+  foldAll(): Promise<void> {
+    return this.#engine.rest();
   }
 
   flushLatest(): Promise<void> {

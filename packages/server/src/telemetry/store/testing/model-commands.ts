@@ -186,7 +186,12 @@ const pixels = fc
   .record({
     keys,
     range,
-    interval: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 500, max: 10_000 }), fc.constant(1e12)),
+    interval: fc.oneof(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 500, max: 10_000 }),
+      fc.constant(1e12),
+      fc.integer({ min: 0, max: 16 }).map((level) => 2 ** level), // of slots that digests have
+    ),
     rawLimit: fc.integer({ min: 0, max: 100 }),
   })
   .map(
