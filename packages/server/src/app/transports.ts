@@ -3,12 +3,15 @@ import type { ListeningPort } from "../kernel/config/ports.ts";
 import type { Egress } from "../kernel/egress/egress.ts";
 import type { HttpServer } from "../kernel/http/http-server.ts";
 import type { Route } from "../kernel/http/route.ts";
+import type { Taker } from "../kernel/nodes/relay/passed-client.ts";
 import type { Configuration } from "./config/configuration.ts";
 import type { Platform } from "./platform.ts";
 
 /** The configured transports; none of them listens yet. */
 export interface Transports {
   readonly routes: readonly Route[];
+  /** What takes the connections that another node has accepted. */
+  readonly takers: readonly (readonly [listener: string, taker: Taker])[];
   /** Lets transports take connections over WebSockets. */
   upgrade(http: Pick<HttpServer, "onUpgrade" | "authenticated">): void;
   /** @throws {PlatformError} `invalidArguments` when a setting cannot be used. */
@@ -30,6 +33,7 @@ export function createTransports(
   }
   return {
     routes: made.flatMap(({ transport }) => transport.routes),
+    takers: made.flatMap(({ transport }) => [...(transport.takers ?? [])]),
     upgrade(http) {
       for (const { path, accept } of made.flatMap(({ transport }) => transport.upgrades ?? [])) {
         http.onUpgrade(path, (request, socket, head) => {

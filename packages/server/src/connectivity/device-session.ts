@@ -11,6 +11,8 @@ export interface RpcDownlink {
   readonly method: string;
   /** JSON text. */
   readonly params: string;
+  /** When nobody waits for it any more: afterwards it is not delivered again. */
+  readonly expiresTime?: number | undefined;
 }
 
 /**
@@ -42,8 +44,8 @@ export interface SessionPeer {
 export interface ConnectedDevice {
   /** The current state; replaced when the device or its profile changes. */
   current: DeviceContext;
-  /** Oldest first. */
-  readonly sessions: DeviceSession[];
+  /** Oldest first; replaced when one is opened. */
+  sessions: DeviceSession[];
 }
 
 /**

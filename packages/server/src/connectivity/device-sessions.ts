@@ -124,7 +124,7 @@ export class DeviceSessions {
     const session = new DeviceSession(kind, linked, { peer, now, gateway });
     if (kind === "ASYNC") this.#evict(linked, this.#settings.maxSessionsPerDevice - 1);
     const first = !linked.sessions.some((other) => other.kind === "ASYNC");
-    linked.sessions.push(session);
+    linked.sessions = linked.sessions.concat(session); // `push` would leave room for 16 more in each
     this.#devices.set(device.deviceId.id, linked); // evicting the last session removed it
     session.index = this.#all.push(session) - 1;
     if (kind === "ASYNC" && first) this.#presence.connected(device, now);

@@ -13,6 +13,8 @@ import {
 import type { Egress } from "../kernel/egress/egress.ts";
 import type { Route } from "../kernel/http/route.ts";
 import type { Logger } from "../kernel/logging.ts";
+import type { Takers } from "../kernel/nodes/relay/passed-client.ts";
+import type { PassOn } from "../kernel/nodes/relay/relay.ts";
 
 /** A figure of /metrics that is read when it is scraped. */
 export interface Gauge {
@@ -46,6 +48,8 @@ export interface RunningTransport {
   readonly routes: readonly Route[];
   readonly gauges: readonly Gauge[];
   readonly upgrades?: readonly TransportUpgrade[] | undefined;
+  /** What takes the connections that another node has accepted. */
+  readonly takers?: Takers | undefined;
   /** @throws {PlatformError} `invalidArguments` when a setting cannot be used, such as an unreadable certificate. */
   listen(host: string): Promise<readonly ListeningPort[]>;
   /** Accepts nothing new and waits a limited time for messages in progress. */
@@ -53,11 +57,34 @@ export interface RunningTransport {
   close(): Promise<void>;
 }
 
+/** What listeners of a node that stands by need. */
+export interface FrontPlatform {
+  readonly pass: PassOn;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Listeners of a node that stands by, which pass clients on to the active node. */
+export interface TransportFront {
+  readonly ports: readonly ListeningPort[];
+  /** Stops listening; connections go on. */
+  close(): void;
+}
+
+/** Opens them. @throws {PlatformError} `invalidArguments` when a setting cannot be used. */
+type OpenFront<Settings extends unknown[]> = (
+  host: string,
+  platform: FrontPlatform,
+  ...settings: Settings
+) => Promise<TransportFront>;
+
 /** A transport with parsed settings. */
 export interface ConfiguredTransport {
   readonly name: string;
   readonly ports: readonly ConfiguredPort[];
   create(link: DeviceLink, platform: TransportPlatform): RunningTransport;
+  /** Absent when a node that stands by does not listen for it. */
+  readonly openFront?: OpenFront<[]> | undefined;
 }
 
 /** A protocol by which devices reach the platform. Settings, banner, startup errors and metrics derive from it. */
@@ -80,6 +107,8 @@ export interface TransportDefinition<R extends SettingRows, S extends SettingRow
   /** @throws {PlatformError} `invalidArguments` for settings that contradict each other. */
   check?(settings: SettingValues<R & S>): void;
   create(link: DeviceLink, platform: TransportPlatform, settings: SettingValues<R & S>): RunningTransport;
+  /** See {@link ConfiguredTransport.openFront}. */
+  readonly front?: OpenFront<[settings: SettingValues<R & S>]>;
 }
 
 /** Defines a transport with typed settings. */
@@ -94,10 +123,12 @@ export function defineTransport<R extends SettingRows, S extends SettingRows = R
     configure(environment) {
       const settings = readSettings(all, environment);
       definition.check?.(settings);
+      const { front } = definition;
       return {
         name,
         ports: definition.ports(settings),
         create: (link, platform) => definition.create(link, platform, settings),
+        ...(front ? { openFront: (host, platform) => front(host, platform, settings) } : {}),
       };
     },
   };

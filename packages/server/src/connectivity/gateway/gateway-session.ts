@@ -41,8 +41,8 @@ export class GatewaySession {
   readonly #gateway: DeviceSession;
   readonly #options: GatewaySessionOptions;
   readonly #children = new Map<string, DeviceSession | Arriving>();
-  /** Children waiting to be looked up. */
-  readonly #queue: (() => void)[] = [];
+  /** Looks up the children that wait for it. */
+  readonly #queue: (() => Promise<void>)[] = [];
   #arriving = 0;
 
   constructor(gateway: DeviceSession, options: GatewaySessionOptions) {
@@ -79,13 +79,18 @@ export class GatewaySession {
     }
     const arriving: Arriving = { waiting: [user] };
     this.#children.set(name, arriving);
-    const begin = () => void this.#find(name, type, arriving);
-    if (this.#arriving < maxArriving) begin();
-    else this.#queue.push(begin);
+    this.#queue.push(() => this.#find(name, type, arriving));
+    if (this.#arriving < maxArriving) void this.#findQueued();
+  }
+
+  /** One after the other. A loop, as thousands fail at once when the gateway has left. */
+  async #findQueued(): Promise<void> {
+    this.#arriving += 1;
+    for (let find = this.#queue.shift(); find; find = this.#queue.shift()) await find();
+    this.#arriving -= 1;
   }
 
   async #find(name: string, type: string, arriving: Arriving): Promise<void> {
-    this.#arriving += 1;
     try {
       if (this.#gateway.closed) throw new PlatformError("unavailable", "The gateway has left");
       const device = await this.#options.children.findOrCreate(this.#gateway.device.current, name, type);
@@ -93,9 +98,6 @@ export class GatewaySession {
     } catch (error) {
       if (this.#children.get(name) === arriving) this.#children.delete(name);
       for (const user of arriving.waiting) user.failed(error);
-    } finally {
-      this.#arriving -= 1;
-      this.#queue.shift()?.();
     }
   }
 

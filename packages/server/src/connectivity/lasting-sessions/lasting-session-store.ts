@@ -1,6 +1,7 @@
 import type { Uuid } from "@orrery/model";
 import type { Database } from "../../kernel/database/database.ts";
 import { isForeignKeyViolation } from "../../kernel/database/sql-error.ts";
+import type { StoredMessage } from "./outgoing-messages.ts";
 
 declare module "../../kernel/database/schema.ts" {
   interface Schema {
@@ -15,6 +16,7 @@ interface LastingSessionColumns {
   expires_time: number | null;
   missed_since: number;
   subscriptions: string;
+  exchanges: string | null;
 }
 
 /** Maximum number of sessions of a device, each of another client id; the one that was used last stays longest. */
@@ -28,8 +30,16 @@ export interface SessionName {
   readonly clientId: string;
 }
 
-/** A filter and the QoS that was granted. */
-export type KeptSubscription = readonly [filter: string, qos: number];
+/** A filter, the QoS that was granted, and the identifier that the client gave the subscription. */
+export type KeptSubscription = readonly [filter: string, qos: number, identifier?: number];
+
+/** What was being exchanged when a connection ended. */
+export interface KeptExchanges {
+  /** Messages that the device has not acknowledged. */
+  readonly outgoing: readonly StoredMessage[];
+  /** Packet ids of QoS 2 that it has not released. */
+  readonly received: readonly number[];
+}
 
 /** What is kept of a session; times in milliseconds since the epoch. */
 export interface KeptSession {
@@ -39,6 +49,8 @@ export interface KeptSession {
   readonly missedSince: number;
   /** When it ends without a connection; `undefined` while it has one. */
   readonly expiresTime: number | undefined;
+  /** `undefined` when nothing was, and while it has a connection. */
+  readonly exchanges?: KeptExchanges | undefined;
 }
 
 /** The sessions that outlive their connection; they survive a restart. */
@@ -62,16 +74,18 @@ export class LastingSessionStore {
       subscriptions: JSON.parse(row.subscriptions), // written by put
       missedSince: row.missed_since,
       expiresTime: row.expires_time ?? undefined,
+      exchanges: row.exchanges === null ? undefined : JSON.parse(row.exchanges),
     };
   }
 
   /** Resolves when durable. Does nothing for a deleted device. */
   async put(
     { deviceId, clientId }: SessionName,
-    { subscriptions, missedSince, expiresTime }: KeptSession,
+    { subscriptions, missedSince, expiresTime, exchanges }: KeptSession,
     now: number,
   ): Promise<void> {
     const record = {
+      exchanges: exchanges ? JSON.stringify(exchanges) : null,
       used_time: now,
       expires_time: expiresTime ?? null,
       missed_since: missedSince,

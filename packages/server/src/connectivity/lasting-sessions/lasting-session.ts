@@ -1,6 +1,8 @@
 import type { Attribute } from "../../kernel/bus/events.ts";
 import { AttributeChange } from "../attribute-change.ts";
 import type { KeptSubscription, SessionName } from "./lasting-session-store.ts";
+import type { OutgoingMessages } from "./outgoing-messages.ts";
+import type { ReceivedPublishes } from "./received-publishes.ts";
 import { UnconfirmedChanges } from "./unconfirmed-changes.ts";
 
 /** How much earlier than a connection ended a change may have been stored that was not passed to it any more. */
@@ -15,6 +17,18 @@ export interface LastingSessionPorts {
   readonly end: (session: LastingSession, expirySeconds: number) => void;
 }
 
+/** What a session brings from an earlier connection. */
+export interface EarlierState {
+  readonly subscriptions: readonly KeptSubscription[];
+  readonly missedBeside: number;
+}
+
+/** What is being exchanged on a session; it is the same for all its connections. */
+export interface Exchanges {
+  readonly outgoing: OutgoingMessages;
+  readonly received: ReceivedPublishes;
+}
+
 /** A session that outlives its connection, while it has one: what will be kept, and what has to be sent again. */
 export class LastingSession {
   readonly name: SessionName;
@@ -22,8 +36,10 @@ export class LastingSession {
   readonly isPresent: boolean;
   /** How long it is kept without a connection. */
   readonly expirySeconds: number;
+  readonly outgoing: OutgoingMessages;
+  readonly received: ReceivedPublishes;
   readonly #ports: LastingSessionPorts;
-  readonly #subscriptions: Map<string, number>;
+  readonly #subscriptions: Map<string, KeptSubscription>;
   readonly #unconfirmed = new UnconfirmedChanges();
   #saving: Promise<void> = Promise.resolve();
   /** From when on changes are missing; `undefined` once they were sent. */
@@ -34,34 +50,46 @@ export class LastingSession {
   constructor(
     name: SessionName,
     expirySeconds: number,
-    found: { readonly subscriptions: readonly KeptSubscription[]; readonly missedSince: number } | undefined,
+    { found, exchanges }: { readonly found: EarlierState | undefined; readonly exchanges: Exchanges },
     ports: LastingSessionPorts,
   ) {
     this.name = name;
     this.expirySeconds = expirySeconds;
     this.isPresent = found !== undefined;
+    this.outgoing = exchanges.outgoing;
+    this.received = exchanges.received;
     this.#ports = ports;
-    this.#subscriptions = new Map(found?.subscriptions);
-    this.#missedSince = found?.missedSince;
+    this.#subscriptions = new Map(found?.subscriptions.map((kept) => [kept[0], kept]));
+    this.#missedSince = found?.missedBeside;
+    // The time of changes that are sent again is unknown; were they lost in a crash, all since then come again.
+    for (const { packetId, command } of this.outgoing.list()) {
+      if (!command && found) this.#unconfirmed.sent(packetId, found.missedBeside);
+    }
   }
 
   /** In the order in which they were made. */
   get subscriptions(): readonly KeptSubscription[] {
-    return [...this.#subscriptions];
+    return [...this.#subscriptions.values()];
   }
 
   /** Since when changes may not have reached the device. */
   get missedSince(): number {
-    const oldest = Math.min(
-      this.#missedSince ?? Number.POSITIVE_INFINITY,
-      this.#unconfirmed.since ?? Number.POSITIVE_INFINITY,
-    );
+    return this.#oldest(this.#unconfirmed.since);
+  }
+
+  /** The same beside those changes that are kept to be sent again. */
+  get missedBeside(): number {
+    return this.#oldest(this.#unconfirmed.sinceBeside((packetId) => this.outgoing.has(packetId)));
+  }
+
+  #oldest(unconfirmed = Number.POSITIVE_INFINITY): number {
+    const oldest = Math.min(this.#missedSince ?? Number.POSITIVE_INFINITY, unconfirmed);
     return Math.min(oldest, this.#ports.now() - NOTICE_MS);
   }
 
-  subscribed(filter: string, qos: number): void {
+  subscribed(filter: string, qos: number, identifier?: number | undefined): void {
     this.#subscriptions.delete(filter); // the last one of a kind decides its topics
-    this.#subscriptions.set(filter, qos);
+    this.#subscriptions.set(filter, identifier === undefined ? [filter, qos] : [filter, qos, identifier]);
   }
 
   unsubscribed(filter: string): void {
@@ -112,6 +140,7 @@ export class LastingSession {
   /** The device acknowledged a packet. */
   confirmed(packetId: number): void {
     this.#unconfirmed.confirmed(packetId);
+    this.outgoing.acknowledged(packetId);
   }
 
   /** The connection has ended; `expirySeconds` when the device said how long to wait for the next one. */

@@ -18,8 +18,13 @@ export class UnconfirmedChanges {
 
   /** `undefined` when all are acknowledged. */
   get since(): number | undefined {
+    return this.sinceBeside(() => false);
+  }
+
+  /** The same without those that are `known` to come again. */
+  sinceBeside(known: (packetId: number) => boolean): number | undefined {
     let oldest = this.#floor;
-    for (const since of this.#sent.values()) oldest = Math.min(oldest, since);
+    for (const [packetId, since] of this.#sent) if (!known(packetId)) oldest = Math.min(oldest, since);
     return oldest === Number.POSITIVE_INFINITY ? undefined : oldest;
   }
 }

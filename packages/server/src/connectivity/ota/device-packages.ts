@@ -5,6 +5,7 @@ import { SharedPieces } from "../../kernel/files/shared-pieces.ts";
 import type { StoredPackage } from "../../ota-packages/ota-package-table.ts";
 import type { DeviceContext } from "../ports.ts";
 import type { ByteRange } from "./chunk-range.ts";
+import { ChunkTurns } from "./chunk-turns.ts";
 
 /** A package that a device has to install. */
 export interface DevicePackage {
@@ -21,14 +22,14 @@ export interface DevicePackage {
 export interface PackageDownloads {
   /** The package of the type that is assigned to the device; `undefined` when there is none. */
   find(device: DeviceContext, type: OtaPackageType): Promise<DevicePackage | undefined>;
-  /** Bytes of the file of a package; buffers are shared with other readers and must not be changed. */
+  /** Bytes of the file of a package, in turns with other downloads; buffers are shared with other readers and must not be changed. */
   read(file: NonNullable<DevicePackage["file"]>, range: ByteRange): AsyncIterable<Buffer>;
 }
 
 export interface DevicePackagesOptions {
   readonly findPackage: (id: Uuid) => Promise<StoredPackage | undefined>;
   readonly readPiece: (id: Uuid, place: number) => Promise<Buffer | undefined>;
-  readonly bus: Pick<Bus, "subscribe">;
+  readonly bus: Pick<Bus, "follow" | "missed">;
 }
 
 /** Maximum number of cached packages. */
@@ -38,7 +39,8 @@ const MAX_PACKAGES = 1_000;
 export class DevicePackages implements PackageDownloads {
   readonly #packages: LookupCache<DevicePackage>;
   readonly #pieces: SharedPieces;
-  readonly #unsubscribe: Unsubscribe;
+  readonly #turns = new ChunkTurns();
+  readonly #unsubscribe: readonly Unsubscribe[];
 
   constructor({ findPackage, readPiece, bus }: DevicePackagesOptions) {
     this.#packages = new LookupCache(MAX_PACKAGES, async (id) => {
@@ -46,9 +48,12 @@ export class DevicePackages implements PackageDownloads {
       return found && packageOf(found);
     });
     this.#pieces = new SharedPieces({ readPiece });
-    this.#unsubscribe = bus.subscribe("entity", ({ entity: { id } }) => {
-      if (id.entityType === "OTA_PACKAGE") this.#packages.forget(id.id);
-    });
+    this.#unsubscribe = [
+      bus.follow("entity", ({ entity: { id } }) => {
+        if (id.entityType === "OTA_PACKAGE") this.#packages.forget(id.id);
+      }),
+      bus.missed(() => this.#packages.clear()),
+    ];
   }
 
   async find(device: DeviceContext, type: OtaPackageType): Promise<DevicePackage | undefined> {
@@ -57,13 +62,17 @@ export class DevicePackages implements PackageDownloads {
     return found && sameEntity(found.tenantId, device.tenantId) ? found : undefined;
   }
 
-  read(file: NonNullable<DevicePackage["file"]>, { start, end }: ByteRange): AsyncIterable<Buffer> {
-    return this.#pieces.range(file.id, start, end);
+  async *read(file: NonNullable<DevicePackage["file"]>, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+    for await (const part of this.#pieces.range(file.id, start, end)) {
+      await this.#turns.wait(part.length);
+      yield part;
+    }
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#pieces.close();
+    this.#turns.close();
   }
 }
 

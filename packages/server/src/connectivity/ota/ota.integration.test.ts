@@ -40,8 +40,8 @@ describe.each(TEST_DATABASES)("packages for devices on $name", ({ open }) => {
   }
   const device = (name: string, more: object = {}) =>
     client.json("POST", `/api/device?accessToken=${name}`, { name, deviceProfileId: profile.id, ...more });
-  const download = (token: string, query: string, kind = "firmware") =>
-    fetch(`http://127.0.0.1:${app.httpPort}/api/v1/${token}/${kind}?${query}`);
+  const download = (token: string, query: string, kind = "firmware", headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${app.httpPort}/api/v1/${token}/${kind}?${query}`, { headers });
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
   const latest = async (id: string) => {
     const values = await client.json("GET", `/api/plugins/telemetry/DEVICE/${id}/values/timeseries`);
@@ -69,6 +69,22 @@ describe.each(TEST_DATABASES)("packages for devices on $name", ({ open }) => {
     expect([beyond.status, (await bytesOf(beyond)).length]).toEqual([200, 0]);
     const other = await download("boiler", "title=software&version=1.0", "software");
     expect((await bytesOf(other)).equals(SOFTWARE)).toBe(true);
+  });
+
+  test("a device gets the rest of a download that broke off, unless the package is another one now", async () => {
+    await device("resuming", { firmwareId: firmware.id });
+    const named = "title=firmware&version=1.0";
+    const part = (query: string, headers: Record<string, string>) => download("resuming", query, undefined, headers);
+    const etag = (await part(`${named}&size=1`, {})).headers.get("etag") ?? "";
+    const rest = await part(named, { range: "bytes=480000-", "if-range": etag });
+    expect([rest.status, rest.headers.get("content-range")]).toEqual([206, "bytes 480000-499999/500000"]);
+    expect((await bytesOf(rest)).equals(FIRMWARE.subarray(480_000))).toBe(true);
+    const ofChunk = await part(`${named}&size=1000&chunk=2`, { range: "bytes=10-19" });
+    expect((await bytesOf(ofChunk)).equals(FIRMWARE.subarray(2_010, 2_020))).toBe(true);
+    const beyond = await part(named, { range: "bytes=500000-" });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */500000"]);
+    const changed = await part(named, { range: "bytes=480000-", "if-range": '"another"' });
+    expect([changed.status, (await bytesOf(changed)).length]).toEqual([200, FIRMWARE.length]);
   });
 
   test("a device gets no other package than its own", async () => {

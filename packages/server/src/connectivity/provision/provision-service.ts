@@ -79,16 +79,15 @@ export class ProvisionService implements Provisioning {
 
   async #create(grant: ProvisionGrant, request: ProvisionRequest): Promise<ProvisionAnswer> {
     const { tenantId, profileId } = grant;
-    const existing = await this.#named(grant, request);
+    const looked = [this.#named(grant, request), this.#options.findProfile(profileId.id)] as const;
+    const [existing, profile] = await Promise.all(looked);
     if (existing) return this.#fail(existing, request, "A device with this name exists already");
-    const profile = await this.#options.findProfile(profileId.id);
     if (!profile) return NOT_FOUND; // deleted after its secret was compared
     const proof = proofOfRequest(request) ?? randomAccessToken();
     const name = request.deviceName || randomText(NAME_LENGTH);
     const device = await this.#options.unattended.create({ tenantId, profile, name }, proof);
     await this.#markProvisioned(device);
-    await this.#events.created(device);
-    await this.#events.succeeded(device, request);
+    await Promise.all([this.#events.created(device), this.#events.succeeded(device, request)]); // accepted in this order
     return { status: "SUCCESS", credentials: proof };
   }
 

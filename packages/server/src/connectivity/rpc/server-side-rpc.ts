@@ -173,7 +173,8 @@ export class ServerSideRpc implements DeviceRpcPort {
 
   #send(pending: PendingCommand, session: DeviceSession): boolean {
     const { request, wireId } = pending;
-    const downlink: RpcDownlink = { id: wireId, method: request.method, params: jsonOrText(request.params) };
+    const { method, expirationTime: expiresTime } = request;
+    const downlink: RpcDownlink = { id: wireId, method, params: jsonOrText(request.params), expiresTime };
     if (session.kind === "SYNC") session.rpcSubscribed = false; // a poll ends with one request
     const handedOver = session.peer.rpcRequest(downlink);
     if (handedOver.kind === "refused") {

@@ -18,8 +18,10 @@ export interface Bus {
    * Those of another node come in its order and once, or not at all: then `missed` is notified.
    */
   follow<T extends Topic>(topic: T, handler: Handler<T>): Unsubscribe;
-  /** Called when events of other nodes may have been lost: what was made of them is to be read again. */
-  missed(handler: () => void): Unsubscribe;
+  /**
+   * Called when events of other nodes may have been lost: what was made of them is to be read again. Failures are logged.
+   */
+  missed(handler: () => void | Promise<void>): Unsubscribe;
   /** Publishes nothing any more, sends what is waiting to other nodes, and waits for running handlers. */
   close(): Promise<void>;
 }

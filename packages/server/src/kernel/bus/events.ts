@@ -169,6 +169,11 @@ export interface SessionEnded {
   readonly at: number;
 }
 
+/** The branding of a tenant, or of the installation (the null id), was saved or reset. */
+export interface BrandingChanged {
+  readonly tenantId: TenantId;
+}
+
 /**
  * Relations were saved or deleted. Those deleted with an entity have no event of their own: the entity's event implies
  * it.
@@ -201,7 +206,7 @@ export interface UserActionEvent {
   readonly entityName?: string | undefined;
   readonly customerId?: CustomerId | undefined;
   /** Absent: a device did it. */
-  readonly by?: Pick<User, "id" | "email" | "customerId"> | undefined;
+  readonly by?: Pick<User, "id" | "email" | "customerId" | "actor"> | undefined;
   /** JSON details for the audit log. */
   readonly data: Readonly<Record<string, unknown>>;
   /** The error when the action failed. */
@@ -222,6 +227,7 @@ export interface Topics {
   readonly credentialsStored: CredentialsStored;
   readonly tokensVoided: TokensVoided;
   readonly sessionEnded: SessionEnded;
+  readonly brandingChanged: BrandingChanged;
   readonly relation: RelationEvent;
   readonly userAction: UserActionEvent;
 }

@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
-import { createSocket, type Socket } from "node:dgram";
-import { once } from "node:events";
-import { isIPv6 } from "node:net";
 import type { Clock } from "../clock.ts";
+import { DatagramPort } from "../datagrams/datagram-port.ts";
 import type { Logger } from "../logging.ts";
+import type { ClientStream } from "../nodes/relay/passed-client.ts";
 import type { CoapAnswer, RequestHandler } from "./exchange/coap-answer.ts";
 import { Confirmables, type DeliveryCallbacks } from "./exchange/confirmables.ts";
 import { type Endpoint, endpointOf } from "./exchange/endpoint.ts";
@@ -57,8 +56,6 @@ const MAX_KEPT_ANSWER_BYTES = 1_152;
 /** Answers to POST are short or sent in blocks; only credentials may be longer. */
 const MAX_KEPT_POST_BYTES = 4_096;
 const MAX_CONFIRMABLES = 50_000;
-/** Size of the socket's receive buffer, for bursts while the platform is busy; the system may grant less. */
-const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
 /** Of an observation, or of a client's late answers: datagrams that are sent again and again for one that is not there. */
 const MAX_UNACKNOWLEDGED = 4;
 const DRAIN_MS = 5_000;
@@ -71,7 +68,7 @@ export class CoapServer {
   readonly #options: CoapServerOptions;
   readonly #exchanges: RecentMap<Exchange>;
   readonly #confirmables: Confirmables;
-  #socket: Socket | undefined;
+  readonly #socket: DatagramPort;
   #nextMessageId = randomInt(0x1_0000);
   #inFlight = 0;
   #unsendable = 0;
@@ -80,6 +77,11 @@ export class CoapServer {
   constructor(options: CoapServerOptions) {
     const { clock, settings } = options;
     this.#options = options;
+    this.#socket = new DatagramPort({
+      received: (bytes, from) => this.receive(bytes, from),
+      name: "CoAP",
+      log: options.log,
+    });
     this.#exchanges = new RecentMap({ capacity: MAX_EXCHANGES, lifetimeMs: EXCHANGE_LIFETIME_MS, clock });
     this.#confirmables = new Confirmables({
       send: (endpoint, bytes) => this.#write(endpoint, bytes),
@@ -104,19 +106,18 @@ export class CoapServer {
   }
 
   /** Starts listening. @returns the port. */
-  async listen(host: string, port: number): Promise<number> {
-    const socket = createSocket({ type: isIPv6(host) ? "udp6" : "udp4", recvBufferSize: RECEIVE_BUFFER_BYTES });
-    socket.bind(port, host);
-    await once(socket, "listening");
-    socket.on("message", (bytes, from) => this.receive(bytes, from));
-    socket.on("error", (error) => this.#options.log.error({ err: error }, "the CoAP socket failed"));
-    this.#socket = socket;
-    return socket.address().port;
+  listen(host: string, port: number): Promise<number> {
+    return this.#socket.listen(host, port);
+  }
+
+  /** Takes the datagrams that have reached another node. */
+  takeFrom(stream: ClientStream): void {
+    this.#socket.takeFrom(stream);
   }
 
   /** Sends a message that is not the answer to a request in progress. */
   notify(endpoint: Endpoint, { token, delivery, maxUnacknowledged, ...answer }: CoapNotice): void {
-    if (!this.#socket) return;
+    if (!this.#socket.isOpen) return;
     const share = { name: `${endpoint.key} ${token.toString("latin1")}`, max: maxUnacknowledged ?? MAX_UNACKNOWLEDGED };
     this.#begin(endpoint, token, answer, delivery && { delivery, share });
   }
@@ -131,10 +132,8 @@ export class CoapServer {
   }
 
   async close(): Promise<void> {
-    const socket = this.#socket;
-    this.#socket = undefined;
     this.#confirmables.close();
-    if (socket) await new Promise<void>((resolve) => socket.close(resolve));
+    await this.#socket.close();
   }
 
   /** A datagram, whatever it contains and wherever it claims to come from: nothing is thrown. */
@@ -217,7 +216,7 @@ export class CoapServer {
     };
     const slow = isConfirmable ? setTimeout(acknowledge, ACK_DELAY_MS) : undefined;
     const answer = await this.#answerOf({ endpoint, message }).finally(() => clearTimeout(slow));
-    if (!this.#socket) return;
+    if (!this.#socket.isOpen || (answer.onlyToConfirmable && !isConfirmable)) return;
     if (isConfirmable && !exchange.answer) {
       const bytes = acknowledging(message, answer);
       const isPost = message.code === METHOD.post;
@@ -269,7 +268,7 @@ export class CoapServer {
       return;
     }
     try {
-      this.#socket?.send(bytes, port, address, ignore);
+      this.#socket.send(bytes, { address, port });
     } catch {
       this.#unsendable += 1; // thrown at once for an address that is none
     }
@@ -293,5 +292,3 @@ function exchangeKey({ key }: Endpoint, { messageId, token }: CoapMessage): stri
 function lateAnswerTo({ key }: Endpoint): Sending {
   return { delivery: IGNORED, share: { name: key, max: MAX_UNACKNOWLEDGED } };
 }
-
-function ignore(): void {}

@@ -16,6 +16,9 @@ test.each([
   ["a certificate", { certificate: DEVICE_CERTIFICATE }, "chain of 1"],
   ["a raw public key", { certificate: DEVICE_CERTIFICATE, rawPublicKey: true }, "key of 91 bytes"],
   ["a connection id both ways", { psk: PSK, cid: Buffer.from("8 bytes.") }, "psk"],
+  ["a connection id under CBC", { psk: PSK, suite: 0x00ae, cid: Buffer.from("8 bytes.") }, "psk"],
+  ["CBC, authenticated behind its encryption", { psk: PSK, suite: 0x00ae, encryptThenMac: true }, "psk"],
+  ["the same with a certificate", { suite: 0xc023, encryptThenMac: true, cid: Buffer.from("8 bytes.") }, "nobody"],
   ["no extended master secret", { psk: PSK, extendedMasterSecret: false }, "psk"],
 ])("a client with %s is heard, and answered", async (_what, options, peer) => {
   const server = startServer();

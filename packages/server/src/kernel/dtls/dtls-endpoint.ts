@@ -1,8 +1,10 @@
+import { unpooled } from "./crypto/record-cipher.ts";
 import type { DtlsSettings } from "./dtls-settings.ts";
 import { datagramsOf } from "./handshake/flight-datagrams.ts";
 import type { HalfOpen } from "./handshake/half-open.ts";
 import { Handshakes } from "./handshake/handshakes.ts";
 import { CERTIFICATE_TYPE, type CertificateType, type Offer } from "./handshake/negotiation.ts";
+import type { Flight } from "./handshake/server-handshake.ts";
 import type { PeerAddress, PeerChecks, SecureCounts, SecureDatagramsHandler } from "./secure-datagrams.ts";
 import type { ServerIdentity } from "./server-identity.ts";
 import type { DtlsSession, SessionOwner } from "./session/dtls-session.ts";
@@ -10,7 +12,7 @@ import type { Opened } from "./session/record-layer.ts";
 import { ResumableSessions } from "./session/resumable-sessions.ts";
 import { addressKey, SessionTable } from "./session/session-table.ts";
 import { ALERT, type Alert, endsBy, writeAlert } from "./wire/alerts.ts";
-import { MESSAGE } from "./wire/handshake-message.ts";
+import { MESSAGE, MESSAGE_HEADER_BYTES } from "./wire/handshake-message.ts";
 import { CONTENT, type DtlsRecord, HEADER_BYTES, readRecords, writeRecord } from "./wire/record.ts";
 
 export interface DtlsEndpointOptions<P> {
@@ -142,7 +144,9 @@ export class DtlsEndpoint<P> implements SessionOwner<P> {
     }
     this.#counts.established += 1;
     if (resumed) this.#counts.resumed += 1;
-    else if (open.flight) session.final = { flight: open.flight, sequence: open.sequence, sentAt: this.#now };
+    else if (open.flight) {
+      session.final = { flight: keptFlight(open.flight), sequence: open.sequence, sentAt: this.#now };
+    }
     const { handshake } = open;
     if (handshake.kind === "done" && handshake.sessionId.length > 0) {
       const { sessionId, master, agreed } = handshake;
@@ -238,4 +242,14 @@ function offerOf<P>(checks: PeerChecks<P>, identity: ServerIdentity | undefined)
     identity,
     clientCertificates: types.flatMap(([type, check]) => (check ? [type] : [])),
   };
+}
+
+/** A flight without the memory beside its messages: small buffers keep slabs of 8 KB alive, also those of a handshake. */
+function keptFlight({ messages, finished }: Flight): Flight {
+  return { finished, messages: messages.map((message) => withBytes(message.type, message.sequence, message.bytes)) };
+}
+
+function withBytes(type: number, sequence: number, pooled: Buffer) {
+  const bytes = unpooled(pooled);
+  return { type, sequence, bytes, body: bytes.subarray(MESSAGE_HEADER_BYTES) };
 }

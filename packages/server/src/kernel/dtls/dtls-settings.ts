@@ -19,6 +19,13 @@ export function dtlsSettings(prefix: `ORRERY_${string}`, what: string) {
       secret: true,
       parse: text,
     }),
+    ...dtlsBounds(prefix),
+  };
+}
+
+/** The rows of {@link dtlsSettings} without certificate and key. */
+export function dtlsBounds(prefix: `ORRERY_${string}`) {
+  return {
     maxSessions: setting({
       name: `${prefix}_MAX_SESSIONS`,
       default: "100000",
@@ -72,9 +79,7 @@ export function dtlsSettings(prefix: `ORRERY_${string}`, what: string) {
   };
 }
 
-type Rows = ReturnType<typeof dtlsSettings>;
-
 /** Bounds of a DTLS endpoint. */
-export type DtlsSettings = Omit<SettingValues<Rows>, "cert" | "key" | "keyPassword">;
+export type DtlsSettings = SettingValues<ReturnType<typeof dtlsBounds>>;
 
-export const DEFAULT_DTLS_SETTINGS: DtlsSettings = readSettings(dtlsSettings("ORRERY_DTLS", "anything"), {});
+export const DEFAULT_DTLS_SETTINGS: DtlsSettings = readSettings(dtlsBounds("ORRERY_DTLS"), {});

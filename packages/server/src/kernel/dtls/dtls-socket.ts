@@ -1,8 +1,7 @@
-import { createSocket, type Socket } from "node:dgram";
-import { once } from "node:events";
-import { isIPv6 } from "node:net";
 import type { Clock } from "../clock.ts";
+import { DatagramPort } from "../datagrams/datagram-port.ts";
 import type { Logger } from "../logging.ts";
+import type { ClientStream } from "../nodes/relay/passed-client.ts";
 import type { DtlsEndpoint } from "./dtls-endpoint.ts";
 import type { DtlsSettings } from "./dtls-settings.ts";
 import type {
@@ -24,8 +23,6 @@ export interface DtlsSocketOptions<P> {
   readonly log: Logger;
 }
 
-/** Size of the socket's receive buffer, for bursts while the platform is busy; the system may grant less. */
-const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
 /** Datagrams that wait for the code to be loaded; clients send the others again. */
 const MAX_EARLY = 256;
 const TICK_MS = 100;
@@ -34,13 +31,15 @@ const NO_COUNTS: SecureCounts = { established: 0, resumed: 0, failed: 0, refused
 /** DTLS 1.2 on a UDP port: socket and timer around a {@link DtlsEndpoint}, whose code is loaded with the first datagram. */
 export class DtlsSocket<P> implements SecureDatagrams {
   readonly #options: DtlsSocketOptions<P>;
-  #socket: Socket | undefined;
+  readonly #socket: DatagramPort;
   #endpoint: DtlsEndpoint<P> | undefined;
   #early: (readonly [bytes: Buffer, from: PeerAddress])[] | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: DtlsSocketOptions<P>) {
     this.#options = options;
+    const received = (bytes: Buffer, from: PeerAddress) => this.#receive(bytes, from);
+    this.#socket = new DatagramPort({ received, name: "DTLS", log: options.log });
   }
 
   get sessions(): number {
@@ -55,22 +54,18 @@ export class DtlsSocket<P> implements SecureDatagrams {
     return this.#endpoint?.counts ?? NO_COUNTS;
   }
 
-  async listen(host: string, port: number): Promise<number> {
-    const socket = createSocket({ type: isIPv6(host) ? "udp6" : "udp4", recvBufferSize: RECEIVE_BUFFER_BYTES });
-    socket.bind(port, host);
-    await once(socket, "listening");
-    socket.on("message", (bytes, from) => this.#receive(bytes, from));
-    socket.on("error", (error) => this.#options.log.error({ err: error }, "the DTLS socket failed"));
-    this.#socket = socket;
-    return socket.address().port;
+  listen(host: string, port: number): Promise<number> {
+    return this.#socket.listen(host, port);
+  }
+
+  takeFrom(stream: ClientStream): void {
+    this.#socket.takeFrom(stream);
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#endpoint?.closeAll();
-    const socket = this.#socket;
-    this.#socket = undefined;
-    if (socket) await new Promise<void>((resolve) => socket.close(resolve));
+    await this.#socket.close();
   }
 
   #receive(bytes: Buffer, from: PeerAddress): void {
@@ -100,7 +95,7 @@ export class DtlsSocket<P> implements SecureDatagrams {
 
   async #load(): Promise<void> {
     const { DtlsEndpoint: Endpoint } = await import("./dtls-endpoint.ts");
-    if (!this.#socket) return;
+    if (!this.#socket.isOpen) return;
     const { settings, identity, checks, handler, log, clock } = this.#options;
     const endpoint = new Endpoint<P>({
       settings,
@@ -117,13 +112,11 @@ export class DtlsSocket<P> implements SecureDatagrams {
   }
 
   /** Ignores failures to send: what does not arrive is retransmitted. */
-  #send(bytes: Buffer, { address, port }: PeerAddress): void {
+  #send(bytes: Buffer, to: PeerAddress): void {
     try {
-      this.#socket?.send(bytes, port, address, ignore);
+      this.#socket.send(bytes, to);
     } catch (error) {
       this.#options.log.debug({ err: error }, "a datagram of DTLS was not sent");
     }
   }
 }
-
-function ignore(): void {}

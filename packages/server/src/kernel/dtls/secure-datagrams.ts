@@ -1,8 +1,7 @@
-/** Address of a client, as `node:dgram` names it. */
-export interface PeerAddress {
-  readonly address: string;
-  readonly port: number;
-}
+import type { PeerAddress } from "../datagrams/peer-address.ts";
+import type { ClientStream } from "../nodes/relay/passed-client.ts";
+
+export type { PeerAddress } from "../datagrams/peer-address.ts";
 
 /**
  * Decides who may complete a handshake, and who that is to the application (`P`, small: each session keeps its own). A
@@ -80,6 +79,8 @@ export interface SecureDatagrams {
   readonly counts: SecureCounts;
   /** @returns the port. */
   listen(host: string, port: number): Promise<number>;
+  /** Takes the datagrams that have reached another node. */
+  takeFrom(stream: ClientStream): void;
   /** Ends all sessions. */
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "./http-server.ts";
+import { type PageHead, withHead } from "./page-head.ts";
 
 /** Files with hashed names never change; others are revalidated. */
 const FOREVER = "public, max-age=31536000, immutable";
@@ -42,7 +43,11 @@ export interface ConsoleOptions {
   readonly mapSites?: readonly string[] | undefined;
   /** Origins besides its own that may frame the page; `*` is ignored. */
   readonly framedBy?: readonly string[];
+  /** What the page is given before it is sent; the same object as long as nothing changes. Nothing by default. */
+  readonly head?: () => Promise<PageHead>;
 }
+
+const NO_HEAD: PageHead = { title: undefined, icon: undefined, mark: undefined, style: "", brand: undefined };
 
 /**
  * Serves the built console from `folder`. Paths that are neither files nor calls get its page, so that links into the
@@ -53,12 +58,15 @@ export async function serveConsole(http: HttpServer, folder: string, options: Co
   const policy = pagePolicy(page, options);
   const sandboxPolicy = [...SANDBOX_POLICY, framePolicy(options)].join("; ");
   const widgetPolicy = [...widgetPagePolicy(options), framePolicy(options)].join("; ");
-  const parts = page.split(NONCE_PLACE);
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const { head = () => Promise.resolve(NO_HEAD) } = options;
+  let sent = { head: NO_HEAD, parts: partsOf(page, NO_HEAD) };
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const now = await head();
+    if (now !== sent.head) sent = { head: now, parts: partsOf(page, now) };
     const nonce = randomBytes(NONCE_BYTES).toString("base64");
-    reply
+    return reply
       .headers({ ...PAGE_HEADERS, "content-security-policy": policy(nonce, hostOf(request)) })
-      .send(parts.join(nonce));
+      .send(sent.parts.join(nonce));
   };
   const app = http.fastify;
   await app.register(fastifyStatic, {
@@ -78,15 +86,20 @@ export async function serveConsole(http: HttpServer, folder: string, options: Co
   });
   app.get("/", sendPage);
   app.get("/index.html", sendPage); // as a file it would have no policy
-  http.onUnknownPath((request, reply) => {
+  http.onUnknownPath(async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
       !path.startsWith("/api") &&
       !path.slice(path.lastIndexOf("/")).includes(".");
-    if (isPage) sendPage(request, reply);
+    if (isPage) await sendPage(request, reply);
     return isPage;
   });
+}
+
+/** The page between its nonces. */
+function partsOf(page: string, head: PageHead): readonly string[] {
+  return withHead(page, head, NONCE_PLACE).split(NONCE_PLACE);
 }
 
 function widgetPagePolicy({ widgetSources = [] }: ConsoleOptions): readonly string[] {

@@ -7,6 +7,7 @@ import type { Authenticator } from "../auth/user.ts";
 import type { Clock } from "../clock.ts";
 import type { Logger } from "../logging.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { type ClientStream, isPassedOn } from "../nodes/relay/passed-client.ts";
 import { AnswerWriter } from "./answer/answer-writer.ts";
 import { LongAnswers, type LongAnswersOptions } from "./answer/long-answers.ts";
 import type { BodyBudgetOptions } from "./body/body-budget.ts";
@@ -86,6 +87,9 @@ export class HttpServer {
   readonly #upgrades = new Upgrades();
   readonly #unknown: UnknownPaths;
   readonly #routes: Route[] = [];
+  readonly #maxConnections: number;
+  /** Connections that other nodes have accepted. */
+  readonly #passedOn = new Set<Duplex>();
 
   constructor(options: HttpServerOptions) {
     const { authenticator, clock, log, metrics, maxConnections, closeGraceMs = CLOSE_GRACE_MS } = options;
@@ -131,6 +135,7 @@ export class HttpServer {
         answers.fail(translate(error), request, reply);
       },
     });
+    this.#maxConnections = maxConnections ?? Number.POSITIVE_INFINITY;
     if (maxConnections !== undefined) this.fastify.server.maxConnections = maxConnections;
     this.#install();
     if (metrics) measureCalls(this.fastify, metrics, { bodies: () => bodies.bytes, answers: () => longAnswers.bytes });
@@ -171,10 +176,30 @@ export class HttpServer {
     return typeof address === "object" && address !== null ? address.port : port;
   }
 
+  /** A connection that another node has accepted, or this one before it worked. */
+  acceptPassedOn(stream: ClientStream): void {
+    if (this.#passedOn.size >= this.#maxConnections) {
+      stream.destroy();
+      return;
+    }
+    if (isPassedOn(stream)) {
+      this.#passedOn.add(stream);
+      stream.once("close", () => this.#passedOn.delete(stream));
+    }
+    this.fastify.server.emit("connection", stream);
+    stream.resume(); // what was read of it was put back
+  }
+
   /** Stops listening, and waits a moment for requests in progress; unanswered ones are not acknowledged. */
   async close(): Promise<void> {
-    const cut = setTimeout(() => this.fastify.server.closeAllConnections(), this.#closeGraceMs);
+    const { server } = this.fastify;
+    const cut = setTimeout(() => {
+      server.closeAllConnections();
+      for (const stream of this.#passedOn) stream.destroy(); // WebSockets too
+    }, this.#closeGraceMs);
     await this.fastify.close();
+    const open = [...this.#passedOn].filter((stream) => !stream.destroyed); // the server does not wait for them
+    await Promise.all(open.map((stream) => new Promise((resolve) => stream.once("close", resolve))));
     clearTimeout(cut);
   }
 

@@ -14,7 +14,7 @@ import type { Route } from "./route.ts";
 const OPEN_PATHS = /^\/api\/(?:noauth|v1|license)(?:\/|$)/;
 
 /** Is called for a path without a route; returns whether it has answered. */
-export type UnknownPathHandler = (request: FastifyRequest, reply: FastifyReply) => boolean;
+export type UnknownPathHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 export interface UnknownPathsOptions {
   readonly authenticator: Authenticator;
@@ -27,7 +27,7 @@ export interface UnknownPathsOptions {
 export class UnknownPaths {
   readonly #options: UnknownPathsOptions;
   readonly #known = new KnownPaths();
-  #handler: UnknownPathHandler = () => false;
+  #handler: UnknownPathHandler = () => Promise.resolve(false);
 
   constructor(options: UnknownPathsOptions) {
     this.#options = options;
@@ -48,7 +48,7 @@ export class UnknownPaths {
     bodies.leave(request.raw, reply.raw);
     const [path = ""] = request.url.split("?", 1);
     const methods = this.#known.methodsOf(path);
-    if (methods.length === 0 && this.#handler(request, reply)) return reply;
+    if (methods.length === 0 && (await this.#handler(request, reply))) return reply;
     try {
       await turnOf(request, pace);
       if (methods.length === 0 && path.startsWith("/api/") && !OPEN_PATHS.test(path)) {

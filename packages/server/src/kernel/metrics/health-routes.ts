@@ -7,15 +7,15 @@ export interface HealthCheck {
   readonly check: () => Promise<void>;
 }
 
-/** Liveness and readiness, for operators. */
-export const healthRoutes = (checks: readonly HealthCheck[]): Route[] => [
+/** Liveness and readiness, for operators. `role` is that of a node of a cluster. */
+export const healthRoutes = (checks: readonly HealthCheck[], role?: "ACTIVE"): Route[] => [
   route("GET", "/health/live", { roles: "ANYONE", handle: () => ({ status: "UP" }) }),
   route("GET", "/health/ready", {
     roles: "ANYONE",
     handle: async () => {
       const parts = await Promise.all(checks.map(state));
       const status = parts.every((part) => part.status === "UP") ? "UP" : "DOWN";
-      const body = JSON.stringify({ status, parts });
+      const body = JSON.stringify({ status, role, parts }); // without a role where there is no cluster
       return {
         ...textAnswer(body, status === "UP" ? 200 : 503),
         headers: { "content-type": "application/json" },

@@ -4,6 +4,7 @@ import { textAnswer } from "../http/answer/answer.ts";
 import { isLoopbackHost } from "../http/caller/allowed-hosts.ts";
 import { wasForwarded } from "../http/caller/trusted-proxies.ts";
 import { type Route, route } from "../http/route.ts";
+import { isPassedOn } from "../nodes/relay/passed-client.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** `local`: programs on this machine, but no requests that a proxy forwards. */
@@ -14,7 +15,7 @@ export const metricsRoutes = (metrics: Metrics, readers: MetricsReaders): Route[
   route("GET", "/metrics", {
     roles: "ANYONE",
     handle: async ({ request }) => {
-      if (!mayRead(readers, request.raw)) throw new PlatformError("notFound", "Requested item wasn't found!");
+      if (!mayReadMetrics(readers, request.raw)) throw new PlatformError("notFound", "Requested item wasn't found!");
       return { ...textAnswer(await metrics.text()), headers: { "content-type": metrics.registry.contentType } };
     },
   }),
@@ -22,7 +23,8 @@ export const metricsRoutes = (metrics: Metrics, readers: MetricsReaders): Route[
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
-function mayRead(readers: MetricsReaders, request: IncomingMessage): boolean {
+/** Whether the caller of this request may read the metrics. */
+export function mayReadMetrics(readers: MetricsReaders, request: IncomingMessage): boolean {
   switch (readers) {
     case "open":
       return true;
@@ -32,6 +34,7 @@ function mayRead(readers: MetricsReaders, request: IncomingMessage): boolean {
       return (
         LOOPBACK.test(request.socket.remoteAddress ?? "") &&
         isLoopbackHost(request.headers.host) &&
+        !isPassedOn(request.socket) &&
         !wasForwarded(request)
       );
   }

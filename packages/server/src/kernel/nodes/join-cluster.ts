@@ -1,3 +1,4 @@
+import { PlatformError } from "@orrery/model/core";
 import type { NatsLink } from "../bus/nats/nats-link.ts";
 import type { Logger } from "../logging.ts";
 import type { NodeId } from "../partitions/node-id.ts";
@@ -22,7 +23,12 @@ export interface JoinOptions {
  */
 export async function joinCluster({ keyOfDatabase, ...options }: JoinOptions): Promise<NodeLeases> {
   const { link, cluster, record } = options;
-  const nodes = await readLeases(await openLeaseBucket(link, cluster));
+  const bucket = await openLeaseBucket(link, cluster).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : "";
+    const message = `The NATS server that ORRERY_BUS_URL names keeps no leases of nodes, which needs JetStream (nats-server -js): ${reason}`;
+    throw new PlatformError("unavailable", message, { cause });
+  });
+  const nodes = await readLeases(bucket);
   requireSameKey({ own: record.keyId, ofDatabase: keyOfDatabase, nodes });
   return NodeLeases.open(options);
 }

@@ -12,6 +12,8 @@ const RECORD = Type.Object({
   startedAt: Type.Number(),
   /** Names the secret that its keys are derived from, without telling anything about it. */
   keyId: TEXT,
+  /** Where other nodes pass clients on to it. Absent in versions that take none. */
+  relay: Type.Optional(Type.Object({ host: TEXT, port: Type.Integer({ minimum: 1, maximum: 65_535 }) })),
 });
 
 /** What a node tells the others about itself, with its lease. */
@@ -26,8 +28,8 @@ export function parseNodeRecord(bytes: Uint8Array): NodeRecord | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
     if (!accepts(RECORD, value)) return undefined;
-    const { version, host, startedAt, keyId } = value as NodeRecord; // it was just checked
-    return { version, host, startedAt, keyId };
+    const { version, host, startedAt, keyId, relay } = value as NodeRecord; // it was just checked
+    return { version, host, startedAt, keyId, ...(relay ? { relay: { host: relay.host, port: relay.port } } : {}) };
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

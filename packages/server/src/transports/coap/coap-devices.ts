@@ -1,4 +1,5 @@
 import type { DeviceLink } from "../../connectivity/device-link.ts";
+import type { PowerDefaults } from "../../connectivity/power/awake.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { CoapNotice } from "../../kernel/coap/coap-server.ts";
 import type { CoapRequest } from "../../kernel/coap/exchange/coap-answer.ts";
@@ -11,7 +12,7 @@ import { CoapObservers } from "./observe/coap-observers.ts";
 
 export interface CoapDevicesOptions {
   readonly link: DeviceLink;
-  readonly settings: Pick<CoapSettings, "timeoutMs" | "maxPayloadBytes">;
+  readonly settings: Pick<CoapSettings, "timeoutMs" | "maxPayloadBytes"> & PowerDefaults;
   readonly notify: (endpoint: Endpoint, notice: CoapNotice) => void;
   readonly clock: Clock;
   readonly log: Logger;
@@ -24,7 +25,7 @@ export class CoapDevices {
 
   constructor({ link, settings, notify, clock, log }: CoapDevicesOptions) {
     const long = new LongAnswers(clock);
-    this.#observers = new CoapObservers(link, long, notify);
+    this.#observers = new CoapObservers({ link, long, notify, power: settings, log });
     this.#requests = new CoapRequests({ link, observers: this.#observers, long, settings, clock, log });
   }
 

@@ -33,6 +33,19 @@ export const COAP_SETTINGS = {
     meaning: "How often a message to a CoAP device is sent again before it counts as lost.",
     parse: integer(0, 20),
   }),
+  psmActivityTimerMs: setting({
+    name: "ORRERY_COAP_PSM_ACTIVITY_TIMER_MS",
+    default: "10000",
+    meaning:
+      "Milliseconds that CoAP devices in power saving mode listen after a message, where neither device nor profile says so.",
+    parse: integer(1, 86_400_000),
+  }),
+  pagingTransmissionWindowMs: setting({
+    name: "ORRERY_COAP_PAGING_TRANSMISSION_WINDOW_MS",
+    default: "10000",
+    meaning: "The same for CoAP devices that use eDRX.",
+    parse: integer(1, 86_400_000),
+  }),
   dtlsPort: setting({
     name: "ORRERY_COAP_DTLS_PORT",
     default: "5684",

@@ -18,6 +18,14 @@ export const coapTransport = defineTransport({
     { setting: COAP_SETTINGS.port.name, port },
     { setting: COAP_SETTINGS.dtlsPort.name, port: dtlsPort },
   ],
+  front: async (host, platform, settings) => {
+    const { openDatagramFronts } = await import("../datagram-fronts.ts"); // single nodes never need it
+    const secure = { listener: "coap-dtls", name: "CoAP DTLS", port: settings.dtlsPort };
+    return openDatagramFronts(host, platform, [
+      { listener: "coap", name: "CoAP", port: settings.port },
+      ...(settings.cert === undefined ? [] : [secure]),
+    ]);
+  },
   create: (link, { clock, log, maxPayloadBytes }, settings) => {
     let devices: CoapDevices | undefined;
     let secure: SecureDatagrams | undefined;
@@ -35,6 +43,10 @@ export const coapTransport = defineTransport({
     });
     return {
       routes: [],
+      takers: new Map([
+        ["coap", (stream) => server.takeFrom(stream)],
+        ["coap-dtls", (stream) => (secure ? secure.takeFrom(stream) : void stream.destroy())],
+      ]),
       gauges: [
         { name: "orrery_coap_in_flight", help: "CoAP requests that are being answered", value: () => server.inFlight },
         { name: "orrery_coap_observers", help: "CoAP devices that observe", value: () => devices?.observers ?? 0 },

@@ -1,5 +1,6 @@
 import type { LWM2M_SETTINGS } from "../../kernel/config/lwm2m-settings.ts";
 import { integer, optionalSetting, type SettingValues, setting, text } from "../../kernel/config/setting.ts";
+import { dtlsBounds } from "../../kernel/dtls/dtls-settings.ts";
 
 /** The settings of the LwM2M servers beside those that device profiles need, too. */
 export const LWM2M_TRANSPORT_SETTINGS = {
@@ -63,6 +64,8 @@ export const LWM2M_TRANSPORT_SETTINGS = {
     meaning: "The same for LwM2M clients that use eDRX.",
     parse: integer(1, 86_400_000),
   }),
+  /** Of the server and of the bootstrap server, each. */
+  ...dtlsBounds("ORRERY_LWM2M_DTLS"),
 } as const;
 
 export type Lwm2mSettings = SettingValues<typeof LWM2M_TRANSPORT_SETTINGS & typeof LWM2M_SETTINGS>;

@@ -3,15 +3,21 @@ import { CoapServer } from "../../kernel/coap/coap-server.ts";
 import { secureEndpointOf } from "../../kernel/coap/exchange/endpoint.ts";
 import { LWM2M_SETTINGS } from "../../kernel/config/lwm2m-settings.ts";
 import type { ListeningPort } from "../../kernel/config/ports.ts";
-import { DEFAULT_DTLS_SETTINGS } from "../../kernel/dtls/dtls-settings.ts";
 import { DtlsSocket } from "../../kernel/dtls/dtls-socket.ts";
 import type { HandshakeFailure } from "../../kernel/dtls/secure-datagrams.ts";
 import type { ServerIdentity } from "../../kernel/dtls/server-identity.ts";
+import type { Taker } from "../../kernel/nodes/relay/passed-client.ts";
 import { defineTransport } from "../transport.ts";
 import type { Lwm2mDevices } from "./lwm2m-devices.ts";
 import { LWM2M_TRANSPORT_SETTINGS } from "./lwm2m-settings.ts";
 import { Lwm2mChecks } from "./security/lwm2m-checks.ts";
 import { readServerKeys } from "./security/server-keys.ts";
+
+/** Names of the listeners, by which nodes pass datagrams on to each other. */
+const SERVER = "lwm2m";
+const SERVER_DTLS = "lwm2m-dtls";
+const BOOTSTRAP = "lwm2m-bootstrap";
+const BOOTSTRAP_DTLS = "lwm2m-bootstrap-dtls";
 
 /** LwM2M: the server and the bootstrap server, each with and without DTLS. Most code is loaded with the first request. */
 export const lwm2mTransport = defineTransport({
@@ -32,6 +38,24 @@ export const lwm2mTransport = defineTransport({
         ]
       : []),
   ],
+  front: async (host, platform, settings) => {
+    const { openDatagramFronts } = await import("../datagram-fronts.ts"); // single nodes never need it
+    const { lwm2mEnabled, lwm2mBootstrapEnabled } = settings;
+    return openDatagramFronts(host, platform, [
+      ...(lwm2mEnabled
+        ? [
+            { listener: SERVER, name: "LwM2M", port: settings.lwm2mPort },
+            { listener: SERVER_DTLS, name: "LwM2M with DTLS", port: settings.lwm2mSecurityPort },
+          ]
+        : []),
+      ...(lwm2mBootstrapEnabled
+        ? [
+            { listener: BOOTSTRAP, name: "LwM2M bootstrap", port: settings.lwm2mBootstrapPort },
+            { listener: BOOTSTRAP_DTLS, name: "LwM2M bootstrap with DTLS", port: settings.lwm2mBootstrapSecurityPort },
+          ]
+        : []),
+    ]);
+  },
   create: (link, { clock, log }, settings) => {
     let devices: Lwm2mDevices | undefined;
     const load = async (): Promise<Lwm2mDevices> => {
@@ -60,7 +84,14 @@ export const lwm2mTransport = defineTransport({
       handle: async (request) => (devices ?? (await load())).answerOfBootstrap(request),
       handleResponse: (endpoint, message) => devices?.takeResponseOfBootstrap(endpoint, message) ?? false,
     });
-    const secure: DtlsSocket<Lwm2mProof>[] = [];
+    const secure = new Map<string, DtlsSocket<Lwm2mProof>>();
+    const takeSecure =
+      (listener: string): Taker =>
+      (stream) => {
+        const socket = secure.get(listener);
+        if (socket) socket.takeFrom(stream);
+        else stream.destroy();
+      };
     const failed = ({ address, kind, pskIdentity: identity }: HandshakeFailure): void => {
       if (kind === "timeout" || kind === "tooMany") return; // of no device
       const suspect = async () =>
@@ -72,10 +103,10 @@ export const lwm2mTransport = defineTransport({
       host: string,
       port: number,
       coap: CoapServer,
-      { identity, checks }: { readonly identity: ServerIdentity | undefined; readonly checks: Lwm2mChecks },
+      { listener, identity, checks }: Secured,
     ): Promise<number> => {
       const socket = new DtlsSocket<Lwm2mProof>({
-        settings: DEFAULT_DTLS_SETTINGS,
+        settings,
         identity,
         checks,
         handler: {
@@ -85,11 +116,17 @@ export const lwm2mTransport = defineTransport({
         clock,
         log,
       });
-      secure.push(socket);
+      secure.set(listener, socket);
       return socket.listen(host, port);
     };
     return {
       routes: [],
+      takers: new Map<string, Taker>([
+        [SERVER, (stream) => server.takeFrom(stream)],
+        [SERVER_DTLS, takeSecure(SERVER_DTLS)],
+        [BOOTSTRAP, (stream) => bootstrap.takeFrom(stream)],
+        [BOOTSTRAP_DTLS, takeSecure(BOOTSTRAP_DTLS)],
+      ]),
       gauges: [
         {
           name: "orrery_lwm2m_in_flight",
@@ -104,7 +141,7 @@ export const lwm2mTransport = defineTransport({
         {
           name: "orrery_lwm2m_dtls_sessions",
           help: "DTLS sessions of LwM2M clients",
-          value: () => secure.reduce((sum, { sessions }) => sum + sessions, 0),
+          value: () => [...secure.values()].reduce((sum, { sessions }) => sum + sessions, 0),
         },
       ],
       async listen(host) {
@@ -114,7 +151,7 @@ export const lwm2mTransport = defineTransport({
         const checksFor = (isBootstrap: boolean) =>
           new Lwm2mChecks({ lookup, isBootstrap, trusted: keys.trusted, clock });
         if (settings.lwm2mEnabled) {
-          const secured = { identity: keys.server, checks: checksFor(false) };
+          const secured = { listener: SERVER_DTLS, identity: keys.server, checks: checksFor(false) };
           ports.push({ name: "LwM2M", port: await server.listen(host, settings.lwm2mPort) });
           ports.push({
             name: "LwM2M with DTLS",
@@ -123,7 +160,7 @@ export const lwm2mTransport = defineTransport({
         }
         if (settings.lwm2mBootstrapEnabled) {
           const { lwm2mBootstrapPort, lwm2mBootstrapSecurityPort } = settings;
-          const secured = { identity: keys.bootstrap, checks: checksFor(true) };
+          const secured = { listener: BOOTSTRAP_DTLS, identity: keys.bootstrap, checks: checksFor(true) };
           ports.push({ name: "LwM2M bootstrap", port: await bootstrap.listen(host, lwm2mBootstrapPort) });
           ports.push({
             name: "LwM2M bootstrap with DTLS",
@@ -137,10 +174,16 @@ export const lwm2mTransport = defineTransport({
       },
       async close() {
         devices?.close();
-        for (const socket of secure) await socket.close();
+        for (const socket of secure.values()) await socket.close();
         await server.close();
         await bootstrap.close();
       },
     };
   },
 });
+
+interface Secured {
+  readonly listener: string;
+  readonly identity: ServerIdentity | undefined;
+  readonly checks: Lwm2mChecks;
+}

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createServer, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { PeerCertificate, TLSSocket } from "node:tls";
+import type { TLSSocket } from "node:tls";
 import type { RefusedCause } from "@orrery/model";
 import { certificateCredentialsId, suspectOf } from "../../connectivity/credentials.ts";
 import type { DeviceLink } from "../../connectivity/device-link.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logging.ts";
+import type { ClientStream, PassedClient } from "../../kernel/nodes/relay/passed-client.ts";
 import { answerConnect } from "./connection/connect.ts";
 import { type Admission, ConnectLimits } from "./connection/connect-limits.ts";
 import { MqttConnection } from "./connection/connection.ts";
@@ -16,14 +17,17 @@ import type { Client, MqttContext } from "./context.ts";
 import { TopicsByProfile } from "./device/topics.ts";
 import { loadGateways } from "./gateway/gateway-loader.ts";
 import type { MqttSettings } from "./mqtt-settings.ts";
+import type { SocketThreads } from "./threads/socket-threads.ts";
 import type { WebSocketFront } from "./websocket/websocket-front.ts";
+import { chainOf } from "./wire/certificate-chain.ts";
 import type { ClientSocket } from "./wire/client-socket.ts";
 import { Outbox } from "./wire/outbox.ts";
 import { largestPacket } from "./wire/packet-size.ts";
 import { type ConnectPacket, presentedIn } from "./wire/packets/connect-packet.ts";
 import { REASON, type Refusal } from "./wire/reasons.ts";
 import { adoptSocket } from "./wire/shared-buffer-socket.ts";
-import { createTlsFront, type TlsMaterial } from "./wire/tls-front.ts";
+import { createTlsFront } from "./wire/tls-front.ts";
+import type { TlsMaterial } from "./wire/tls-handshakes.ts";
 
 export interface MqttServerOptions {
   readonly settings: MqttSettings;
@@ -42,8 +46,6 @@ const DRAIN_MS = 5_000;
 const DRAIN_STEP_MS = 20;
 /** Packets of the largest size that a frame of a WebSocket may hold. */
 const FRAME_PACKETS = 2;
-/** Maximum number of certificates of a chain that are checked. */
-const MAX_CHAIN = 10;
 
 /** MQTT 3.1, 3.1.1 and 5.0 for devices (reference: device connectivity, 1, 2 and 4). */
 export class MqttServer {
@@ -56,6 +58,8 @@ export class MqttServer {
   readonly #connections: MqttConnection[] = [];
   readonly #sweeper: NodeJS.Timeout;
   #swept = 0;
+  /** Absent when the main thread holds the sockets. */
+  #threads: Promise<SocketThreads> | undefined;
   #webSocketFront: Promise<WebSocketFront> | undefined;
   #webSockets = 0;
   #isDraining = false;
@@ -110,13 +114,17 @@ export class MqttServer {
   }
 
   /** @returns the port. */
-  listen(host: string, port: number): Promise<number> {
+  async listen(host: string, port: number): Promise<number> {
+    const threads = await this.#socketThreads();
+    if (threads) return threads.listen({ host, port });
     const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.#accept(socket));
     return this.#listen(server, host, port);
   }
 
   /** @returns the port. */
-  listenTls(host: string, port: number, material: TlsMaterial): Promise<number> {
+  async listenTls(host: string, port: number, material: TlsMaterial): Promise<number> {
+    const threads = await this.#socketThreads();
+    if (threads) return threads.listen({ host, port, tls: material });
     const server = createTlsFront({
       ...material,
       handshakeTimeoutMs: this.#options.settings.connectTimeoutMs,
@@ -143,10 +151,23 @@ export class MqttServer {
     );
   }
 
+  /** A connection that another node has accepted, or this one before it worked. */
+  acceptPassedOn(stream: ClientStream, { address, certificates }: PassedClient): void {
+    const admission = this.#isDraining ? undefined : this.#enter(address);
+    if (!admission) {
+      stream.destroy();
+      return;
+    }
+    stream.once("close", () => admission.leave());
+    stream.once("end", () => stream.end());
+    this.#acceptStream(stream, admission, certificates);
+  }
+
   /** Stops listening and reading, and lets messages in progress be acknowledged. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     for (const server of this.#servers) server.close();
+    (await this.#threads)?.stopListening();
     for (const connection of this.#connections) connection.pauseReading();
     for (let waited = 0; this.#gate.count > 0 && waited < DRAIN_MS; waited += DRAIN_STEP_MS) {
       await new Promise((resolve) => setTimeout(resolve, DRAIN_STEP_MS));
@@ -159,6 +180,29 @@ export class MqttServer {
     for (const connection of [...this.#connections]) connection.close(REASON.serverShuttingDown);
     await new Promise((resolve) => setImmediate(resolve));
     for (const connection of [...this.#connections]) connection.destroy();
+    await (await this.#threads)?.close();
+  }
+
+  #socketThreads(): Promise<SocketThreads> | undefined {
+    const { threads } = this.#options.settings;
+    if (threads > 0) this.#threads ??= this.#startThreads(threads);
+    return this.#threads;
+  }
+
+  async #startThreads(count: number): Promise<SocketThreads> {
+    const { SocketThreads: Threads } = await import("./threads/socket-threads.ts");
+    const { settings, log } = this.#options;
+    const handlers = {
+      enter: (address: string) => this.#enter(address),
+      take: (socket: ClientSocket, admission: Admission, chain: readonly Uint8Array[]) => {
+        const connection = this.#attach(socket, admission, chain[0]);
+        this.#checkChain(connection, admission, chain);
+        return connection;
+      },
+      tlsFailed: (address: string) => this.#report("TLS_FAILED", address),
+    };
+    const { maxConnections, connectTimeoutMs: handshakeTimeoutMs } = settings;
+    return new Threads({ count, settings: { maxConnections, handshakeTimeoutMs }, handlers, log });
   }
 
   #listen(server: Server, host: string, port: number): Promise<number> {
@@ -203,9 +247,19 @@ export class MqttServer {
   }
 
   #acceptTls(socket: TLSSocket, admission: Admission): void {
-    const chain = chainOf(socket.getPeerCertificate(true));
-    const connection = this.#attach(socket, admission, chain[0]);
-    socket.on("data", (bytes) => connection.receive(bytes, bytes.length));
+    this.#acceptStream(socket, admission, chainOf(socket.getPeerCertificate(true)));
+  }
+
+  /** `chain`: the client's certificates. */
+  #acceptStream(stream: ClientStream, admission: Admission, chain: readonly Uint8Array[]): void {
+    const connection = this.#attach(stream, admission, chain[0]);
+    stream.on("data", (bytes) => connection.receive(bytes, bytes.length));
+    stream.resume();
+    this.#checkChain(connection, admission, chain);
+  }
+
+  /** Lets the connection read when one of its certificates is that of a device. */
+  #checkChain(connection: MqttConnection, admission: Admission, chain: readonly Uint8Array[]): void {
     if (chain.length === 0) return;
     connection.pauseReading();
     this.#knowsOneOf(chain).then(
@@ -304,17 +358,4 @@ function ignore(): void {}
 
 function isGateway(client: Client): boolean {
   return client.kind === "device" && client.device.gateway;
-}
-
-/** DER of each certificate of the client's chain, its own first. */
-function chainOf(leaf: PeerCertificate & { issuerCertificate?: PeerCertificate }): readonly Uint8Array[] {
-  const chain: Uint8Array[] = [];
-  let certificate: (PeerCertificate & { issuerCertificate?: PeerCertificate }) | undefined = leaf;
-  while (certificate?.raw && chain.length < MAX_CHAIN) {
-    const { raw } = certificate;
-    if (chain.some((known) => Buffer.compare(known, raw) === 0)) break; // a self-signed certificate is its own issuer
-    chain.push(raw);
-    certificate = certificate.issuerCertificate;
-  }
-  return chain;
 }

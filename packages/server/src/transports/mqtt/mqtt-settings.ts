@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import {
   integer,
   optionalSetting,
@@ -8,6 +9,14 @@ import {
   text,
   truth,
 } from "../../kernel/config/setting.ts";
+
+const MAX_AUTOMATIC_THREADS = 4;
+const CORES_A_THREAD = 4;
+
+function threadCount(given: string): number {
+  if (given === "auto") return Math.min(MAX_AUTOMATIC_THREADS, Math.floor(availableParallelism() / CORES_A_THREAD));
+  return integer(0, 64)(given);
+}
 
 /** The settings of MQTT: environment variables, defaults and meanings. */
 export const MQTT_SETTINGS = {
@@ -38,6 +47,13 @@ export const MQTT_SETTINGS = {
     meaning: "Password of the private key, when it has one.",
     secret: true,
     parse: text,
+  }),
+  threads: setting({
+    name: "ORRERY_THREADS",
+    default: "auto",
+    meaning:
+      "Threads of their own that hold the sockets of MQTT and do its TLS. auto: one for each four cores, at most 4; 0: the main thread does it.",
+    parse: threadCount,
   }),
   maxConnections: setting({
     name: "ORRERY_MQTT_MAX_CONNECTIONS",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
 import { PlatformError } from "@orrery/model";
 import { MQTT_SETTINGS, type MqttSettings } from "./mqtt-settings.ts";
-import type { TlsMaterial } from "./wire/tls-front.ts";
+import type { TlsMaterial } from "./wire/tls-handshakes.ts";
 
 type TlsSettings = Pick<MqttSettings, "tlsCert" | "tlsKey" | "tlsKeyPassword">;
 

@@ -3,6 +3,7 @@ import type { ListeningPort } from "../../kernel/config/ports.ts";
 import { defineTransport } from "../transport.ts";
 import { MqttServer } from "./mqtt-server.ts";
 import { MQTT_SETTINGS } from "./mqtt-settings.ts";
+import { MQTT_LISTENER } from "./mqtt-taker.ts";
 import { tlsMaterial } from "./mqtt-tls.ts";
 
 /** MQTT, also over WebSockets on the port of HTTP, and over TLS when a certificate is configured. */
@@ -19,12 +20,17 @@ export const mqttTransport = defineTransport({
     const [given, missing] = tlsCert === undefined ? names.reverse() : names;
     throw new PlatformError("invalidArguments", `${given}: MQTT over TLS needs ${missing} as well.`);
   },
+  front: async (host, platform, settings) => {
+    const { openMqttFront } = await import("./mqtt-front.ts"); // single nodes never need it
+    return openMqttFront(host, platform, settings);
+  },
   create: (link, { clock, log, maxPayloadBytes, sessionTimeoutMs }, settings) => {
     const limits = { maxPacketBytes: maxPayloadBytes, inactivityTimeoutMs: sessionTimeoutMs };
     const server = new MqttServer({ settings: { ...settings, ...limits }, link, clock, log });
     return {
       routes: [],
       upgrades: [{ path: "/mqtt", accept: (...request) => server.acceptUpgrade(...request) }],
+      takers: new Map([[MQTT_LISTENER, (stream, client) => server.acceptPassedOn(stream, client)]]),
       gauges: [
         {
           name: "orrery_mqtt_connections",

@@ -1,30 +1,34 @@
-import { createSocket, type Socket } from "node:dgram";
-import { once } from "node:events";
-import { isIPv6 } from "node:net";
 import type { PolledDevice } from "../../connectivity/polled-devices.ts";
 import type { Unsubscribe } from "../../kernel/bus/bus.ts";
+import { DatagramPort } from "../../kernel/datagrams/datagram-port.ts";
 import { defineTransport } from "../transport.ts";
 import type { AgentAddress } from "./agents/agent.ts";
 import type { SnmpDevices } from "./snmp-devices.ts";
 import { SNMP_SETTINGS } from "./snmp-settings.ts";
 
-/** For bursts of traps while the process is busy; the system may grant less. */
-const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
+/** The name under which nodes pass traps on to each other. */
+const LISTENER = "snmp-traps";
 
 /** SNMP: the platform asks agents and takes their traps. Its code is loaded with the first SNMP device. */
 export const snmpTransport = defineTransport({
   name: "snmp",
   settings: SNMP_SETTINGS,
   ports: ({ trapPort }) => [{ setting: SNMP_SETTINGS.trapPort.name, port: trapPort }],
+  front: async (host, platform, { trapPort: port }) => {
+    const { openDatagramFronts } = await import("../datagram-fronts.ts"); // single nodes never need it
+    return openDatagramFronts(host, platform, [{ listener: LISTENER, name: "SNMP traps", port }]);
+  },
   create: (link, { egress, log }, settings) => {
     let devices: SnmpDevices | undefined;
     let loading: Promise<SnmpDevices> | undefined;
-    let socket: Socket | undefined;
+    const traps = new DatagramPort({
+      received: (bytes, from) => devices?.trap(bytes, from), // without devices no agent is known
+      name: "SNMP trap",
+      log,
+    });
     let unsubscribe: Unsubscribe = () => undefined;
     let isClosed = false;
-    const answerTrap = ({ address, port }: AgentAddress, bytes: Buffer) => {
-      socket?.send(bytes, port, address, () => undefined); // what does not arrive is asked for again
-    };
+    const answerTrap = (agent: AgentAddress, bytes: Buffer) => traps.send(bytes, agent); // what is lost is asked for again
     const load = (): Promise<SnmpDevices> => {
       loading ??= import("./snmp-devices.ts").then(({ SnmpDevices: Devices }) => {
         devices = new Devices({ link, egress, settings, answerTrap, log });
@@ -43,6 +47,7 @@ export const snmpTransport = defineTransport({
     };
     return {
       routes: [],
+      takers: new Map([[LISTENER, (stream) => traps.takeFrom(stream)]]),
       gauges: [
         { name: "orrery_snmp_devices", help: "SNMP devices that are asked", value: () => devices?.count ?? 0 },
         { name: "orrery_snmp_failing", help: "SNMP devices that do not answer", value: () => devices?.failing ?? 0 },
@@ -59,17 +64,13 @@ export const snmpTransport = defineTransport({
         },
       ],
       async listen(host) {
-        socket = createSocket({ type: isIPv6(host) ? "udp6" : "udp4", recvBufferSize: RECEIVE_BUFFER_BYTES });
-        socket.bind(settings.trapPort, host);
-        await once(socket, "listening");
-        socket.on("message", (bytes, from) => devices?.trap(bytes, from)); // without devices no agent is known
-        socket.on("error", (error) => log.error({ err: error }, "the socket of SNMP traps failed"));
+        const port = await traps.listen(host, settings.trapPort);
         unsubscribe = link.polled.subscribe("SNMP", {
           device: (id) => void (devices ? devices.deviceChanged(id.id) : begin(link.polled.find("SNMP", id))),
           profile: (id) => void (devices ? devices.profileChanged(id) : begin(firstOf(link.polled.list("SNMP", id)))),
         });
         void begin(firstOf(link.polled.list("SNMP")));
-        return [{ name: "SNMP traps", port: socket.address().port }];
+        return [{ name: "SNMP traps", port }];
       },
       async drain() {
         unsubscribe();
@@ -78,9 +79,7 @@ export const snmpTransport = defineTransport({
         isClosed = true;
         unsubscribe();
         await devices?.close();
-        const open = socket;
-        socket = undefined;
-        if (open) await new Promise<void>((resolve) => open.close(resolve));
+        await traps.close();
       },
     };
   },

@@ -55,7 +55,7 @@ export const CARRIERS: readonly (readonly [string, (all: string) => string, read
   ["PUBLISH", (all) => publish(TOPIC + uint16(7) + all + bytesOf("{}")), [1, 2, 3, 8, 9, 35]],
   ["PUBACK", (all) => withId(0x40, `00${all}`), [31]],
   ["PUBREL", (all) => withId(0x62, `00${all}`), [31]],
-  ["SUBSCRIBE", (all) => withId(0x82, `${all + FILTER}00`), []],
+  ["SUBSCRIBE", (all) => withId(0x82, `${all + FILTER}00`), [11]],
   ["UNSUBSCRIBE", (all) => withId(0xa2, all + FILTER), []],
 ];
 export const CONNECT_CARRIERS: typeof CARRIERS = [
@@ -73,7 +73,6 @@ export function propertyRows(carriers: typeof CARRIERS): Row[] {
       const whole = byte(id) + value;
       const what = `${name} with the property ${id}`;
       if (id === 38) return [[`${what}, twice`, write(properties(whole, whole)), "ok"]];
-      if (name === "SUBSCRIBE" && id === 11) return [[what, write(properties(whole)), 0xa1]];
       if (name === "PUBLISH" && id === 11) return [[what, write(properties(whole)), PROTOCOL]];
       if (name === "CONNECT" && id === 21) return [[what, write(properties(whole)), 0x8c]];
       if (name === "CONNECT" && id === 22) return [[`${what} alone`, write(properties(whole)), PROTOCOL]];

@@ -43,7 +43,7 @@ import { coapTransport } from "../coap/coap-transport.ts";
 import { deviceRoutes } from "../http/device-routes.ts";
 import { MqttServer } from "../mqtt/mqtt-server.ts";
 import { DEFAULT_MQTT_SETTINGS, type MqttSettings } from "../mqtt/mqtt-settings.ts";
-import type { TlsMaterial } from "../mqtt/wire/tls-front.ts";
+import type { TlsMaterial } from "../mqtt/wire/tls-handshakes.ts";
 import {
   FixtureAttributes,
   FixtureChildren,

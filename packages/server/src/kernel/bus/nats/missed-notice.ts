@@ -6,7 +6,7 @@ const PAUSE_MS = 1_000;
 
 /** Notifies those whose caches depend on events that some are missing: at once, then at most once in a while. */
 export class MissedNotice {
-  readonly #handlers = new Set<() => void>();
+  readonly #handlers = new Set<() => void | Promise<void>>();
   readonly #log: Logger;
   #timer: NodeJS.Timeout | undefined;
   /** Something was missed after the last notice. */
@@ -16,8 +16,8 @@ export class MissedNotice {
     this.#log = log;
   }
 
-  add(handler: () => void): Unsubscribe {
-    const own = (): void => handler(); // one that is added twice is called twice
+  add(handler: () => void | Promise<void>): Unsubscribe {
+    const own = (): void | Promise<void> => handler(); // one that is added twice is called twice
     this.#handlers.add(own);
     return () => this.#handlers.delete(own);
   }
@@ -40,10 +40,14 @@ export class MissedNotice {
     }, PAUSE_MS).unref();
     for (const handler of this.#handlers) {
       try {
-        handler();
+        handler()?.catch((error: unknown) => this.#failed(error));
       } catch (error) {
-        this.#log.error({ err: error }, "what was missed could not be read again");
+        this.#failed(error);
       }
     }
+  }
+
+  #failed(error: unknown): void {
+    this.#log.error({ err: error }, "what was missed could not be read again");
   }
 }

@@ -80,7 +80,7 @@ export class NatsBus implements Bus {
     return this.#handlers.add(topic, handler, { everywhere: true });
   }
 
-  missed(handler: () => void): Unsubscribe {
+  missed(handler: () => void | Promise<void>): Unsubscribe {
     return this.#missed.add(handler);
   }
 

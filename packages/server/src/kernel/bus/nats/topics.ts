@@ -11,6 +11,7 @@ const ALL: Readonly<Record<Topic, true>> = {
   credentialsStored: true,
   tokensVoided: true,
   sessionEnded: true,
+  brandingChanged: true,
   relation: true,
   userAction: true,
 };

@@ -13,6 +13,8 @@ export interface CoapAnswer {
   /** Sorted by number. */
   readonly options?: readonly CoapOption[];
   readonly payload?: Buffer;
+  /** Not sent to a client whose request was not confirmable. */
+  readonly onlyToConfirmable?: boolean;
   /** Called after it was sent. */
   readonly sent?: () => void;
 }

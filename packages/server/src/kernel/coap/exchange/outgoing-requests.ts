@@ -108,9 +108,10 @@ export class OutgoingRequests {
     let block = blockIn(first, OPTION.block2);
     const code = request.code === METHOD.get || request.code === METHOD.fetch ? request.code : METHOD.get;
     const options = request.options.filter(({ number }) => number !== OPTION.observe);
+    const payload = code === METHOD.fetch ? await repeatedPayload(request) : undefined;
     while (block?.more) {
       const wanted = blockOption(OPTION.block2, { index: bytes / block.sizeBytes, sizeBytes: block.sizeBytes }, false);
-      const next = await this.#once(endpoint, { code, options: [...options, wanted] }, timeoutMs);
+      const next = await this.#once(endpoint, { code, options: [...options, wanted], payload }, timeoutMs);
       const got = blockIn(next, OPTION.block2);
       if (!got || got.index * got.sizeBytes !== bytes) throw new PlatformError("badRequest", "Blocks do not follow");
       bytes += next.payload.length;
@@ -245,6 +246,17 @@ export class OutgoingRequests {
 
 function sourceOf(payload: Buffer): PayloadSource {
   return { sizeBytes: payload.length, read: async (start, end) => payload.subarray(start, end) };
+}
+
+/**
+ * What is asked for is in the payload of FETCH, so each request for a further block says it again (RFC 8132, 2.3.3); a client
+ * that was sent it in blocks knows it.
+ */
+async function repeatedPayload({ payload }: OutgoingRequest): Promise<Buffer | undefined> {
+  if (payload === undefined || Buffer.isBuffer(payload)) {
+    return payload && payload.length <= BLOCK_BYTES ? payload : undefined;
+  }
+  return payload.sizeBytes <= BLOCK_BYTES ? payload.read(0, payload.sizeBytes) : undefined;
 }
 
 function blockIn({ options }: CoapMessage, number: number): (Block & { readonly more: boolean }) | undefined {

@@ -1,9 +1,13 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import { CONTENT, type DtlsRecord, HEADER_BYTES, VERSION } from "../wire/record.ts";
+import { CBC_OVERHEAD, openCbc, sealCbc } from "./cbc.ts";
 import type { CipherSuite } from "./cipher-suites.ts";
 import { prf } from "./prf.ts";
 
-/** What protects one direction: a key and the part of the nonce that is not in records (RFC 6655, 3; RFC 5288, 3). */
+/**
+ * What protects one direction: a key and the part of the nonce that is not in records (RFC 6655, 3; RFC 5288, 3), or with
+ * CBC the key of the HMAC in its place.
+ */
 export interface DirectionKeys {
   readonly key: Buffer;
   readonly salt: Buffer;
@@ -16,6 +20,7 @@ export interface RecordKeys {
 
 const KEY_BYTES = 16;
 const SALT_BYTES = 4;
+const MAC_KEY_BYTES = 32;
 /** The part of the nonce that is in records: epoch and sequence number. */
 const EXPLICIT_BYTES = 8;
 
@@ -28,16 +33,31 @@ export function unpooled(bytes: Buffer): Buffer {
 
 /** The keys of both directions (RFC 5246, 6.3). */
 export function recordKeys(
+  { cipher }: Pick<CipherSuite, "cipher">,
   master: Buffer,
   { clientRandom, serverRandom }: { readonly clientRandom: Buffer; readonly serverRandom: Buffer },
 ): RecordKeys {
   const seed = Buffer.concat([serverRandom, clientRandom]);
+  if (cipher === "aes-128-cbc") {
+    const block = unpooled(prf(master, "key expansion", seed, 2 * (MAC_KEY_BYTES + KEY_BYTES)));
+    const keys = 2 * MAC_KEY_BYTES;
+    const part = (at: number, bytes: number) => block.subarray(at, at + bytes);
+    return {
+      client: { salt: part(0, MAC_KEY_BYTES), key: part(keys, KEY_BYTES) },
+      server: { salt: part(MAC_KEY_BYTES, MAC_KEY_BYTES), key: part(keys + KEY_BYTES, KEY_BYTES) },
+    };
+  }
   const block = unpooled(prf(master, "key expansion", seed, 2 * (KEY_BYTES + SALT_BYTES)));
   const salts = 2 * KEY_BYTES;
   return {
     client: { key: block.subarray(0, KEY_BYTES), salt: block.subarray(salts, salts + SALT_BYTES) },
     server: { key: block.subarray(KEY_BYTES, salts), salt: block.subarray(salts + SALT_BYTES) },
   };
+}
+
+/** The most by which a record is larger than its content, without a connection id. */
+export function overheadOf({ cipher, tagBytes }: CipherSuite): number {
+  return HEADER_BYTES + (cipher === "aes-128-cbc" ? CBC_OVERHEAD : EXPLICIT_BYTES + tagBytes);
 }
 
 /** An encrypted record of epoch 1; with a connection id (not empty) its type is hidden (RFC 9146, 4). */
@@ -54,6 +74,12 @@ export function seal(
   header.writeUInt16BE(1, 3);
   header.writeUIntBE(sequence, 5, 6);
   cid.copy(header, 11);
+  if (suite.cipher === "aes-128-cbc") {
+    const cbc = { key, mac: salt, encryptsFirst: suite.encryptsFirst ?? false };
+    const sealed = sealCbc(cbc, plaintext, (bytes) => additionalData(header, cid.length, bytes));
+    header.writeUInt16BE(sealed.length, header.length - 2);
+    return Buffer.concat([header, sealed]);
+  }
   header.writeUInt16BE(EXPLICIT_BYTES + plaintext.length + suite.tagBytes, header.length - 2);
   const explicit = header.subarray(3, 3 + EXPLICIT_BYTES);
   const aad = additionalData(header, cid.length, plaintext.length);
@@ -72,14 +98,20 @@ export function open(
   { key, salt }: DirectionKeys,
   { type, epoch, sequence, cid, fragment }: DtlsRecord,
 ): { readonly type: number; readonly content: Buffer } | undefined {
-  const length = fragment.length - EXPLICIT_BYTES - suite.tagBytes;
-  if (length < 0) return undefined;
   const header = Buffer.allocUnsafe(HEADER_BYTES + cid.length);
   header.writeUInt8(type, 0);
   header.writeUInt16BE(VERSION, 1);
   header.writeUInt16BE(epoch, 3);
   header.writeUIntBE(sequence, 5, 6);
   cid.copy(header, 11);
+  const isHidden = cid.length > 0;
+  if (suite.cipher === "aes-128-cbc") {
+    const cbc = { key, mac: salt, encryptsFirst: suite.encryptsFirst ?? false };
+    const content = openCbc(cbc, fragment, (bytes) => additionalData(header, cid.length, bytes));
+    return content && (isHidden ? unhidden(content) : { type, content });
+  }
+  const length = fragment.length - EXPLICIT_BYTES - suite.tagBytes;
+  if (length < 0) return undefined;
   const explicit = fragment.subarray(0, EXPLICIT_BYTES);
   const decipher = createDecipheriv(suite.cipher as "aes-128-gcm", key, Buffer.concat([salt, explicit]), {
     authTagLength: suite.tagBytes,
@@ -89,7 +121,7 @@ export function open(
   try {
     const content = decipher.update(fragment.subarray(EXPLICIT_BYTES, EXPLICIT_BYTES + length));
     decipher.final();
-    return cid.length === 0 ? { type, content } : unhidden(content);
+    return isHidden ? unhidden(content) : { type, content };
   } catch {
     return undefined; // the one way in which node:crypto reports a wrong tag
   }

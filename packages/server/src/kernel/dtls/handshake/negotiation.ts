@@ -1,5 +1,6 @@
 import { CIPHER_SUITES, type CipherSuite } from "../crypto/cipher-suites.ts";
 import { GROUP, type Group } from "../crypto/key-share.ts";
+import { unpooled } from "../crypto/record-cipher.ts";
 import type { ServerIdentity } from "../server-identity.ts";
 import { ALERT, DtlsError } from "../wire/alerts.ts";
 import { vector } from "../wire/byte-writer.ts";
@@ -55,7 +56,8 @@ export function negotiate(hello: ClientHello, offer: Offer): Negotiated {
     keyExchange === "psk"
       ? offer.psk
       : group !== undefined && serverCertificate !== undefined && verifies(hello, offer.identity);
-  const suite = CIPHER_SUITES.find((known) => hello.suites.includes(known.id) && isPossible(known));
+  const chosen = CIPHER_SUITES.find((known) => hello.suites.includes(known.id) && isPossible(known));
+  const suite = chosen?.cipher === "aes-128-cbc" && hello.encryptThenMac ? { ...chosen, encryptsFirst: true } : chosen;
   if (!suite) throw new DtlsError(ALERT.handshakeFailure, refusalOf(hello, offer));
   const asksCertificate = suite.keyExchange === "ecdhe" && offer.clientCertificates.length > 0;
   if (asksCertificate && clientCertificate === undefined) {
@@ -73,7 +75,7 @@ export function negotiate(hello: ClientHello, offer: Offer): Negotiated {
     group: group ?? GROUP.p256,
     clientCertificate: asksCertificate ? clientCertificate : undefined,
     serverCertificate: serverCertificate ?? CERTIFICATE_TYPE.x509,
-    clientCid: hello.connectionId && Buffer.from(hello.connectionId),
+    clientCid: hello.connectionId && unpooled(hello.connectionId), // kept as long as the session
     maxFragment,
   };
 }
@@ -85,6 +87,7 @@ export function extensionsFor(hello: ClientHello, agreed: Negotiated, ourCid: Bu
   const extensions: Extension[] = [];
   if (hello.secureRenegotiation) extensions.push([EXTENSION.renegotiationInfo, Buffer.of(0)]);
   if (hello.extendedMasterSecret) extensions.push([EXTENSION.extendedMasterSecret, Buffer.alloc(0)]);
+  if (agreed.suite.encryptsFirst) extensions.push([EXTENSION.encryptThenMac, Buffer.alloc(0)]);
   if (hello.maxFragmentCode !== undefined) {
     extensions.push([EXTENSION.maxFragmentLength, Buffer.of(hello.maxFragmentCode)]);
   }

@@ -185,7 +185,7 @@ function resume(beginning: Beginning, { master, suite, sessionId }: Resumable): 
   const base = firstAnswer(beginning, { ...agreed, clientCertificate: undefined }, sessionId);
   const body = verifyData(master, "server", base.transcript);
   const message = messageOf(MESSAGE.finished, base.nextSequence, body);
-  const keys = recordKeys(master, base);
+  const keys = recordKeys(base.agreed.suite, master, base);
   return {
     handshake: { ...sent(base, [message]), kind: "finished", resumed: true, master, keys },
     flight: { messages: [base.hello, message], finished: true },
@@ -239,7 +239,7 @@ function finished(handshake: Handshake & { kind: "finished" }, message: Handshak
 function withSecrets<B extends Base>(base: B, premaster: Buffer): B & WithSecrets {
   const hash = base.agreed.extendedMasterSecret ? transcriptHash(base.transcript) : undefined;
   const master = masterSecret(premaster, base, hash);
-  return { ...base, master, keys: recordKeys(master, base) };
+  return { ...base, master, keys: recordKeys(base.agreed.suite, master, base) };
 }
 
 function presentedIn({ agreed }: Base, { body }: HandshakeMessage): Presented {

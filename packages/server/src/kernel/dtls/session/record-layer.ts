@@ -1,5 +1,5 @@
 import type { CipherSuite } from "../crypto/cipher-suites.ts";
-import { open, type RecordKeys, seal } from "../crypto/record-cipher.ts";
+import { open, overheadOf, type RecordKeys, seal } from "../crypto/record-cipher.ts";
 import type { DtlsRecord } from "../wire/record.ts";
 import { EMPTY_WINDOW, isNew, type ReplayWindow, received } from "./replay-window.ts";
 
@@ -32,7 +32,7 @@ export class RecordLayer {
   /** Number of bytes by which a record is larger than its content. */
   get overhead(): number {
     const cid = this.#clientCid.length;
-    return 13 + 8 + this.#suite.tagBytes + (cid > 0 ? cid + 1 : 0);
+    return overheadOf(this.#suite) + (cid > 0 ? cid + 1 : 0);
   }
 
   /** @returns the record; `undefined` when the keys are used up. */

@@ -23,6 +23,7 @@ export interface DtlsClientOptions {
   readonly cid?: Buffer | undefined;
   readonly resume?: { readonly sessionId: Buffer; readonly master: Buffer } | undefined;
   readonly extendedMasterSecret?: boolean;
+  readonly encryptThenMac?: boolean;
   readonly send: (datagram: Buffer) => void;
 }
 
@@ -34,7 +35,7 @@ const NOTHING = Buffer.alloc(0);
  */
 export class DtlsClient {
   readonly #options: DtlsClientOptions;
-  readonly #suite: CipherSuite;
+  #suite: CipherSuite;
   readonly #random = randomBytes(32);
   readonly #messages = new Map<number, { type: number; body: Buffer; got: Set<number> }>();
   #transcript: Buffer[] = [];
@@ -105,11 +106,13 @@ export class DtlsClient {
 
   #hello(cookie: Buffer): Buffer {
     const { cid, resume, rawPublicKey, extendedMasterSecret = true, group = GROUP.p256 } = this.#options;
+    const { encryptThenMac = false } = this.#options;
     const extensions: [number, Buffer][] = [
       [EXTENSION.supportedGroups, vector(2, uint16List([...new Set([group, GROUP.p256])]))],
       [EXTENSION.signatureAlgorithms, vector(2, uint16List([0x0403]))],
       [EXTENSION.renegotiationInfo, Buffer.of(0)],
       ...(extendedMasterSecret ? [[EXTENSION.extendedMasterSecret, NOTHING] as [number, Buffer]] : []),
+      ...(encryptThenMac ? [[EXTENSION.encryptThenMac, NOTHING] as [number, Buffer]] : []),
       ...(cid ? [[EXTENSION.connectionId, vector(1, cid)] as [number, Buffer]] : []),
       ...(rawPublicKey
         ? [EXTENSION.clientCertificateType, EXTENSION.serverCertificateType].map((type): [number, Buffer] => [
@@ -221,6 +224,7 @@ export class DtlsClient {
     while (extensions.left > 0) {
       const type = extensions.uint16();
       const content = extensions.vector(2);
+      if (type === EXTENSION.encryptThenMac) this.#suite = { ...this.#suite, encryptsFirst: true };
       if (type === EXTENSION.connectionId) this.#serverCid = Buffer.from(new ByteReader(content).vector(1));
     }
     if (this.#serverCid.length > 0 && this.#serverCid.length !== CID_BYTES) throw new Error("an unexpected id");
@@ -232,7 +236,7 @@ export class DtlsClient {
 
   #useMaster(master: Buffer): void {
     this.master = master;
-    this.#keys = recordKeys(master, { clientRandom: this.#random, serverRandom: this.#serverRandom });
+    this.#keys = recordKeys(this.#suite, master, { clientRandom: this.#random, serverRandom: this.#serverRandom });
     for (const record of this.#pending.splice(0)) this.#sealed(record);
   }
 

@@ -9,6 +9,7 @@ export const EXTENSION = {
   signatureAlgorithms: 13,
   clientCertificateType: 19,
   serverCertificateType: 20,
+  encryptThenMac: 22,
   extendedMasterSecret: 23,
   connectionId: 54,
   renegotiationInfo: 0xff01,
@@ -27,6 +28,8 @@ export interface ClientHello {
   readonly serverCertificateTypes?: readonly number[] | undefined;
   readonly pointFormats: boolean;
   readonly extendedMasterSecret: boolean;
+  /** With CBC the client can authenticate what is encrypted (RFC 7366). */
+  readonly encryptThenMac: boolean;
   /** The client understands that renegotiations are bound to what was before (RFC 5746). */
   readonly secureRenegotiation: boolean;
   /** What the client wants to find in our records; empty: nothing. Absent: it sends none itself. */
@@ -84,6 +87,7 @@ export function readClientHello(body: Buffer): ClientHello {
     serverCertificateTypes: typesIn(EXTENSION.serverCertificateType),
     pointFormats: extensions.has(EXTENSION.ecPointFormats),
     extendedMasterSecret: extensions.has(EXTENSION.extendedMasterSecret),
+    encryptThenMac: extensions.has(EXTENSION.encryptThenMac),
     secureRenegotiation: renegotiation !== undefined || suites.includes(RENEGOTIATION_SCSV),
     connectionId: vectorIn(EXTENSION.connectionId, 1),
     maxFragmentCode: fragment && whole(fragment, (inner) => inner.uint8()),

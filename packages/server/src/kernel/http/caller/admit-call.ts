@@ -8,7 +8,7 @@ import { type HttpAnswer, isHttpAnswer } from "../answer/answer.ts";
 import { bearerToken } from "../input/parse-call.ts";
 import type { Route } from "../route.ts";
 import type { CallLimits } from "./call-limits.ts";
-import { addressOf } from "./client-info.ts";
+import { addressOf, clientOf } from "./client-info.ts";
 
 /** The caller, as far as it is known before the body is read. */
 export interface Admitted {
@@ -36,7 +36,8 @@ export async function admitCall(
     if (!admission) return unknownCaller(request);
     return isHttpAnswer(admission) ? admission : { user: undefined, holder: admission.holder };
   }
-  const user = await authenticator.authenticate(bearerToken(request));
+  const client = clientOf(request.headers, request.raw.socket.remoteAddress);
+  const user = { ...(await authenticator.authenticate(bearerToken(request))), client };
   limits?.check(user);
   checkRole(user, route);
   return { user, holder: user.tenantId.id };
@@ -48,9 +49,18 @@ type RuledRoute = Pick<Route, "roles" | "visitors" | "method" | "path" | "secret
 export function checkRole(user: User, route: RuledRoute): void {
   const { roles, visitors } = route;
   const mayRole = roles === "ANYONE" || (roles.includes(user.authority) && (!user.isPublic || visitors));
-  if (mayRole && (user.keyScope === undefined || isInScope(user.keyScope, route))) return;
+  if (mayRole && (user.keyScope === undefined || endsOwnSession(user, route))) return;
+  if (mayRole && user.keyScope !== undefined && isInScope(user.keyScope, route)) return;
+  if (mayRole && user.sessionId !== undefined) throw new PlatformError("forbidden", ONLY_VIEWS);
   throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
 }
+
+/** Sessions that only view can be left, too. */
+function endsOwnSession({ sessionId }: User, { path }: RuledRoute): boolean {
+  return sessionId !== undefined && path === "/api/auth/logout";
+}
+
+const ONLY_VIEWS = "You only view what this user sees: nothing can be changed!";
 
 /** A caller of which only the address is known. */
 export function unknownCaller(request: FastifyRequest): Admitted {

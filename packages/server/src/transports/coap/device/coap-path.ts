@@ -5,6 +5,8 @@ import { pathOf } from "../../../kernel/coap/wire/uri.ts";
 export type CoapTarget =
   | { readonly kind: "provision" }
   | DeviceTarget
+  /** Of a sensor of Efento, whose token is in the message; `what`: the rest of the path, if it is one part. */
+  | { readonly kind: "efento"; readonly what: string | undefined }
   /** `noToken`: the path has no access token; `unknown`: no such resource. */
   | { readonly kind: "noToken" | "unknown" };
 
@@ -28,6 +30,7 @@ export function targetOf(message: CoapMessage, certified: boolean): CoapTarget {
   const [first = "", second, ...rest] = pathOf(message);
   const type = DOWNLOADS.get(first);
   if (type) return second === undefined || rest.length > 0 ? NO_TOKEN : { kind: "download", type, token: second };
+  if (first === "efento") return { kind: "efento", what: rest.length === 0 ? second : undefined };
   if (first !== "api" || second !== "v1") return UNKNOWN;
   const [token, name, id, ...more] = rest;
   if (token === undefined) return NO_TOKEN;

@@ -87,6 +87,10 @@ export class CoapRequests {
         return { code: CODE.unauthorized };
       case "provision":
         return this.#provision(request);
+      case "efento": {
+        const { answerEfento } = await import("../efento/efento-requests.ts");
+        return answerEfento(this.#options.link, this.#options.clock, request, target.what);
+      }
       default:
         return this.#ofDevice(request, target, certified);
     }
@@ -139,6 +143,7 @@ export class CoapRequests {
     const { message, options } = uploaded;
     const answer = await this.#servedOrReported({ ...request, message }, target, device);
     sessions.touchDevice(device);
+    this.#options.observers.heard(device);
     return { ...answer, options: [...(answer.options ?? []), ...options] };
   }
 

@@ -1,5 +1,6 @@
 import type { AttributeChange } from "../../../connectivity/attribute-change.ts";
 import type { CloseReason, RpcDownlink, RpcHandOver, SessionPeer } from "../../../connectivity/device-session.ts";
+import { Awake, type Reach } from "../../../connectivity/power/awake.ts";
 import type { CoapNotice } from "../../../kernel/coap/coap-server.ts";
 import type { Block } from "../../../kernel/coap/exchange/block-wise.ts";
 import type { CoapAnswer } from "../../../kernel/coap/exchange/coap-answer.ts";
@@ -7,6 +8,7 @@ import type { DeliveryCallbacks } from "../../../kernel/coap/exchange/confirmabl
 import type { Endpoint } from "../../../kernel/coap/exchange/endpoint.ts";
 import { CODE, type CoapOption, numberOption, OPTION } from "../../../kernel/coap/wire/coap-message.ts";
 import type { Addressee } from "../device/long-answers.ts";
+import { HeldChanges } from "./held-changes.ts";
 
 /** What a device can observe. */
 export type Observed = "attributes" | "rpc";
@@ -22,7 +24,7 @@ export interface Observation {
   readonly confirmable: boolean;
   /** Number of notifications so far; clients order them by it. */
   count: number;
-  /** Changes held back until the request is answered, oldest first; undefined afterwards. */
+  /** Changes held back until the request is answered, oldest first; undefined afterwards, as of commands. */
   held: AttributeChange[] | undefined;
 }
 
@@ -36,6 +38,12 @@ export interface CoapObserverOptions {
   /** Encodes a command; `undefined` when the format cannot express it. */
   readonly writeCommand: (request: RpcDownlink) => Buffer | undefined;
   readonly commandReceived: (wireId: number) => void;
+  /** When the device can be reached after a message. */
+  readonly reach: () => Reach;
+  /** Whether commands are sent: those of a device that sleeps are pending. */
+  readonly listens: (wanted: boolean) => void;
+  /** Tells what happened to who looks at the device. */
+  readonly note: (text: string) => void;
   /** Called when the device no longer observes this. */
   readonly ended: (what: Observed) => void;
 }
@@ -54,6 +62,10 @@ const MAX_HELD = 100;
 export class CoapObserver implements SessionPeer {
   readonly #options: CoapObserverOptions;
   readonly #observations = new Map<Observed, Observation>();
+  readonly #awake = new Awake(() => this.#fellAsleep());
+  #held: HeldChanges | undefined;
+  /** Whether one more message may be sent although the device sleeps. */
+  #mayPage = false;
 
   constructor(options: CoapObserverOptions) {
     this.#options = options;
@@ -82,6 +94,18 @@ export class CoapObserver implements SessionPeer {
     if (known && isSame(known, wanted)) this.#end(what, known);
   }
 
+  /** Any message of the device: what waited while it slept is sent (reference: device connectivity, 8.6). */
+  heard(): void {
+    this.#mayPage = false;
+    if (this.isIdle || !this.#awake.heard(this.#options.reach())) return;
+    this.#options.note("Info: Client is awake!");
+    const held = this.#held?.take() ?? [];
+    this.#held = undefined;
+    for (const change of held) this.attributesChanged(change);
+    const commands = this.#observations.get("rpc");
+    if (commands && !commands.held) this.#options.listens(true);
+  }
+
   /** Nothing can be sent to an endpoint any more. */
   gone({ key }: Endpoint): void {
     for (const [what, observation] of [...this.#observations]) {
@@ -91,6 +115,7 @@ export class CoapObserver implements SessionPeer {
 
   /** The platform ended the session. */
   close(_reason: CloseReason): void {
+    this.#awake.close();
     const ending = [...this.#observations.values()];
     this.#observations.clear();
     for (const observation of ending) this.#notifyEnd(observation);
@@ -100,6 +125,9 @@ export class CoapObserver implements SessionPeer {
     const observation = this.#observations.get("attributes");
     if (observation?.held) {
       if (observation.held.push(change) > MAX_HELD) observation.held.shift();
+    } else if (observation && !this.#reaches()) {
+      this.#held ??= new HeldChanges();
+      this.#held.add(change);
     } else if (observation) {
       this.#notify("attributes", observation, this.#options.writeChange(change));
     }
@@ -109,12 +137,30 @@ export class CoapObserver implements SessionPeer {
     const observation = this.#observations.get("rpc");
     const payload = observation && this.#options.writeCommand(request);
     if (!payload) return NOT_CONVERTED;
+    this.#reaches(); // commands that come while it sleeps are not asked for, but the one that it wakes for is
     this.#notify("rpc", observation, payload, () => this.#options.commandReceived(request.id));
     return { kind: observation.confirmable ? "sent" : "delivered" };
   }
 
   /** Client-side RPC is answered in the response to its request. */
   rpcReply(): void {}
+
+  /** Whether a message can be sent now; of a device that wakes once while it sleeps, that one is used up. */
+  #reaches(): boolean {
+    if (this.#awake.isAwake) return true;
+    const pages = this.#mayPage;
+    this.#mayPage = false;
+    if (pages && this.#observations.has("rpc")) this.#options.listens(false);
+    return pages;
+  }
+
+  #fellAsleep(): void {
+    if (this.isIdle) return;
+    const reach = this.#options.reach();
+    this.#mayPage = reach.kind === "window" && reach.pagingTimeoutMs !== undefined;
+    if (!this.#mayPage && this.#observations.has("rpc")) this.#options.listens(false);
+    this.#options.note("Info: Client is sleeping!");
+  }
 
   #notify(what: Observed, observation: Observation, payload: Buffer, received?: () => void): void {
     const { endpoint, token, confirmable } = observation;
@@ -138,6 +184,7 @@ export class CoapObserver implements SessionPeer {
   #end(what: Observed, observation: Observation): boolean {
     if (this.#observations.get(what) !== observation) return false;
     this.#observations.delete(what);
+    if (this.isIdle) this.#awake.close();
     this.#options.ended(what);
     return true;
   }

@@ -1,12 +1,22 @@
-import { isPlatformError, PlatformError } from "@orrery/model";
+import { type Entry, isPlatformError, PlatformError } from "@orrery/model";
 import type { DeviceLink } from "../../../connectivity/device-link.ts";
 import type { DeviceSession, RpcDownlink } from "../../../connectivity/device-session.ts";
 import type { DeviceContext } from "../../../connectivity/ports.ts";
+import { type PowerDefaults, reachOf } from "../../../connectivity/power/awake.ts";
 import type { CoapNotice } from "../../../kernel/coap/coap-server.ts";
 import type { Endpoint } from "../../../kernel/coap/exchange/endpoint.ts";
+import type { Logger } from "../../../kernel/logging.ts";
 import { bytesOf, codecOf, formatOption } from "../device/coap-payloads.ts";
 import type { LongAnswers } from "../device/long-answers.ts";
 import { CoapObserver, type Observation, type Observed } from "./coap-observer.ts";
+
+export interface CoapObserversOptions {
+  readonly link: DeviceLink;
+  readonly long: LongAnswers;
+  readonly notify: (endpoint: Endpoint, notice: CoapNotice) => void;
+  readonly power: PowerDefaults;
+  readonly log: Logger;
+}
 
 /** Interval of keep-alives; shorter than any configurable session timeout. */
 const KEEP_ALIVE_MS = 1_000;
@@ -16,15 +26,19 @@ export class CoapObservers {
   readonly #link: DeviceLink;
   readonly #long: LongAnswers;
   readonly #notify: (endpoint: Endpoint, notice: CoapNotice) => void;
+  readonly #power: PowerDefaults;
+  readonly #log: Logger;
   readonly #sessions = new Set<DeviceSession>();
   /** Those whose device observes by a DTLS session, by its endpoint. */
   readonly #secure = new Map<string, DeviceSession>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(link: DeviceLink, long: LongAnswers, notify: (endpoint: Endpoint, notice: CoapNotice) => void) {
+  constructor({ link, long, notify, power, log }: CoapObserversOptions) {
     this.#link = link;
     this.#long = long;
     this.#notify = notify;
+    this.#power = power;
+    this.#log = log;
   }
 
   get count(): number {
@@ -51,14 +65,20 @@ export class CoapObservers {
     if (what === "attributes") sessions.subscribeAttributes(session, true);
     return () => {
       if (session.closed) return;
-      if (what === "attributes") observer?.answered(observation);
-      else sessions.subscribeRpc(session, true); // sends pending commands
+      observer?.answered(observation);
+      if (what === "rpc") sessions.subscribeRpc(session, true); // sends pending commands
     };
   }
 
   cancel(device: DeviceContext, what: Observed, wanted: Pick<Observation, "endpoint" | "token">): void {
     const session = this.#sessionOf(device);
     if (session) observerOf(session)?.cancel(what, wanted);
+  }
+
+  /** Any message of a device: one that saves power can be reached for a while. */
+  heard(device: DeviceContext): void {
+    const session = this.#sessionOf(device);
+    if (session) observerOf(session)?.heard();
   }
 
   /** A DTLS session has ended, and with it what was observed by it (RFC 7252, 9.1.1). */
@@ -89,6 +109,13 @@ export class CoapObservers {
         sessions.touch(session);
         serverSideRpc.acknowledged(session.device.current.deviceId, wireId);
       },
+      reach: () => {
+        const { power, profile: own } = session.device.current;
+        const ofProfile = own.transport.type === "COAP" ? own.transport.power : undefined;
+        return reachOf(power, ofProfile, false, this.#power);
+      },
+      listens: (wanted) => sessions.subscribeRpc(session, wanted),
+      note: (text) => this.#note(session.device.current, text),
       ended: (what) => {
         if (what === "attributes") sessions.subscribeAttributes(session, false);
         else sessions.subscribeRpc(session, false);
@@ -113,6 +140,18 @@ export class CoapObservers {
     } catch (error) {
       if (isPlatformError(error, "badRequest")) return undefined;
       throw error;
+    }
+  }
+
+  /** Writes an entry of `transportLog`; without it nothing is missing, so nobody waits for it. */
+  #note(device: DeviceContext, value: string): void {
+    const entries: Entry[] = [["transportLog", { type: "STRING", value }]];
+    try {
+      this.#link.uplinks.telemetry(device, [{ ts: undefined, entries }], value.length).catch((error: unknown) => {
+        this.#log.warn({ err: error }, "an entry of the log of a device was not kept");
+      });
+    } catch (error) {
+      if (!isPlatformError(error)) throw error; // more than the device may send
     }
   }
 

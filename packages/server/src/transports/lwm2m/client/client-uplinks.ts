@@ -22,7 +22,7 @@ export async function storeValues(
   for (const [place, own] of byResource(leaves)) {
     const target = plan?.targets.get(place);
     if (!target) continue;
-    client.known.set(place, textOfLeaves(own));
+    client.learn(place, textOfLeaves(own));
     const value = storedValue(own);
     if (value && target.attribute) attributes.push([target.key, value]);
     if (value && target.telemetry) telemetry.push([target.key, value]);

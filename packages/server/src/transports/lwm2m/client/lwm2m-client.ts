@@ -8,6 +8,7 @@ import type {
   SessionPeer,
 } from "../../../connectivity/device-session.ts";
 import type { DeviceContext } from "../../../connectivity/ports.ts";
+import { Awake, type Reach, reachOf } from "../../../connectivity/power/awake.ts";
 import type { Endpoint } from "../../../kernel/coap/exchange/endpoint.ts";
 import type { Lwm2mModel, Lwm2mResourceModel } from "../../../resources/lwm2m-model.ts";
 import type { Lwm2mPath } from "../content/lwm2m-path.ts";
@@ -16,23 +17,24 @@ import { type ProfilePlan, profilePlan } from "../mapping/profile-plan.ts";
 import { ClientUpdates } from "../ota/client-updates.ts";
 import { runCommand } from "../rpc/run-command.ts";
 import { applyPlan } from "./apply-plan.ts";
-import { Awake, type Reach, reachOf } from "./awake.ts";
 import { log } from "./client-uplinks.ts";
 import { type Operation, type Outcome, outcomeOf, requestOf } from "./operations.ts";
 import type { ClientObservation, ClientParts, RegisteredClient } from "./registered-client.ts";
 import type { Registration } from "./registration.ts";
+import { sharedModels } from "./shared-models.ts";
 import { SharedWrites } from "./shared-writes.ts";
 
 /** Operations that wait for their turn; clients that answer slowly get no more. */
 const MAX_QUEUED = 2_000;
+const NOTHING_OBSERVED: ReadonlyMap<string, ClientObservation> = new Map();
 const NO_MODEL: ReadonlyMap<number, Lwm2mModel> = new Map();
 
-/** A registered client: the transport's side of its session. Operations are sent one after the other (RFC 7252, 4.7). */
+/**
+ * A registered client: the transport's side of its session. Operations are sent one after the other (RFC 7252, 4.7). There are
+ * tens of thousands, most of which only report: maps are made when something enters them.
+ */
 export class Lwm2mClient implements SessionPeer, RegisteredClient {
   readonly parts: ClientParts;
-  readonly observations = new Map<string, ClientObservation>();
-  /** Text of the values that the client is known to have, for resources that have keys. */
-  readonly known = new Map<string, string>();
   readonly updates: ClientUpdates;
   registration: Registration;
   endpoint: Endpoint;
@@ -40,7 +42,9 @@ export class Lwm2mClient implements SessionPeer, RegisteredClient {
   closed = false;
   readonly #awake = new Awake(() => this.#fellAsleep());
   readonly #shared: SharedWrites;
-  readonly #running = new Set<number>();
+  #observations: Map<string, ClientObservation> | undefined;
+  #known: Map<string, string> | undefined;
+  #running: Set<number> | undefined;
   #session: DeviceSession | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #queued = 0;
@@ -64,6 +68,10 @@ export class Lwm2mClient implements SessionPeer, RegisteredClient {
 
   get device(): DeviceContext {
     return this.session.device.current;
+  }
+
+  get observations(): ReadonlyMap<string, ClientObservation> {
+    return this.#observations ?? NOTHING_OBSERVED;
   }
 
   /** Undefined when the profile was changed to another transport meanwhile. */
@@ -149,6 +157,23 @@ export class Lwm2mClient implements SessionPeer, RegisteredClient {
     return outcomeOf(answered);
   }
 
+  observed(place: string, observation: ClientObservation | undefined): void {
+    if (!observation) this.#observations?.delete(place);
+    else {
+      this.#observations ??= new Map();
+      this.#observations.set(place, observation);
+    }
+  }
+
+  knownText(place: string): string | undefined {
+    return this.#known?.get(place);
+  }
+
+  learn(place: string, text: string): void {
+    this.#known ??= new Map();
+    this.#known.set(place, text);
+  }
+
   readonly typeOf = (path: Lwm2mPath): Lwm2mType | undefined => {
     const type = this.resourceModel(path)?.type;
     return type === "NONE" ? undefined : type;
@@ -170,7 +195,7 @@ export class Lwm2mClient implements SessionPeer, RegisteredClient {
     this.closed = true;
     this.#awake.close();
     for (const { token } of this.observations.values()) this.parts.requests.forget(token);
-    this.observations.clear();
+    this.#observations = undefined;
   }
 
   attributesChanged(change: AttributeChange): void {
@@ -179,10 +204,12 @@ export class Lwm2mClient implements SessionPeer, RegisteredClient {
   }
 
   rpcRequest(request: RpcDownlink): RpcHandOver {
-    if (!this.#running.has(request.id)) {
-      this.#running.add(request.id);
+    this.#running ??= new Set();
+    const running = this.#running;
+    if (!running.has(request.id)) {
+      running.add(request.id);
       if (!this.#awake.isAwake) this.parts.link.sessions.subscribeRpc(this.session, false); // the one that it wakes for
-      this.attempt(() => runCommand(this, request).finally(() => this.#running.delete(request.id)));
+      this.attempt(() => runCommand(this, request).finally(() => running.delete(request.id)));
     }
     return { kind: "sent", ackTimeoutMs: this.parts.settings.timeoutMs };
   }
@@ -223,6 +250,6 @@ export class Lwm2mClient implements SessionPeer, RegisteredClient {
       const model = await objectModels.find(this.device.tenantId, `${id}_${version}`);
       if (model) models.set(id, model);
     }
-    this.models = models;
+    this.models = sharedModels(this.registration.objects, models);
   }
 }

@@ -70,7 +70,7 @@ async function begin(
   if (client.observations.has(place) || client.observations.size >= MAX_OBSERVATIONS) return undefined;
   const outcome = await client.ask(operation);
   if (outcome.token && isSuccess(outcome.message) && !client.closed) {
-    client.observations.set(place, { token: outcome.token, byProfile });
+    client.observed(place, { token: outcome.token, byProfile });
   } else if (outcome.token) client.parts.requests.forget(outcome.token);
   return outcome;
 }
@@ -79,7 +79,7 @@ async function begin(
 export function cancelObservation(client: RegisteredClient, place: string): boolean {
   const observation = client.observations.get(place);
   if (!observation) return false;
-  client.observations.delete(place);
+  client.observed(place, undefined);
   client.parts.requests.forget(observation.token);
   return true;
 }
@@ -99,7 +99,7 @@ async function received(
   if (client.closed) return;
   client.heard();
   const isLast = !first.options.some(({ number }) => number === OPTION.observe);
-  if (isLast) client.observations.delete(place);
+  if (isLast) client.observed(place, undefined);
   const { requests, settings } = client.parts;
   const request = requestOf(operation, client.registration.objects.root);
   try {

@@ -1,6 +1,7 @@
 import type { Lwm2mTransportProfile } from "@orrery/model";
 import type { DeviceLink } from "../../../connectivity/device-link.ts";
 import type { DeviceContext } from "../../../connectivity/ports.ts";
+import type { PowerDefaults } from "../../../connectivity/power/awake.ts";
 import type { Endpoint } from "../../../kernel/coap/exchange/endpoint.ts";
 import type { OutgoingRequests } from "../../../kernel/coap/exchange/outgoing-requests.ts";
 import type { Logger } from "../../../kernel/logging.ts";
@@ -10,7 +11,6 @@ import type { Leaf, Lwm2mPath } from "../content/lwm2m-path.ts";
 import type { Lwm2mValue } from "../content/lwm2m-value.ts";
 import type { ProfilePlan } from "../mapping/profile-plan.ts";
 import type { PullOffers } from "../ota/pull-offers.ts";
-import type { PowerDefaults } from "./awake.ts";
 import type { Operation, Outcome } from "./operations.ts";
 import type { Registration } from "./registration.ts";
 
@@ -38,9 +38,7 @@ export interface ClientObservation {
 /** A registered client as what is done with it sees it. */
 export interface RegisteredClient {
   readonly parts: ClientParts;
-  readonly observations: Map<string, ClientObservation>;
-  /** Text of the values that the client is known to have, for resources that have keys. */
-  readonly known: Map<string, string>;
+  readonly observations: ReadonlyMap<string, ClientObservation>;
   readonly registration: Registration;
   readonly endpoint: Endpoint;
   /** By id of the object; those of the resource library that the client has. */
@@ -54,6 +52,12 @@ export interface RegisteredClient {
   readonly typeOf: TypeOf;
   /** Follows its updates; resolves when their states are stored. */
   readonly updates: { valuesHeard(leaves: readonly Leaf<Lwm2mValue>[]): Promise<void> };
+  /** Keeps an observation of a place; `undefined`: it has ended. */
+  observed(place: string, observation: ClientObservation | undefined): void;
+  /** Text of the value that the client is known to have, for resources that have keys. */
+  knownText(place: string): string | undefined;
+  /** The client has this value. */
+  learn(place: string, text: string): void;
   resourceModel(path: Lwm2mPath): Lwm2mResourceModel | undefined;
   /** Any message of the client: it is awake and active. */
   heard(): void;

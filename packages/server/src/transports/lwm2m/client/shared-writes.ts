@@ -15,7 +15,7 @@ const OFFERS = /^(fw|sw)_(title|version|tag|ts|state|size|url|checksum|checksum_
 export class SharedWrites {
   readonly #client: RegisteredClient;
   /** Values to write when the client wakes, by key. */
-  readonly #held = new Map<string, TypedValue>();
+  #held: Map<string, TypedValue> | undefined;
 
   constructor(client: RegisteredClient) {
     this.#client = client;
@@ -30,24 +30,29 @@ export class SharedWrites {
       clientKeys: undefined,
       sharedKeys: keys,
     });
-    for (const { key, value } of shared) this.#held.set(key, value);
+    for (const { key, value } of shared) this.#hold(key, value);
     await this.flush();
   }
 
   /** Deleted attributes change nothing. */
   changed({ updated }: AttributeChange): void {
     for (const { key, value } of updated) {
-      if (!OFFERS.test(key) && this.#client.plan?.pathsByKey.has(key)) this.#held.set(key, value);
+      if (!OFFERS.test(key) && this.#client.plan?.pathsByKey.has(key)) this.#hold(key, value);
     }
     if (this.#client.isAwake) this.#client.attempt(() => this.flush());
   }
 
   async flush(): Promise<void> {
-    for (const [key, value] of this.#held) {
-      this.#held.delete(key);
+    for (const [key, value] of this.#held ?? []) {
+      this.#held?.delete(key);
       const path = this.#client.plan?.pathsByKey.get(key);
       if (path) await this.#write(path, value);
     }
+  }
+
+  #hold(key: string, value: TypedValue): void {
+    this.#held ??= new Map();
+    this.#held.set(key, value);
   }
 
   async #write(path: Lwm2mPath, value: TypedValue): Promise<void> {
@@ -58,7 +63,7 @@ export class SharedWrites {
     if (!model?.operations.includes("W")) return log(client, `Warn : ${name} can not be written`);
     try {
       const leaves = parameterLeaves(model, path, jsonOfStored(value));
-      if (client.known.get(place) === textOfLeaves(leaves)) return log(client, `Info : ${name} has this value already`);
+      if (client.knownText(place) === textOfLeaves(leaves)) return log(client, `Info : ${name} has this value already`);
       const { version, objects } = client.registration;
       const format = writeFormat({ version, formats: objects.formats }, leaves, path.length);
       const { message } = await client.ask({ kind: "replace", path, leaves, format });

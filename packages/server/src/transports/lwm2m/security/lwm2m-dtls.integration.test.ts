@@ -1,4 +1,4 @@
-import { createPublicKey, X509Certificate } from "node:crypto";
+import { createPrivateKey, createPublicKey, X509Certificate } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -160,7 +160,7 @@ test.each<[mode: string, credentials: JsonObject, options: Secured, publicKeyOrI
   ["RPK", rpk(publicKey(DEVICE_CERTIFICATE)), raw(DEVICE_CERTIFICATE), publicKey(DEVICE_CERTIFICATE)],
   ["X509", x509(certificate(OTHER)), { certificate: OTHER }, certificate(OTHER)],
 ])("bootstrap with %s tells the client its server with its keys", async (mode, credentials, options, own) => {
-  const secret = Buffer.from("the key of the client").toString("base64");
+  const secret = createPrivateKey(DEVICE_CERTIFICATE.key).export({ format: "der", type: "pkcs8" }).toString("base64");
   const server = {
     securityMode: mode,
     shortServerId: 123,

@@ -1,4 +1,5 @@
 import { isPlatformError } from "@orrery/model";
+import type { ReceivedPublishes } from "../../../connectivity/lasting-sessions/received-publishes.ts";
 import type { MqttContext } from "../context.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 import { REASON, type Reason } from "../wire/reasons.ts";
@@ -13,10 +14,16 @@ export class PublishFlow implements PublishSender {
   readonly #acknowledgements: Acknowledgements;
   #inFlight = 0;
 
-  constructor(context: MqttContext, connection: ClientConnection, connect: ConnectPacket) {
+  /** `received`: what the session has received on earlier connections. */
+  constructor(
+    context: MqttContext,
+    connection: ClientConnection,
+    { connect, received }: { readonly connect: ConnectPacket; readonly received?: ReceivedPublishes | undefined },
+  ) {
     this.#context = context;
     this.#connection = connection;
-    this.#acknowledgements = new Acknowledgements(connection, connect, context.settings.maxInFlightPerConnection);
+    const maxUnreleased = context.settings.maxInFlightPerConnection;
+    this.#acknowledgements = new Acknowledgements(connection, connect, { maxUnreleased, received });
   }
 
   /** Counts a publish that is passed to the platform; one of the methods below reports its result. */
@@ -41,6 +48,7 @@ export class PublishFlow implements PublishSender {
   postponed(publish: Publish, why: string): void {
     this.leave();
     if (this.#connection.version === 5) this.#acknowledgements.send(publish, REASON.quotaExceeded, why);
+    else this.#acknowledgements.forget(publish);
   }
 
   /** It is answered in another way. */
@@ -63,6 +71,7 @@ export class PublishFlow implements PublishSender {
       return;
     }
     if (!isPlatformError(error)) this.#context.log.error({ err: error }, "a message of a device failed");
+    this.#acknowledgements.forget(publish);
     this.#connection.close(REASON.implementationError);
   }
 
@@ -71,7 +80,10 @@ export class PublishFlow implements PublishSender {
     if (this.#connection.version === 5) {
       this.#connection.dropped("UNREADABLE_PAYLOAD");
       this.#acknowledgements.send(publish, REASON.payloadFormatInvalid);
-    } else this.#connection.close(REASON.payloadFormatInvalid);
+    } else {
+      this.#acknowledgements.forget(publish);
+      this.#connection.close(REASON.payloadFormatInvalid);
+    }
   }
 
   /** Whether a QoS 2 publish was received before. */

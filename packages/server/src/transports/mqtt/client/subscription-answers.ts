@@ -22,7 +22,10 @@ export class SubscriptionAnswers {
     const granted =
       this.#connection.version === 5 ? [...grants] : grants.map((grant) => Math.min(grant, REASON.unspecified));
     const explain = this.#wantsReasons && grants.some(isRefusal);
-    this.#send({ cmd: "suback", messageId, granted, ...(explain ? { properties: { reasonString: why } } : {}) });
+    const suback = { cmd: "suback", messageId, granted } as const;
+    // A text that would make it too large is left out [MQTT-3.9.2-1].
+    if (explain && this.#sent({ ...suback, properties: { reasonString: why } })) return;
+    this.#send(suback);
   }
 
   /** `existed`: for each filter, whether the subscription existed. */
@@ -32,8 +35,11 @@ export class SubscriptionAnswers {
   }
 
   #send(packet: Packet): void {
-    const bytes = encodePacket(packet, this.#connection.version);
-    if (!this.#connection.send(bytes)) this.#connection.close(REASON.packetTooLarge);
+    if (!this.#sent(packet)) this.#connection.close(REASON.packetTooLarge);
+  }
+
+  #sent(packet: Packet): boolean {
+    return this.#connection.send(encodePacket(packet, this.#connection.version));
   }
 }
 

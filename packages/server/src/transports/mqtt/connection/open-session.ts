@@ -4,13 +4,13 @@ import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
 
 /**
  * The session of a client that asked for one which outlives its connection (3.1.2.4 of MQTT 3.1.1, 3.1.2.11.2 of MQTT
- * 5); another client gives up what was kept before, and nothing is returned.
+ * 5), or that comes back for the rest of one; another client gives up what was kept before, and nothing is returned.
  */
 export function openSession(
   { link, settings, newClientId }: Pick<MqttContext, "link" | "settings" | "newClientId">,
   connect: ConnectPacket,
   client: Client,
-): Promise<LastingSession> | undefined {
+): Promise<LastingSession | undefined> | undefined {
   if (client.kind === "provisioning") return undefined;
   const deviceId = client.device.deviceId.id;
   const { clean, clientId } = connect;
@@ -18,7 +18,9 @@ export function openSession(
   const name = { deviceId, clientId: clientId === "" ? newClientId() : clientId };
   if (expirySeconds > 0 && link.lasting.canKeep(name.clientId))
     return link.lasting.open(name, { clean, expirySeconds });
-  if (clean) link.lasting.discard({ deviceId, clientId });
+  if (!link.lasting.canKeep(clientId)) return undefined;
+  if (!clean && connect.version === 5) return link.lasting.openEarlier({ deviceId, clientId }); // [MQTT-3.1.2-5]
+  link.lasting.discard({ deviceId, clientId });
   return undefined;
 }
 

@@ -50,9 +50,12 @@ export class DeviceChannel implements Channel, SessionPeer {
     this.#context = context;
     this.#connection = connection;
     this.#answers = new SubscriptionAnswers(connection, connect);
-    this.#downlinks = new DeviceDownlinks(connection, connect, (variant) => this.#codecOf(variant));
-    this.#session = context.link.sessions.open(device, "ASYNC", this);
-    this.#flow = new PublishFlow(context, connection, connect);
+    this.#downlinks = new DeviceDownlinks(connection, connect, {
+      codecOf: (variant) => this.#codecOf(variant),
+      kept: lasting?.outgoing,
+    });
+    this.#session = context.link.sessions.open(device, "ASYNC", this); // an earlier connection ends
+    this.#flow = new PublishFlow(context, connection, { connect, received: lasting?.received });
     const parts = { context, connection, session: this.#session, downlinks: this.#downlinks, flow: this.#flow };
     const gateway = device.gateway ? openGateway(parts) : undefined;
     this.publishes = new PublishReader(connection, new DeviceUplinks(parts, gateway), context.log);
@@ -130,7 +133,9 @@ export class DeviceChannel implements Channel, SessionPeer {
     this.#whenReadable(
       subscriptions.map(([filter]) => filter),
       () => {
-        for (const [filter, qos] of subscriptions) this.#turnOn(filter, qos);
+        for (const [filter, qos, identifier] of subscriptions) this.#downlinks.subscribe({ filter, qos, identifier });
+        this.#downlinks.deliverAgain(lasting.outgoing.list(), this.#context.clock());
+        for (const [filter, qos, identifier] of subscriptions) this.#turnOn({ filter, qos, identifier });
         const isNotified = subscriptions.some(([filter]) => subscriptionTargetOf(filter)?.kind === "attributes");
         const send = (change: AttributeChange) => (isNotified ? this.#downlinks.attributes(change) : undefined);
         this.#kept(lasting.sendMissed(send), "changed attributes could not be read");
@@ -189,10 +194,10 @@ export class DeviceChannel implements Channel, SessionPeer {
     this.touch();
     const grants = subscriptions.map((subscription) => this.#grant(subscription));
     const granted = subscriptions.filter((_, at) => !isRefusal(grants[at] ?? 0));
-    for (const { filter, qos } of granted) this.#lasting?.subscribed(filter, Math.min(qos, 1));
+    for (const { filter, qos, identifier } of granted) this.#lasting?.subscribed(filter, Math.min(qos, 1), identifier);
     this.#answer(() => {
       this.#answers.subscribed(messageId, grants, grants.includes(REASON.quotaExceeded) ? TOO_MANY : NOT_SERVED);
-      for (const { filter, qos } of granted) this.#turnOn(filter, Math.min(qos, 1));
+      for (const subscription of granted) this.#turnOn({ ...subscription, qos: Math.min(subscription.qos, 1) });
     });
   }
 
@@ -208,10 +213,10 @@ export class DeviceChannel implements Channel, SessionPeer {
     return this.#context.link.sessions.takes(this.#session.device.current.deviceId);
   }
 
-  #turnOn(filter: string, qos: number): void {
-    const target = subscriptionTargetOf(filter);
+  #turnOn(subscription: Subscription): void {
+    const target = subscriptionTargetOf(subscription.filter);
     if (!target) return;
-    this.#downlinks.subscribe(filter, qos);
+    this.#downlinks.subscribe(subscription);
     if (target.kind === "attributes") {
       this.#downlinks.attributesVariant = target.variant;
       this.#context.link.sessions.subscribeAttributes(this.#session, true);

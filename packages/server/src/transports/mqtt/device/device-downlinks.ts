@@ -1,7 +1,8 @@
-import { type DeviceId, isPlatformError } from "@orrery/model";
+import { type DeviceId, entityId, isPlatformError } from "@orrery/model";
 import type { AttributeChange } from "../../../connectivity/attribute-change.ts";
 import type { AttributeValues } from "../../../connectivity/attribute-reads.ts";
 import type { RpcDownlink, RpcHandOver } from "../../../connectivity/device-session.ts";
+import type { OutgoingMessage, OutgoingMessages } from "../../../connectivity/lasting-sessions/outgoing-messages.ts";
 import type { Payload, PayloadCodec } from "../../../connectivity/payload/payload-codec.ts";
 import type { ClientConnection } from "../client/client-connection.ts";
 import { Downlinks } from "../client/downlinks.ts";
@@ -14,6 +15,8 @@ const NOT_CONVERTED: RpcHandOver = { kind: "refused", error: "Failed to convert 
 export interface SentCommand {
   readonly deviceId: DeviceId;
   readonly wireId: number;
+  /** As in `RpcDownlink`. */
+  readonly expiresTime?: number | undefined;
 }
 
 /** Messages to a device, on the topic variant that it last used for each kind. */
@@ -27,10 +30,39 @@ export class DeviceDownlinks extends Downlinks {
 
   readonly #codecOf: (variant: TopicVariant) => PayloadCodec;
 
-  /** `codecOf`: the codec for topics of a variant. */
-  constructor(connection: ClientConnection, connect: ConnectPacket, codecOf: (variant: TopicVariant) => PayloadCodec) {
-    super(connection, connect);
+  /** Commands of an earlier connection that were sent again and are offered once more, by {@link nameOf}. */
+  #sentAgain: Set<string> | undefined;
+
+  /** `codecOf`: the codec for topics of a variant; `kept`: what the session delivers again. */
+  constructor(
+    connection: ClientConnection,
+    connect: ConnectPacket,
+    {
+      codecOf,
+      kept,
+    }: { readonly codecOf: (variant: TopicVariant) => PayloadCodec; readonly kept?: OutgoingMessages | undefined },
+  ) {
+    super(connection, connect, kept);
     this.#codecOf = codecOf;
+  }
+
+  /** Delivers again what the device has not acknowledged on an earlier connection, in the order of then. */
+  deliverAgain(messages: readonly OutgoingMessage[], now: number): void {
+    for (const message of messages) {
+      const { command } = message;
+      if ((command?.expiresTime ?? now) < now) {
+        this.acknowledged(message.packetId); // a command that nobody waits for any more would surprise
+        continue;
+      }
+      if (command) {
+        const sent = { deviceId: entityId("DEVICE", command.deviceId), wireId: command.wireId };
+        this.#commands ??= new Map();
+        this.#commands.set(message.packetId, sent);
+        this.#sentAgain ??= new Set();
+        this.#sentAgain.add(nameOf(sent));
+      }
+      this.publishAgain(message);
+    }
   }
 
   /** @returns the packet id, 0 for QoS 0, `undefined` when the client accepts no packets of this size. */
@@ -48,7 +80,8 @@ export class DeviceDownlinks extends Downlinks {
   rpcRequest(deviceId: DeviceId, request: RpcDownlink): RpcHandOver {
     const prefix = TOPICS[this.rpcVariant].rpcRequest;
     const topic = `${prefix}${request.id}`;
-    return this.command({ deviceId, wireId: request.id }, { topic, filter: `${prefix}+` }, () =>
+    const { id: wireId, expiresTime } = request;
+    return this.command({ deviceId, wireId, expiresTime }, { topic, filter: `${prefix}+` }, () =>
       this.#codecOf(this.rpcVariant).writeRpcRequest(request),
     );
   }
@@ -59,6 +92,7 @@ export class DeviceDownlinks extends Downlinks {
     { topic, filter }: { readonly topic: string; readonly filter: string },
     write: () => Payload,
   ): RpcHandOver {
+    if (this.#sentAgain?.delete(nameOf(command))) return { kind: "sent" };
     let payload: Payload;
     try {
       payload = write();
@@ -66,7 +100,8 @@ export class DeviceDownlinks extends Downlinks {
       if (!isPlatformError(error, "badRequest")) throw error;
       return NOT_CONVERTED;
     }
-    const packetId = this.publish(topic, filter, payload);
+    const { deviceId, wireId, expiresTime } = command;
+    const packetId = this.publish(topic, filter, payload, { deviceId: deviceId.id, wireId, expiresTime });
     if (packetId === undefined) return NOT_CONVERTED;
     if (packetId === 0) return { kind: "delivered" };
     this.#commands ??= new Map();
@@ -87,4 +122,8 @@ export class DeviceDownlinks extends Downlinks {
     if (command) this.#commands?.delete(packetId);
     return command;
   }
+}
+
+function nameOf({ deviceId, wireId }: SentCommand): string {
+  return `${deviceId.id} ${wireId}`;
 }

@@ -37,7 +37,8 @@ export class ChildPeer implements SessionPeer {
   rpcRequest(request: RpcDownlink): RpcHandOver {
     const { name, device, downlinks, codec } = this.#options;
     const topic = GATEWAY_DOWNLINKS.rpc;
-    return downlinks.command({ deviceId: device.deviceId, wireId: request.id }, { topic, filter: topic }, () =>
+    const { id: wireId, expiresTime } = request;
+    return downlinks.command({ deviceId: device.deviceId, wireId, expiresTime }, { topic, filter: topic }, () =>
       codec().writeRpcRequest(name, request),
     );
   }

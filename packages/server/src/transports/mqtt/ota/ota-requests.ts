@@ -11,6 +11,8 @@ import { OTA_ERRORS, OTA_RESPONSE_FILTERS, type OtaTarget, otaResponseTopic } fr
 
 /** Maximum number of downloads that are remembered per connection. */
 const MAX_DOWNLOADS = 16;
+/** Longer chunks are written as they are read: to join them would cost more than to send them. */
+const MAX_BUFFERED_BYTES = 4_096;
 
 type File = NonNullable<DevicePackage["file"]>;
 
@@ -58,8 +60,7 @@ export class OtaRequests {
       if (typeof download === "string") return this.#refuse(target.type, download);
       if (size !== undefined) download.size = size;
       const range = chunkRange({ size: download.size, index: target.index }, download.file.sizeBytes);
-      if (range.end - range.start > context.settings.maxPacketBytes)
-        await this.#stream(target, download, range, acknowledge);
+      if (range.end - range.start > MAX_BUFFERED_BYTES) await this.#stream(target, download, range, acknowledge);
       else await this.#send(target, download, range, acknowledge);
       await connection.drained();
     });
@@ -91,7 +92,7 @@ export class OtaRequests {
     if (sent === undefined) this.#refuse(target.type, "PAYLOAD_TOO_LARGE");
   }
 
-  /** Sends a chunk in parts, so that it is never completely in memory. */
+  /** Sends a chunk in parts, so that it is neither copied nor completely in memory. */
   async #stream(target: OtaTarget, { file }: Download, range: ByteRange, acknowledge: () => void): Promise<void> {
     const { context, downlinks } = this.#options;
     const payload = { sizeBytes: range.end - range.start, parts: context.link.packages.read(file, range) };

@@ -11,6 +11,7 @@ import { PublishReader, type PublishTaker } from "../client/publish-reader.ts";
 import { SubscriptionAnswers } from "../client/subscription-answers.ts";
 import type { MqttContext } from "../context.ts";
 import type { ConnectPacket } from "../wire/packets/connect-packet.ts";
+import type { Subscription } from "../wire/packets/subscribe-packet.ts";
 import { REASON } from "../wire/reasons.ts";
 import { PROVISION_REQUEST, PROVISION_RESPONSE } from "./provision-topics.ts";
 
@@ -35,7 +36,9 @@ export class ProvisionChannel implements Channel, PublishTaker {
     this.#context = context;
     this.#connection = connection;
     this.#address = address;
-    this.#acknowledgements = new Acknowledgements(connection, connect, settings.maxInFlightPerConnection);
+    this.#acknowledgements = new Acknowledgements(connection, connect, {
+      maxUnreleased: settings.maxInFlightPerConnection,
+    });
     this.#answers = new SubscriptionAnswers(connection, connect);
     this.#downlinks = new Downlinks(connection, connect);
     this.publishes = new PublishReader(connection, this, log);
@@ -46,7 +49,7 @@ export class ProvisionChannel implements Channel, PublishTaker {
     switch (packet.kind) {
       case "subscribe": {
         const { packetId, subscriptions } = packet;
-        const grants = subscriptions.map(({ filter, qos }) => this.#grant(filter, Math.min(qos, 1)));
+        const grants = subscriptions.map((subscription) => this.#grant(subscription));
         this.#answers.subscribed(packetId, grants, NOT_SERVED);
         return;
       }
@@ -105,9 +108,10 @@ export class ProvisionChannel implements Channel, PublishTaker {
     else this.#connection.close(REASON.payloadFormatInvalid);
   }
 
-  #grant(filter: string, qos: number): number {
-    if (filter !== PROVISION_RESPONSE) return REASON.topicFilterInvalid;
-    this.#downlinks.subscribe(filter, qos);
+  #grant(subscription: Subscription): number {
+    if (subscription.filter !== PROVISION_RESPONSE) return REASON.topicFilterInvalid;
+    const qos = Math.min(subscription.qos, 1);
+    this.#downlinks.subscribe({ ...subscription, qos });
     return qos;
   }
 

@@ -8,23 +8,48 @@ export function encodePacket(packet: Packet, version: ProtocolVersion): string {
   return generate(packet, { protocolVersion: version }).toString("latin1");
 }
 
-/** The bytes of a PUBLISH before its payload of `payloadBytes`. `packetId` is 0 for QoS 0. */
-export function publishHead(
-  {
-    topic,
-    packetId,
-    payloadBytes,
-  }: { readonly topic: string; readonly packetId: number; readonly payloadBytes: number },
-  version: ProtocolVersion,
-): string {
-  const name = Buffer.from(topic).toString("latin1");
-  const id = packetId === 0 ? "" : String.fromCharCode(packetId >> 8, packetId & 0xff);
-  const properties = version === 5 ? "\x00" : "";
-  const body = `${String.fromCharCode(name.length >> 8, name.length & 0xff)}${name}${id}${properties}`;
-  return `${packetId === 0 ? "\x30" : "\x32"}${remainingLength(body.length + payloadBytes)}${body}`;
+/** A PUBLISH to a client, without its payload. */
+export interface PublishHead {
+  readonly topic: string;
+  /** 0 for QoS 0, which else is 1. */
+  readonly packetId: number;
+  readonly payloadBytes: number;
+  /** Whether it was sent before. */
+  readonly isRepeated?: boolean | undefined;
+  /** MQTT 5: stands for the topic; `isKnown` once the client was told which one. */
+  readonly alias?: { readonly number: number; readonly isKnown: boolean } | undefined;
+  /** MQTT 5: the identifier of the subscription. */
+  readonly identifier?: number | undefined;
 }
 
-function remainingLength(length: number): string {
+/** The bytes of a PUBLISH before its payload. */
+export function publishHead(head: PublishHead, version: ProtocolVersion): string {
+  const { packetId, payloadBytes, alias } = head;
+  const name = alias?.isKnown ? "" : latin1(head.topic);
+  const id = packetId === 0 ? "" : uint16(packetId);
+  const body = uint16(name.length) + name + id + (version === 5 ? publishProperties(head) : "");
+  const first = packetId === 0 ? "\x30" : head.isRepeated ? "\x3a" : "\x32";
+  return first + variable(body.length + payloadBytes) + body;
+}
+
+function publishProperties({ alias, identifier }: PublishHead): string {
+  if (!alias && identifier === undefined) return "\x00";
+  const properties =
+    (identifier === undefined ? "" : `\x0b${variable(identifier)}`) + (alias ? `\x23${uint16(alias.number)}` : "");
+  return variable(properties.length) + properties;
+}
+
+/** The bytes of a text or payload, one character each. */
+export function latin1(payload: string | Buffer): string {
+  return (typeof payload === "string" ? Buffer.from(payload) : payload).toString("latin1");
+}
+
+function uint16(value: number): string {
+  return String.fromCharCode(value >> 8, value & 0xff);
+}
+
+/** A variable byte integer. */
+function variable(length: number): string {
   const digits: number[] = [];
   let rest = length;
   do {

@@ -51,14 +51,13 @@ export function acceptance(
   };
 }
 
-/** Properties of the server (3.2.2.3). QoS 2 and wildcards are supported. */
+/** Properties of the server (3.2.2.3). QoS 2, wildcards and subscription identifiers are supported. */
 function declared({ maxPacketBytes, maxInFlightPerConnection }: MqttSettings) {
   return {
     receiveMaximum: Math.min(maxInFlightPerConnection, MAX_RECEIVE_MAXIMUM),
     retainAvailable: false,
     maximumPacketSize: largestPacket(maxPacketBytes),
     topicAliasMaximum: MAX_TOPIC_ALIASES,
-    subscriptionIdentifiersAvailable: false,
     sharedSubscriptionAvailable: false,
   };
 }

@@ -30,7 +30,6 @@ export const REASON = {
   sharedSubscriptionsNotSupported: 0x9e,
   connectionRateExceeded: 0x9f,
   maximumConnectTime: 0xa0,
-  subscriptionIdentifiersNotSupported: 0xa1,
 } as const;
 
 export type Reason = (typeof REASON)[keyof typeof REASON];

@@ -20,6 +20,8 @@ export interface ConnectPacket {
   readonly receiveMaximum: number;
   /** Maximum size of a packet for the client. */
   readonly maximumPacketSize: number;
+  /** How many aliases of topics the client remembers. */
+  readonly topicAliasMaximum: number;
   /** Seconds. */
   readonly sessionExpiryInterval: number;
   /** Whether the client wants reason texts. */
@@ -117,6 +119,7 @@ function readConnect(reader: ByteReader, version: ProtocolVersion): ConnectPacke
     authenticates: properties?.has("authenticationMethod") ?? false,
     receiveMaximum: properties?.number("receiveMaximum") ?? LAST_PACKET_ID,
     maximumPacketSize: properties?.number("maximumPacketSize") ?? Number.POSITIVE_INFINITY,
+    topicAliasMaximum: properties?.number("topicAliasMaximum") ?? 0,
     sessionExpiryInterval: properties?.number("sessionExpiryInterval") ?? 0,
     wantsReasons: version === 5 && properties?.number("requestProblemInformation") !== 0,
   };

@@ -7,6 +7,8 @@ import { allowed, Properties } from "./properties.ts";
 export interface Subscription {
   readonly filter: string;
   readonly qos: number;
+  /** MQTT 5: comes back with every message of the subscription. */
+  readonly identifier?: number | undefined;
 }
 
 const SUBSCRIBE_PROPERTIES = allowed("subscriptionIdentifier");
@@ -20,16 +22,14 @@ const SHARED = "$share/";
 /** The filters of a SUBSCRIBE, after its packet id (3.8.2 and 3.8.3). @throws {PacketError} */
 export function readSubscriptions(reader: ByteReader, version: ProtocolVersion): readonly Subscription[] {
   const properties = version === 5 ? new Properties(reader, SUBSCRIBE_PROPERTIES) : undefined;
+  const identifier = properties?.number("subscriptionIdentifier");
   const subscriptions: Subscription[] = [];
   while (reader.left > 0) {
     const filter = readFilter(reader);
     const qos = version === 5 ? readOptions(reader) : readQos(reader);
-    subscriptions.push({ filter, qos });
+    subscriptions.push(identifier === undefined ? { filter, qos } : { filter, qos, identifier });
   }
   if (subscriptions.length === 0) throw protocolError("SUBSCRIBE without a filter [MQTT-3.8.3-2]");
-  if (properties?.has("subscriptionIdentifier")) {
-    throw new PacketError(REASON.subscriptionIdentifiersNotSupported, "a subscription identifier (3.2.2.3.12)");
-  }
   if (version === 5 && subscriptions.some(({ filter }) => filter.startsWith(SHARED))) {
     throw new PacketError(REASON.sharedSubscriptionsNotSupported, "a shared subscription (3.2.2.3.13)");
   }

@@ -25,12 +25,12 @@ const DEFAULT_EDRX_CYCLE_MS = 81_000;
  */
 export function reachOf(
   own: PowerSettings | undefined,
-  ofProfile: PowerSettings,
+  ofProfile: PowerSettings | undefined,
   queueMode: boolean,
   defaults: PowerDefaults,
 ): Reach {
   const settings = own?.mode ? own : ofProfile;
-  switch (settings.mode) {
+  switch (settings?.mode) {
     case "PSM":
       return window(settings.psmActivityTimer ?? defaults.psmActivityTimerMs);
     case "E_DRX":
