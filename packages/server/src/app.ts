@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { ActiveNode, NodeEvents } from "./app/cluster.ts";
 import type { Configuration } from "./app/config/configuration.ts";
 import { prepareDemoData, simulate } from "./app/demo.ts";
 import { createHttp } from "./app/http.ts";
@@ -8,7 +9,7 @@ import { createModules } from "./app/modules.ts";
 import type { Platform } from "./app/platform.ts";
 import { addRoutes } from "./app/routes.ts";
 import { sealSecrets } from "./app/seal-secrets.ts";
-import { openStorage } from "./app/storage.ts";
+import { openStorage, type Tools } from "./app/storage.ts";
 import { createTransports } from "./app/transports.ts";
 import { InProcessBus } from "./kernel/bus/in-process-bus.ts";
 import { systemClock } from "./kernel/clock.ts";
@@ -40,23 +41,27 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The composition root: makes every module, hands each what it needs, listens. */
-export async function startApp(configuration: Configuration, log: Logger): Promise<App> {
+/**
+ * The composition root: makes every module, hands each what it needs, listens. A node of a cluster does so when it becomes the
+ * active one; `events` is told what it is until then.
+ */
+export async function startApp(configuration: Configuration, log: Logger, events?: NodeEvents): Promise<App> {
   const closing = new ShutdownHooks(log);
   try {
-    return await start(configuration, log, closing);
+    return await start(configuration, { log, closing, metrics: new Metrics() }, events);
   } catch (error) {
     await closing.close();
     throw error;
   }
 }
 
-async function start(configuration: Configuration, log: Logger, closing: ShutdownHooks): Promise<App> {
+async function start(configuration: Configuration, tools: Tools, events: NodeEvents = SILENT): Promise<App> {
+  const { log, closing, metrics } = tools;
   const clock = systemClock;
-  const metrics = new Metrics();
-  const { database, series, fence } = await openStorage(configuration, { log, closing, metrics });
+  const active = configuration.busUrl === undefined ? undefined : await joinCluster(configuration, tools, events);
+  const { database, series, fence } = await openStorage(configuration, tools, active?.node);
   metrics.gauge("orrery_series_points_pending", "Points that wait for their commit", () => series.pendingPoints);
-  const bus = new InProcessBus(log);
+  const bus = active?.bus ?? new InProcessBus(log);
   closing.add("bus", () => bus.close());
   const keys = await openInstallationKeys(configuration);
   await sealSecrets(database, new SecretBox(keys), log);
@@ -73,21 +78,33 @@ async function start(configuration: Configuration, log: Logger, closing: Shutdow
   addRoutes(http, platform, { ...modules, transports }, configuration);
   if (existsSync(CONSOLE)) {
     const mapSites = mapSources(configuration).sites;
-    await serveConsole(http, CONSOLE, { helpBaseUrl, framedBy, mapSites, widgetSources });
+    const head = () => identity.accounts.pageBranding.head();
+    await serveConsole(http, CONSOLE, { helpBaseUrl, framedBy, mapSites, widgetSources, head });
   }
 
   const isNewDemo = await prepareDemoData(
     identity,
-    { ruleChains: rules.chains, assets: modules.assets.assets },
+    { ruleChains: rules.chains, assets: modules.assets.assets, resources: modules.files.resources },
     configuration.demo,
   );
   const setupCode = await identity.accounts.setup.start();
   await link.start();
   await rules.start();
   await modules.bulkActions.start();
+  await modules.bulkImport.start();
   await modules.otaRollouts.start();
+  active?.stopPassingOn();
   const httpPort = await http.listen(host, configuration.httpPort);
   ports = await transports.listen();
+  active?.take(new Map([["http", (stream) => http.acceptPassedOn(stream)], ...transports.takers]));
   if (configuration.demo === "on") await simulate(platform, { host, httpPort, ports, backfill: isNewDemo });
   return { httpPort, routes: http.routes, ports, setupCode, rest: () => database.rest(), close: () => closing.close() };
+}
+
+const SILENT: NodeEvents = { standingBy: () => undefined, lost: () => undefined };
+
+/** Nothing of a cluster is loaded by single nodes. */
+async function joinCluster(configuration: Configuration, tools: Tools, events: NodeEvents): Promise<ActiveNode> {
+  const { becomeActive } = await import("./app/cluster.ts");
+  return becomeActive(configuration, tools, events);
 }

@@ -4,24 +4,35 @@ import { DEMO_ACCOUNTS } from "./demo/demo-accounts.ts";
 
 /** What a person reads after the start: where it listens, who may sign in, where the data lies. */
 export function banner(configuration: Configuration, app: App): string {
-  const shown =
-    configuration.host === "127.0.0.1" || configuration.host === "0.0.0.0" ? "localhost" : configuration.host;
-  const host = shown.includes(":") ? `[${shown}]` : shown;
-  const where = [
-    ["Console", `http://${host}:${app.httpPort}`],
-    ...app.ports.map(({ name, port }) => [name, `${host}:${port}`] as const),
-    ["Data", configuration.databaseUrl ? "PostgreSQL" : configuration.dataDir],
-  ] as const;
+  const data: Row = ["Data", configuration.databaseUrl ? "PostgreSQL" : configuration.dataDir];
   return [
     "",
     `Orrery is running${configuration.demo === "off" ? "" : ", in demo mode"}.`,
     "",
-    ...rows(where),
+    ...rows([...listening(configuration, app), data]),
     "",
     ...access(configuration, app),
     "Ctrl-C stops it.",
     "",
   ].join("\n");
+}
+
+/** What is read from a node of a cluster that passes clients on to the active one. */
+export function standbyBanner(configuration: Configuration, app: Pick<App, "httpPort" | "ports">): string {
+  const title = "Orrery stands by, and passes devices and users on to the active node.";
+  return ["", title, "", ...rows(listening(configuration, app)), "", "Ctrl-C stops it.", ""].join("\n");
+}
+
+type Row = readonly [title: string, text: string];
+
+function listening(configuration: Configuration, { httpPort, ports }: Pick<App, "httpPort" | "ports">): Row[] {
+  const host = shownHost(configuration);
+  return [["Console", `http://${host}:${httpPort}`], ...ports.map(({ name, port }): Row => [name, `${host}:${port}`])];
+}
+
+function shownHost({ host }: Configuration): string {
+  const shown = host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host;
+  return shown.includes(":") ? `[${shown}]` : shown;
 }
 
 function access(configuration: Configuration, app: App): string[] {
@@ -41,7 +52,7 @@ function access(configuration: Configuration, app: App): string[] {
   ];
 }
 
-function rows(pairs: readonly (readonly [string, string])[]): string[] {
+function rows(pairs: readonly Row[]): string[] {
   const width = Math.max(...pairs.map(([title]) => title.length));
   return pairs.map(([title, text]) => `  ${title.padEnd(width)}  ${text}`);
 }

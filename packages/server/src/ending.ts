@@ -24,6 +24,16 @@ export class Ending {
     for (const stream of [process.stdout, process.stderr]) stream.on("error", ignore); // the reader has closed it
   }
 
+  /** Whether it was asked to end. */
+  get isEnding(): boolean {
+    return this.#status !== undefined;
+  }
+
+  /** Ends at once: nothing that is done from now on can be kept. */
+  now(): never {
+    process.exit(FAILED);
+  }
+
   /** What has to be closed first. Until it is known the program ends at once. */
   after(close: () => Promise<void>): void {
     this.#close = close;

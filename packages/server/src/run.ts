@@ -4,7 +4,7 @@ import type { Command } from "./app/commands.ts";
 import { configuredPorts, readConfiguration } from "./app/config/configuration.ts";
 import { helpText } from "./app/config/help.ts";
 import { startApp } from "./app.ts";
-import { banner } from "./banner.ts";
+import { banner, standbyBanner } from "./banner.ts";
 import { Ending, START_FAILED } from "./ending.ts";
 import { releaseIdleMemory } from "./idle-memory.ts";
 import { createLogger } from "./kernel/logging.ts";
@@ -22,6 +22,7 @@ export async function run(args: readonly string[]): Promise<void> {
     return;
   }
   let wanted: WantedPorts | undefined;
+  let ending: Ending | undefined;
   process.umask(PRIVATE);
   try {
     const command = commandOf(args);
@@ -35,12 +36,20 @@ export async function run(args: readonly string[]): Promise<void> {
     const configuration = readConfiguration(process.env);
     wanted = { host: configuration.host, ports: configuredPorts(configuration) };
     const log = createLogger(configuration.logLevel);
-    const ending = new Ending(log);
-    const app = await startApp(configuration, log);
-    ending.after(() => app.close());
+    const end = new Ending(log);
+    ending = end;
+    const app = await startApp(configuration, log, {
+      standingBy({ close, ...listening }) {
+        end.after(close);
+        process.stdout.write(standbyBanner(configuration, listening));
+      },
+      lost: () => end.now(),
+    });
+    end.after(() => app.close());
     process.stdout.write(banner(configuration, app));
     releaseIdleMemory(() => app.rest());
   } catch (error) {
+    if (ending?.isEnding) return; // it was ended while it stood by, and ends when it has closed
     process.stderr.write(`${startFailure(error, wanted)}\n`);
     process.exit(START_FAILED);
   }

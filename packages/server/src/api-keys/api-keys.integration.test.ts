@@ -137,14 +137,32 @@ describe.each(TEST_DATABASES)("keys of users on $name", ({ open }) => {
   test("a key that only reads reads devices and their values, and writes, commands and gets at secrets nowhere", async () => {
     const { value } = await made(ADMIN, { scope: "READ" });
     const device = (await world.make("DEVICE", "tenant 1")).id.id;
+    const chain = (await world.make("RULE_CHAIN", "tenant 1")).id.id;
     const page = "pageSize=5&page=0";
     const user = await idOf(ADMIN);
+    const parameters = {
+      rootId: device,
+      rootType: "DEVICE",
+      direction: "FROM",
+      relationTypeGroup: "COMMON",
+      maxLevel: 1,
+    };
+    const relations = { parameters, filters: [] };
     const allowed = [
       ["GET", `/api/device/${device}`],
       ["GET", `/api/tenant/devices?${page}`],
+      ["GET", `/api/ruleChain/${chain}/metadata`], // its secrets are masked for everyone
       ["GET", `/api/plugins/telemetry/DEVICE/${device}/values/timeseries?keys=a`],
       ["POST", "/api/entitiesQuery/count", { entityFilter: { type: "entityType", entityType: "DEVICE" } }],
       ["POST", `/api/orrery/pixels/DEVICE/${device}`, { keys: ["a"], startTs: 0, endTs: 1, pixelMs: 1 }],
+      ["POST", `/api/events/DEVICE/${device}?tenantId=${NULL_UUID}&${page}`, { eventType: "ERROR" }],
+      ["POST", "/api/relations", relations],
+      ["POST", "/api/relations/info", relations],
+      [
+        "POST",
+        "/api/devices",
+        { parameters: relations.parameters, relationType: "Contains", deviceTypes: ["default"] },
+      ],
     ] as const;
     for (const [method, path, body] of allowed) {
       expect([path, (await withKey(value, method, path, body)).status]).toEqual([path, 200]);
@@ -155,13 +173,15 @@ describe.each(TEST_DATABASES)("keys of users on $name", ({ open }) => {
       ["POST", `/api/plugins/telemetry/DEVICE/${device}/timeseries/ANY`, { a: 1 }],
       ["POST", `/api/rpc/oneway/${device}`, { method: "m", params: {} }],
       ["GET", `/api/device/${device}/credentials`],
+      ["GET", "/api/ruleChains/export?limit=10"],
       ["GET", `/api/user/${user}/token`], // a token of a user would have all rights
       ["GET", `/api/user/${user}/activationLink`],
       ["POST", "/api/apiKey", { userId: { id: user }, description: "All", enabled: true }],
       ["POST", "/api/auth/changePassword", { currentPassword: "a", newPassword: "b" }],
-      ["POST", "/api/orrery/export/links", {}],
+      ["POST", `/api/events/DEVICE/${device}/clear?tenantId=${NULL_UUID}`, { eventType: "ERROR" }],
+      ["POST", "/api/relation", {}],
     ] as const;
-    for (const [method, path, body] of forbidden.slice(0, -1)) {
+    for (const [method, path, body] of forbidden) {
       expect([path, (await withKey(value, method, path, body)).status]).toEqual([path, 403]);
     }
   });

@@ -4,7 +4,11 @@ import type { UsageChange } from "./api-usage.ts";
 
 /** Tells administrators of a tenant that a feature is nearly, or entirely, used up. */
 export interface UsageMail {
-  sendUsage(to: string, feature: UsageFeature, state: "WARNING" | "DISABLED"): Promise<void>;
+  sendUsage(
+    to: Pick<UserAccount, "email" | "tenantId" | "additionalInfo">,
+    feature: UsageFeature,
+    state: "WARNING" | "DISABLED",
+  ): Promise<void>;
 }
 
 export interface UsageNoticesOptions {
@@ -34,7 +38,7 @@ export class UsageNotices {
     try {
       const { data } = await adminsOf(tenantId, FIRST);
       // One after the other, as mail servers bound connections; an address that is refused holds up no other.
-      for (const { email } of data) await mail.sendUsage(email, feature, state).catch(notSent);
+      for (const admin of data) await mail.sendUsage(admin, feature, state).catch(notSent);
     } catch (error) {
       notSent(error);
     }

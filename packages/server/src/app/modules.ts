@@ -11,6 +11,7 @@ import { createAssets, openEntityViews } from "./assets.ts";
 import { createAudit } from "./audit.ts";
 import { createBackups } from "./backups.ts";
 import { createBulkActions } from "./bulk-actions.ts";
+import { createBulkImport } from "./bulk-import.ts";
 import { createClaiming } from "./claiming.ts";
 import type { Configuration } from "./config/configuration.ts";
 import { createCorrections } from "./corrections.ts";
@@ -69,7 +70,7 @@ export async function createModules(
   const views = await openEntityViews(platform);
   const telemetry = new TelemetryService({ series, attributes: new AttributeStore(database), bus, views });
   const assets = createAssets(platform, { identity, telemetry, views });
-  startRetention(platform, { entities, telemetry }, configuration);
+  const retention = startRetention(platform, { entities, telemetry }, configuration);
   const { usage, traffic, rules: ruleUsage } = await createUsage(platform, { identity, telemetry }, configuration);
   const rpcPort = new DeviceRpcProxy();
   const alarms = createAlarms(platform, {
@@ -136,6 +137,10 @@ export async function createModules(
   });
   closing.add("devices", () => link.close());
   const bulkActions = createBulkActions(platform, { identity, audit, assets, edges, files, rules });
+  const bulkImport = createBulkImport(platform, {
+    ...{ identity, telemetry, assets: assets.assets },
+    importers: [edges.importer],
+  });
   const listViews = createListViews(platform, identity);
   const firstSteps = createFirstSteps(platform, identity);
   const backups = await createBackups(platform, identity, configuration);
@@ -170,7 +175,9 @@ export async function createModules(
     queries,
     alarmQueries,
     backups,
+    retention,
     bulkActions,
+    bulkImport,
     listViews,
     firstSteps,
   };

@@ -16,7 +16,6 @@ import { RuleOfAlarm } from "../rules/rule-of-alarm/rule-of-alarm.ts";
 import { ruleOfAlarmRoutes } from "../rules/rule-of-alarm/rule-of-alarm-routes.ts";
 import { API_VERSION } from "../system/system-routes.ts";
 import { telemetryRoutes } from "../telemetry/telemetry-routes.ts";
-import { bulkImportRoutes } from "./bulk-import.ts";
 import type { Configuration } from "./config/configuration.ts";
 import { exportsOf } from "./exports.ts";
 import type { Modules } from "./modules.ts";
@@ -52,13 +51,17 @@ export function addRoutes(
   const { deviceStore, profileStore } = identity.devices;
   const routes: Route[] = [
     ...metricsRoutes(metrics, configuration.metrics),
-    ...healthRoutes([
-      { name: "database", check: () => ping(database) },
-      { name: "time series", check: async () => void (await series.keys(SYSTEM_TENANT)) },
-    ]),
+    ...healthRoutes(
+      [
+        { name: "database", check: () => ping(database) },
+        { name: "time series", check: async () => void (await series.keys(SYSTEM_TENANT)) },
+      ],
+      configuration.busUrl === undefined ? undefined : "ACTIVE",
+    ),
     ...identity.routes,
     ...systemStatusOf(platform, configuration),
     ...modules.backups.routes,
+    ...modules.retention.routes,
     ...messages.routes,
     ...queueRoutes(configuration.ruleQueues.map(({ name }) => name)),
     ...oauth2.routes,
@@ -71,7 +74,7 @@ export function addRoutes(
     ...modules.references.routes,
     ...modules.listViews.routes,
     ...modules.firstSteps.routes,
-    ...bulkImportRoutes(platform, { identity, telemetry, assets: assets.assets, importers: [edges.importer] }),
+    ...modules.bulkImport.routes,
     ...rules.routes,
     ...alarms.routes,
     ...alarmQueryRoutes(modules.alarmQueries),

@@ -9,6 +9,9 @@ import type { AssetStore } from "./asset-store.ts";
 
 /** Represents a queue; only the platform creates assets of this type. */
 const RESERVED_TYPE = "TbServiceQueue";
+/** What is said of assets without one. */
+export const NO_NAME = "Asset name should be specified!";
+export const NO_TYPE = "Asset type should be specified!";
 const UNIQUE = { name: "Asset with such name already exists!" };
 
 export interface AssetServiceOptions extends AssignableParts {
@@ -48,7 +51,7 @@ export class AssetService extends AssignableService<Asset, AssetDraft> {
    * @throws {PlatformError} `badRequest` when the name is taken, or the tenant has as many assets as it may have.
    */
   async createUnattended(tenantId: TenantId, { name, type }: Pick<Asset, "name" | "type">): Promise<Asset> {
-    const content = checkedContent({ name, type });
+    const content = checkedAsset({ name, type });
     const id = this.#parts.ids.entity("ASSET");
     const after = { ...content, customerId: NO_CUSTOMER, id, createdTime: timeOfUuid(id.id), tenantId };
     const also = await this.guardSave(after, undefined);
@@ -56,7 +59,7 @@ export class AssetService extends AssignableService<Asset, AssetDraft> {
   }
 
   protected override contentOf(_user: User, draft: AssetDraft): ContentOf<Asset> {
-    return checkedContent(draft);
+    return checkedAsset(draft);
   }
 
   protected override async guardSave({ tenantId }: Asset, before: Asset | undefined) {
@@ -68,10 +71,10 @@ export class AssetService extends AssignableService<Asset, AssetDraft> {
   }
 }
 
-/** @throws {PlatformError} `badRequest`. */
-function checkedContent(draft: AssetDraft): ContentOf<Asset> {
-  const name = requireText(draft.name, "Asset name should be specified!");
-  const type = requireText(draft.type, "Asset type should be specified!");
+/** What a draft says of an asset. @throws {PlatformError} `badRequest`. */
+export function checkedAsset(draft: AssetDraft): ContentOf<Asset> {
+  const name = requireText(draft.name, NO_NAME);
+  const type = requireText(draft.type, NO_TYPE);
   const label = draft.label ?? null;
   checkTexts({ name, type, label });
   if (type === RESERVED_TYPE) throw new PlatformError("badRequest", `Unable to save asset with type ${type}`);

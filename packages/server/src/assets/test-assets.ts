@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createAssets, openEntityViews } from "../app/assets.ts";
-import { bulkImportRoutes } from "../app/bulk-import.ts";
+import { createBulkImport } from "../app/bulk-import.ts";
 import { entityQueryRoutes } from "../queries/entity-query-routes.ts";
 import { EntityQueryService } from "../queries/entity-query-service.ts";
 import { QUERY_TABLES } from "../queries/entity-tables.ts";
@@ -41,7 +41,7 @@ export async function startTestAssets(database: OpenTestDatabase) {
       parts.push({ telemetry, cleanup });
       return [
         ...routes,
-        ...bulkImportRoutes(platform, { identity: made, telemetry, assets }),
+        ...createBulkImport(platform, { identity: made, telemetry, assets }).routes,
         ...telemetryRoutes({ telemetry, access: made.entityAccess, clock, log }),
         ...entityQueryRoutes(new EntityQueryService({ database, timeSeries: series, clock })),
       ];

@@ -14,7 +14,7 @@ export interface AuditEntry {
   /** The entity's by default, else the user's. */
   readonly customerId?: CustomerId | undefined;
   /** Undefined for actions of a device. */
-  readonly by?: Pick<User, "id" | "email" | "customerId"> | undefined;
+  readonly by?: Pick<User, "id" | "email" | "customerId" | "actor" | "client"> | undefined;
   /** JSON text. */
   readonly data: string;
   /** Why the action failed; undefined: it succeeded. */

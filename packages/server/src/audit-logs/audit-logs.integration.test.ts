@@ -78,7 +78,8 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     await platform.call("POST", "/api/device/credentials", token, credentials);
     const relation = { from: device.id, to: customer.id, type: "Serves", typeGroup: "COMMON" };
     await platform.call("POST", "/api/relation", token, relation);
-    await platform.call("DELETE", `/api/device/${device.id.id}`, token);
+    const headers = { "user-agent": "curl/8.1" };
+    await platform.call("DELETE", `/api/device/${device.id.id}`, token, undefined, headers);
 
     const all = await logs(token);
     expect(all.map(({ actionType, entityName }) => [actionType, entityName])).toEqual([
@@ -112,6 +113,10 @@ describe.each(TEST_DATABASES)("the audit log on $name", ({ open }) => {
     });
     expect(added).toMatchObject({ actionStatus: "SUCCESS", actionFailureDetails: "", userName: email });
     expect(added?.actionData).toEqual({ entity: device });
+    // Who signs in is named in the data, all others beside it.
+    const callers = new Set(all.slice(0, -1).map(({ client }) => client?.clientAddress));
+    expect([...callers]).toEqual(["127.0.0.1"]);
+    expect(deleted?.client).toEqual({ clientAddress: "127.0.0.1", browser: "curl 8", os: "Other", device: "Other" });
     expect((await logs(other.token)).map(({ actionType }) => actionType)).toEqual(["LOGIN"]);
   });
 

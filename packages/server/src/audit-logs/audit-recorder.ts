@@ -88,11 +88,12 @@ export class AuditRecorder {
       is_attempt: triedId === undefined ? 0 : 1,
       entity_name: entityName?.slice(0, MAX_NAME) ?? null,
       user_id: by?.id.id ?? NULL_UUID,
-      user_name: by?.email ?? "",
+      user_name: by ? nameOf(by) : "",
       action_type: action,
       action_data: boundedData(data).replaceAll("\\u0000", "\\ufffd"), // PostgreSQL cannot store NUL
       action_status: failure === undefined ? "SUCCESS" : "FAILURE",
       action_failure_details: failure?.slice(0, MAX_DETAILS) ?? "",
+      client: by?.client ? JSON.stringify(by.client) : null,
     };
     return row;
   }
@@ -143,4 +144,9 @@ function completed(
     entity_name: entityName === undefined ? target.name.slice(0, MAX_NAME) : row.entity_name,
     customer_id: customerId === undefined ? owner : row.customer_id,
   };
+}
+
+/** The user, and in brackets the administrator who acted as this user. */
+function nameOf({ email, actor }: NonNullable<AuditEntry["by"]>): string {
+  return actor ? `${email} (${actor.email})` : email;
 }

@@ -1,6 +1,7 @@
 import {
   type ActionStatus,
   type ActionType,
+  type AuditClient,
   type AuditLog,
   entityId,
   NULL_UUID,
@@ -30,6 +31,8 @@ export interface AuditLogColumns {
   action_data: string;
   action_status: ActionStatus;
   action_failure_details: string;
+  /** Of whom it came from, as JSON; null: not from a call. */
+  client: string | null;
 }
 
 declare module "../kernel/database/schema.ts" {
@@ -153,5 +156,6 @@ function auditLogOf(row: AuditLogColumns): AuditLog {
     actionData: JSON.parse(row.action_data),
     actionStatus: row.action_status,
     actionFailureDetails: row.action_failure_details,
+    ...(row.client === null ? {} : { client: JSON.parse(row.client) as AuditClient }), // by the recorder
   };
 }

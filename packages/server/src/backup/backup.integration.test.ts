@@ -19,6 +19,10 @@ import { backupContent } from "./testing/backup-content.ts";
 const MAIN = fileURLToPath(new URL("../../dist/main.mjs", import.meta.url));
 /** Acknowledged before a backup begins, and again while it is written. */
 const POINTS = 3_000;
+/** One a minute, from ten days before their hours become one row each. */
+const OLD_POINTS = 1_200;
+const DAY_MS = 86_400_000;
+const RAW_DAYS_AGO = Math.floor(Date.now() / DAY_MS) * DAY_MS - 30 * DAY_MS;
 
 let folder: string;
 let app: App;
@@ -61,6 +65,12 @@ async function requireWhole(settings: TestSettings, acknowledged: ReadonlySet<nu
     const attributes = await visitor.text("GET", "/api/v1/COUNTER/attributes?clientKeys=version,serial");
     expect(attributes).toContain('"version":1.0');
     expect(attributes).toContain('"serial":9007199254740993');
+    const old = `keys=old&startTs=1&endTs=${RAW_DAYS_AGO}&useStrictDataTypes=true`;
+    const values = `/api/plugins/telemetry/DEVICE/${device}/values/timeseries?${old}`;
+    const rolled = (await visitor.json("GET", `${values}&limit=10000`)).old;
+    expect(rolled).toHaveLength(OLD_POINTS / 60);
+    const { old: sums } = await visitor.json("GET", `${values}&agg=SUM&interval=${RAW_DAYS_AGO}`);
+    expect(sums).toMatchObject([{ value: (OLD_POINTS * (OLD_POINTS - 1)) / 2 }]);
   } finally {
     await there.close();
   }
@@ -96,6 +106,18 @@ afterAll(async () => {
   await app.close();
   for (const database of databases) await database.close();
   await rm(folder, { recursive: true });
+});
+
+test("each hour of old points of the device becomes one row", async () => {
+  const start = RAW_DAYS_AGO - 10 * DAY_MS;
+  const points = Array.from({ length: OLD_POINTS }, (_, i) => ({ ts: start + i * 60_000, values: { old: i } }));
+  await client.text("POST", `/api/plugins/telemetry/DEVICE/${device}/timeseries/ANY`, points);
+  const steps = [{ bucket: "HOUR", days: null }];
+  const rules = [{ deviceProfileId: null, keys: ["old"], rawDays: 30, steps }];
+  await client.text("POST", "/api/orrery/retention", { paused: false, rules });
+  await expect
+    .poll(() => client.json("GET", "/api/orrery/retention"), { timeout: 60_000, interval: 200 })
+    .toMatchObject({ pass: { endTime: expect.any(Number), rows: OLD_POINTS - OLD_POINTS / 60 } });
 });
 
 test("a backup under writes has all that was acknowledged before it, and becomes an installation", async () => {

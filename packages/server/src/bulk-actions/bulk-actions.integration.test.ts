@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
 import { settingsAt, startTestApp, startTestProgram, TestClient, type TestSettings } from "../testing/test-platform.ts";
+import { trialDatabases } from "../testing/trial-databases.ts";
 import { trialSize } from "../testing/trials.ts";
 import type { Wire } from "../testing/wire.ts";
 
@@ -224,7 +225,7 @@ describe.each(TEST_DATABASES)("bulk actions on $name", ({ open }) => {
   });
 });
 
-describe.each(TEST_DATABASES)("a bulk action that is cut on $name", ({ open }) => {
+describe.each(trialDatabases("SQLite"))("a bulk action that is cut on $name", ({ open }) => {
   test("goes on after each kill, and ends with every entity treated", { timeout: 300_000 }, async () => {
     const database = await open({ migrated: false, attach: [] });
     const settings = settingsAt(database.place);

@@ -22,6 +22,25 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
         ...mapping,
       },
     });
+  const jobs = {
+    post: (path: string, entityType: string, columns: Columns, lines: readonly string[], more: object = {}) =>
+      call("POST", ["/api/orrery/imports", path].filter(Boolean).join("/"), token, {
+        entityType,
+        file: lines.join("\n"),
+        mapping: {
+          columns: columns.map((column) => (typeof column === "string" ? { type: column } : column)),
+          header: true,
+        },
+        ...more,
+      }),
+    check: async (...parameters: [string, Columns, readonly string[]]) =>
+      (await jobs.post("check", ...parameters)).body,
+    get: async (id: string) => (await call("GET", `/api/orrery/imports/${id}`, token)).body,
+    ended: async (id: string) => {
+      await expect.poll(async () => (await jobs.get(id)).endTime, { timeout: 60_000 }).toEqual(expect.any(Number));
+      return jobs.get(id);
+    },
+  };
   const load = async (...parameters: Parameters<typeof post>) => {
     const { status, body } = await post(...parameters);
     expect([status, body.message]).toEqual([200, undefined]);
@@ -200,6 +219,116 @@ describe.each(TEST_DATABASES)("bulk import on $name", ({ open }) => {
     expect((await call("POST", "/api/device/bulk_import", token, { file: "a" })).status).toBe(400);
     const unknown = { file: "a", mapping: { columns: [{ type: "COLOUR" }] } };
     expect((await call("POST", "/api/device/bulk_import", token, unknown)).status).toBe(400);
+  });
+
+  test("what lines would do is said without doing it", async () => {
+    await load("device", ["NAME", "ACCESS_TOKEN"], ["taken,TAKEN_ONE"]);
+    const columns: Columns = [
+      "NAME",
+      "TYPE",
+      "LABEL",
+      "ACCESS_TOKEN",
+      { type: "SHARED_ATTRIBUTE", key: "limit" },
+      { type: "TIMESERIES", key: "level" },
+    ];
+    await load("device", columns, ["foreseen,pump,Old,FORESEEN,30,1"]);
+    const before = (await call("GET", "/api/tenant/devices?pageSize=1&page=0", token)).body.totalElements;
+    const lines = ["name,type,label,token,a,b", "foreseen,pump,New,FORESEEN,36,2", "fresh,new type,,,1,1"];
+    const wrong = [",pump,,,1,1", "stolen,pump,,TAKEN_ONE,1,1", "x,pump,<b>,,1,1", "foreseen,pump,Old,,30,3"];
+    expect(await jobs.check("DEVICE", columns, [...lines, ...wrong])).toEqual([
+      {
+        ...{ line: 2, result: "UPDATED", message: null, column: null },
+        changes: [
+          { column: 2, before: "Old" },
+          { column: 4, before: "30" },
+        ],
+      },
+      { line: 3, result: "CREATED", message: null, column: null, changes: [] },
+      { line: 4, result: "FAILED", message: "Device name should be specified!", column: 0, changes: [] },
+      {
+        ...{ line: 5, result: "FAILED", column: 3, changes: [] },
+        message: "Device credentials are already assigned to another device!",
+      },
+      {
+        ...{ line: 6, result: "FAILED", column: 2, changes: [] },
+        message: "Validation error: field value is malformed",
+      },
+      { line: 7, result: "UPDATED", message: null, column: null, changes: [] },
+    ]);
+    const asset = await jobs.check("ASSET", ["NAME", "TYPE", "DESCRIPTION"], ["n,t,d", "hall 1,,newer", "new,,"]);
+    expect(asset).toMatchObject([
+      { result: "UPDATED", changes: [{ column: 2, before: "new" }] },
+      { result: "FAILED", column: 1, message: "Asset type should be specified!" },
+    ]);
+    const after = (await call("GET", "/api/tenant/devices?pageSize=1&page=0", token)).body.totalElements;
+    expect(after).toBe(before);
+    expect((await deviceNamed("foreseen")).label).toBe("Old");
+    const many = await jobs.post(
+      "check",
+      "ASSET",
+      ["NAME", "TYPE"],
+      Array.from({ length: 1002 }, () => "a,b"),
+    );
+    expect([many.status, many.body.message]).toEqual([400, "The file has more than 1001 lines!"]);
+  });
+
+  test("a file is imported behind the call, without the lines that are left out", async () => {
+    const columns: Columns = ["NAME", "TYPE", { type: "SERVER_ATTRIBUTE", key: "n" }];
+    const lines = Array.from({ length: 250 }, (_, at) => (at === 120 ? ",behind,0" : `behind ${at},behind,${at}`));
+    const started = await jobs.post("", "ASSET", columns, ["name,type,n", ...lines, "behind 3,changed,3"], {
+      fileName: "behind.csv",
+      except: [2, 3],
+    });
+    expect([started.status, started.body.total, started.body.header]).toEqual([200, 249, ["name", "type", "n"]]);
+    expect(await jobs.ended(started.body.id)).toMatchObject({
+      ...{ status: "DONE", done: 249, created: 247, updated: 1, failed: 1, error: null, fileName: "behind.csv" },
+    });
+    const failures = await call("GET", `/api/orrery/imports/${started.body.id}/failures?pageSize=10&page=0`, token);
+    expect(failures.body.data).toEqual([
+      { line: 122, message: "Asset name should be specified!", cells: ["", "behind", "0"] },
+    ]);
+    expect([(await assetNamed("behind 0")).status, (await assetNamed("behind 1")).status]).toEqual([404, 404]);
+    expect((await assetNamed("behind 3")).type).toBe("changed");
+    const list = await call("GET", "/api/orrery/imports?pageSize=10&page=0", token);
+    expect(list.body.data.map(({ id }: { id: string }) => id)).toContain(started.body.id);
+
+    const other = await platform.tenant();
+    expect((await call("GET", `/api/orrery/imports/${started.body.id}`, other.token)).status).toBe(404);
+    expect((await call("POST", `/api/orrery/imports/${started.body.id}/stop`, token, {})).body.status).toBe("DONE");
+    const empty = await jobs.post("", "ASSET", ["NAME", "TYPE"], ["name,type"], { fileName: "x" });
+    expect([empty.status, empty.body.message]).toEqual([400, "The file has no lines to import!"]);
+  });
+
+  test("a stopped import keeps what it has imported, and goes no further", async () => {
+    const lines = Array.from({ length: 3000 }, (_, at) => `stopped ${at},t`);
+    const { body: started } = await jobs.post("", "ASSET", ["NAME", "TYPE"], ["n,t", ...lines], { fileName: "s.csv" });
+    await expect.poll(async () => (await jobs.get(started.id)).done, { timeout: 60_000 }).toBeGreaterThan(0);
+    const { body: stopped } = await call("POST", `/api/orrery/imports/${started.id}/stop`, token, {});
+    expect(stopped).toMatchObject({ status: "STOPPED" });
+    const next = await jobs.post("", "ASSET", ["NAME", "TYPE"], ["n,t", "after stop,t"], { fileName: "n.csv" });
+    expect(await jobs.ended(next.body.id)).toMatchObject({ created: 1 }); // the one before has ended its step
+    const { done, total } = await jobs.get(started.id);
+    expect(done).toBeLessThan(total);
+    const found = await call("GET", "/api/tenant/assets?pageSize=1&page=0&textSearch=stopped", token);
+    expect(found.body.totalElements).toBe(done);
+  });
+
+  test("a paused import holds up no other, and goes on where it was", async () => {
+    const lines = Array.from({ length: 3000 }, (_, at) => `paused ${at},t`);
+    const { body: started } = await jobs.post("", "ASSET", ["NAME", "TYPE"], ["n,t", ...lines], { fileName: "p.csv" });
+    const turn = async (verb: string) =>
+      (await call("POST", `/api/orrery/imports/${started.id}/${verb}`, token, {})).body;
+    await expect.poll(async () => (await jobs.get(started.id)).done, { timeout: 60_000 }).toBeGreaterThan(0);
+    expect(await turn("pause")).toMatchObject({ status: "PAUSED", endTime: null });
+    const other = await jobs.post("", "ASSET", ["NAME", "TYPE"], ["n,t", "during pause,t"], { fileName: "o.csv" });
+    expect(await jobs.ended(other.body.id)).toMatchObject({ created: 1 });
+    const { status, done, total } = await jobs.get(started.id);
+    expect([status, done < total]).toEqual(["PAUSED", true]);
+    await turn("resume");
+    expect(await turn("pause")).toMatchObject({ status: "PAUSED" }); // at once, while the step before may still end
+    await turn("resume");
+    expect(await jobs.ended(started.id)).toMatchObject({ status: "DONE", created: 3000, updated: 0, failed: 0 });
+    expect(await turn("pause")).toMatchObject({ status: "DONE" });
   });
 
   test("other requests are served while a large file is imported", async () => {

@@ -1,15 +1,26 @@
-import type { EntityId, TenantId } from "@orrery/model";
+import type { BulkImportColumnType, EntityId, ImportedKind, TenantId } from "@orrery/model";
 import type { User } from "../kernel/auth/user.ts";
 import type { ImportRow } from "./import-row.ts";
 
 /** The result of one line. */
 export interface ImportedEntity {
-  readonly entity: { readonly id: EntityId; readonly tenantId: TenantId };
+  readonly entity: { readonly id: EntityId; readonly tenantId: TenantId; readonly createdTime: number };
   readonly created: boolean;
+}
+
+/** What the import of one line would do. */
+export interface ForeseenEntity {
+  /** The entity that it would change, with what the columns say of it now; undefined: it would create one. */
+  readonly before:
+    | { readonly id: EntityId; readonly cells: Readonly<Partial<Record<BulkImportColumnType, string | null>>> }
+    | undefined;
+  /** Why it would fail, and the column at fault where it is one alone. */
+  readonly problem?: { readonly message: string; readonly type: BulkImportColumnType | undefined } | undefined;
 }
 
 /** A kind of entity that can be imported. */
 export interface BulkImporter {
+  readonly entityType: ImportedKind;
   /** As in paths: `device` in `/api/device/bulk_import`. */
   readonly path: string;
   /** Checks the preconditions of the whole import. @throws {PlatformError} when one is not met. */
@@ -20,4 +31,6 @@ export interface BulkImporter {
    * @throws {PlatformError} when the line is invalid.
    */
   save(user: User, row: ImportRow, origin: string): Promise<ImportedEntity>;
+  /** What `save` would do, without doing it. Limits of the tenant and lines before it are not looked at. */
+  foresee(user: User, row: ImportRow, origin: string): Promise<ForeseenEntity>;
 }

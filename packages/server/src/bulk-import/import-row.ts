@@ -79,6 +79,10 @@ export function castValue(cell: string): TypedValue {
   return { type: "STRING", value: cell };
 }
 
+/** What an entity is described by; null: by nothing. */
+export const descriptionOf = (info: JsonObject | null | undefined): string | null =>
+  typeof info?.description === "string" ? info.description : null;
+
 /** The `additionalInfo` of an entity, updated from a line; null when empty. */
 export function describedBy(
   { cells }: ImportRow,

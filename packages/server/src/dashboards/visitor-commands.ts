@@ -63,10 +63,11 @@ export class DashboardCommands implements VisitorCommands {
   constructor(options: DashboardCommandsOptions) {
     this.#options = options;
     this.#subscriptions = [
-      options.bus.subscribe("entity", ({ tenantId, move }) => {
+      options.bus.follow("entity", ({ tenantId, move }) => {
         for (const id of [tenantId, move?.from.id]) if (id) this.#tenants.delete(id.id);
       }),
-      options.bus.subscribe("relation", () => this.#tenants.clear()), // the event does not name the tenant
+      options.bus.follow("relation", () => this.#tenants.clear()), // the event does not name the tenant
+      options.bus.missed(() => this.#tenants.clear()),
     ];
   }
 

@@ -12,11 +12,13 @@ import type { DashboardService } from "../dashboards/dashboard-service.ts";
 import type { DeviceProfileService } from "../device-profiles/device-profile-service.ts";
 import type { CredentialsService } from "../devices/credentials-service.ts";
 import type { User } from "../kernel/auth/user.ts";
+import type { ResourceService } from "../resources/resource-service.ts";
 import type { RuleChainService } from "../rules/chains/rule-chain-service.ts";
 import type { SetupService } from "../system/setup-service.ts";
 import type { TenantService } from "../tenants/tenant-service.ts";
 import type { PasswordService } from "../users/password-service.ts";
 import type { UserCreation } from "../users/user-creation.ts";
+import { createConnectedFleet } from "./create-connected-fleet.ts";
 import { dashboardConfiguration } from "./dashboards/dashboard-json.ts";
 import { DEMO_DASHBOARDS } from "./dashboards/demo-dashboards.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-accounts.ts";
@@ -44,12 +46,14 @@ export interface DemoServices extends SitesParts {
   readonly credentials: CredentialsService;
   readonly dashboards: DashboardService;
   readonly ruleChains: Pick<RuleChainService, "save" | "saveMetadata">;
+  readonly resources: Pick<ResourceService, "save">;
 }
 
 /**
- * Creates the demo tenant with all its entities if the installation is new. @returns false when it was set up before.
+ * Creates the demo tenant with all its entities if the installation is new; `isSimulated`: with the devices that only the
+ * simulator brings to life. @returns false when it was set up before.
  */
-export async function createDemo(services: DemoServices): Promise<boolean> {
+export async function createDemo(services: DemoServices, isSimulated: boolean): Promise<boolean> {
   if (!(await services.setup.isRequired())) return false;
   await removeHalfMade(services);
   const tenant = await services.tenants.save(undefined, { title: DEMO_TENANT });
@@ -63,6 +67,7 @@ export async function createDemo(services: DemoServices): Promise<boolean> {
     customerId: grower?.id ?? NO_CUSTOMER,
   });
   const devices = await createDevices(services, admin, customers);
+  if (isSimulated) await createConnectedFleet(services, admin, (title) => customers.get(title)?.id);
   const deviceOf = named(devices);
   const sites = await createSites(services, { admin, customerOf: (title) => customers.get(title)?.id, deviceOf });
   await createDashboards(services, { admin, customers, idOf: named(new Map([...devices, ...sites])) });

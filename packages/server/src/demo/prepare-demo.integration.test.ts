@@ -108,3 +108,26 @@ test("an installation that was set up is not turned into a demo", async () => {
     /ORRERY_DEMO: this data folder belongs to an installation without the demo/,
   );
 });
+
+test("the simulator brings a gateway with meters behind it, a CoAP sensor and an LwM2M device to life", async () => {
+  const app = await start("on");
+  const token = await login(app.httpPort, DEMO_ACCOUNTS.tenantAdmin);
+  const headers = { "x-authorization": `Bearer ${token}` };
+  const get = async (path: string): Promise<Wire> =>
+    (await fetch(`http://127.0.0.1:${app.httpPort}${path}`, { headers })).json() as Wire;
+  const latest = async (name: string) => {
+    const { id } = await get(`/api/tenant/devices?deviceName=${encodeURIComponent(name)}`);
+    if (!id) return [];
+    return Object.keys(await get(`/api/plugins/telemetry/DEVICE/${id.id}/values/timeseries`));
+  };
+  for (const [name, key] of [
+    ["Meter gateway", "signal"],
+    ["Flat 3 meter", "power"],
+    ["Soil probe", "moisture"],
+    ["Street lamp", "housingTemperature"],
+  ] as const) {
+    await expect.poll(() => latest(name), { timeout: 60_000 }).toContain(key);
+  }
+  expect(await total(app.httpPort, token, "/api/tenant/devices")).toBe(FLEET.length + 6);
+  await app.close();
+});

@@ -13,7 +13,7 @@ export async function prepareDemo(services: DemoServices, mode: "on" | "data" | 
     return false;
   }
   const { createDemo } = await import("./demo-data.ts"); // loaded only in demo mode
-  if (await createDemo(services)) return true;
+  if (await createDemo(services, mode === "on")) return true;
   const { email, password } = DEMO_ACCOUNTS.tenantAdmin;
   if ((await services.passwords.hasPassword(email, password)) === undefined) {
     throw new PlatformError(

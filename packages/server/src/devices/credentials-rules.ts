@@ -7,6 +7,10 @@ import {
 } from "@orrery/model";
 import { randomText } from "../kernel/auth/random-text.ts";
 import { sha3, withoutDecoration } from "./credentials-id.ts";
+import { lwm2mProofOf } from "./lwm2m-credentials-rules.ts";
+
+/** What is said of credentials that another device has. */
+export const TAKEN = "Device credentials are already assigned to another device!";
 
 /** The part of credentials by which a device authenticates, without the device. */
 export type Proof = Pick<DeviceCredentials, "credentialsType" | "credentialsId" | "credentialsValue">;
@@ -29,8 +33,10 @@ export function proofOf(draft: DeviceCredentialsDraft): Proof {
     }
     case "MQTT_BASIC":
       return { credentialsType, credentialsId: named(basicId(value)), credentialsValue: value };
-    case "LWM2M_CREDENTIALS":
-      return { credentialsType, credentialsId: named(lwm2mId(value)), credentialsValue: value };
+    case "LWM2M_CREDENTIALS": {
+      const { credentialsId, credentialsValue } = lwm2mProofOf(value);
+      return { credentialsType, credentialsId: named(credentialsId), credentialsValue };
+    }
   }
 }
 
@@ -59,40 +65,6 @@ function basicOf(value: string): { clientId: string; userName: string; password:
   return { clientId: clientId ?? "", userName: userName ?? "", password: password ?? "" };
 }
 
-const LWM2M_BODY = "Invalid credentials body for LwM2M credentials!";
-
-function lwm2mId(value: string): string {
-  const body = parseObject(value);
-  const client = objectIn(body, "client");
-  const bootstrap = objectIn(body, "bootstrap");
-  if (!client || !objectIn(bootstrap, "bootstrapServer") || !objectIn(bootstrap, "lwm2mServer")) throw bad(LWM2M_BODY);
-  const endpoint = textIn(client, "endpoint");
-  if (endpoint.trim() === "") throw bad("LwM2M client endpoint must be specified!");
-  switch (client.securityConfigClientMode) {
-    case "NO_SEC":
-    case "RPK":
-      return endpoint;
-    case "PSK":
-      return pskIdentity(client);
-    case "X509": {
-      const certificate = textIn(client, "cert");
-      return certificate === "" ? endpoint : sha3(certificate);
-    }
-    default: // free text from outside, not one of our unions
-      throw bad(LWM2M_BODY);
-  }
-}
-
-function pskIdentity(client: JsonObject): string {
-  const identity = textIn(client, "identity");
-  const key = textIn(client, "key");
-  if (identity === "") throw bad("LwM2M client PSK identity must be specified and must be an utf8 string!");
-  if (identity === "NO_SEC") throw bad("The PSK ID of the LwM2M client must not be 'NO_SEC'!");
-  if (!/^[0-9a-fA-F]+$/.test(key)) throw bad("LwM2M client PSK key must be random sequence in hex encoding!");
-  if (key.length % 32 !== 0 || key.length > 128) throw bad("LwM2M client PSK key length must be 32, 64, 96 or 128!");
-  return identity;
-}
-
 function named(credentialsId: string | null | undefined): string {
   if (!credentialsId || credentialsId.trim() === "") throw bad("Device credentials id should be specified!");
   if (credentialsId.length > 255) {
@@ -108,16 +80,6 @@ function parseObject(text: string): JsonObject | undefined {
   } catch {
     return undefined; // the caller's message names the kind of credentials
   }
-}
-
-function objectIn(parent: JsonObject | undefined, key: string): JsonObject | undefined {
-  const value = parent?.[key];
-  return isRecord(value) ? value : undefined;
-}
-
-function textIn(parent: JsonObject, key: string): string {
-  const value = parent[key];
-  return typeof value === "string" ? value : "";
 }
 
 function bad(message: string): PlatformError {

@@ -16,12 +16,12 @@ import { itemNotFound, orNotFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/input/schemas.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
 import { sha3 } from "./credentials-id.ts";
-import { proofOf } from "./credentials-rules.ts";
+import { proofOf, TAKEN } from "./credentials-rules.ts";
 import type { CredentialsStore } from "./credentials-store.ts";
 import type { DeviceService } from "./device-service.ts";
 import type { DeviceStore } from "./device-store.ts";
 
-const UNIQUE = { credentials_id: "Device credentials are already assigned to another device!" };
+const UNIQUE = { credentials_id: TAKEN };
 
 export interface CredentialsServiceOptions {
   readonly credentials: CredentialsStore;

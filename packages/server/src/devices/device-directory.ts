@@ -88,12 +88,15 @@ export class DeviceDirectory {
       return device && profile && deviceRecord(device, profile);
     });
     this.#unsubscribe = [
-      bus.subscribe("entity", ({ entity: { id } }) => {
+      bus.follow("entity", ({ entity: { id } }) => {
         if (id.entityType === "DEVICE") this.#devices.forget(id.id);
         if (id.entityType === "DEVICE_PROFILE") this.#forgetProfile(id.id);
       }),
-      bus.subscribe("credentialsStored", ({ credentialsIds }) => {
+      bus.follow("credentialsStored", ({ credentialsIds }) => {
         for (const id of credentialsIds) this.#credentials.forget(id);
+      }),
+      bus.missed(() => {
+        for (const cache of [this.#credentials, this.#profiles, this.#devices]) cache.clear();
       }),
     ];
   }

@@ -5,11 +5,10 @@ import type { Tx } from "../kernel/database/database.ts";
 import { isForeignKeyViolation } from "../kernel/database/sql-error.ts";
 import type { EntityWriter } from "../kernel/entities/entity-writer.ts";
 import type { Ids } from "../kernel/ids.ts";
-import type { Proof } from "./credentials-rules.ts";
+import { type Proof, TAKEN } from "./credentials-rules.ts";
 import type { CredentialsStore } from "./credentials-store.ts";
 import type { DeviceStore } from "./device-store.ts";
 
-const TAKEN = "Device credentials are already assigned to another device!";
 const UNIQUE = { name: "Device with such name already exists!", credentials_id: TAKEN };
 
 /** The message for a device whose profile does not exist, or belongs to another tenant. */

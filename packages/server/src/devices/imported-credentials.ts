@@ -55,3 +55,16 @@ function lwm2mOf(cells: Cells) {
     },
   };
 }
+
+const CREDENTIALS_COLUMNS = [
+  "LWM2M_CLIENT_ENDPOINT",
+  "X509",
+  "MQTT_CLIENT_ID",
+  "MQTT_USER_NAME",
+  "MQTT_PASSWORD",
+  "ACCESS_TOKEN",
+] as const satisfies readonly BulkImportColumnType[];
+
+/** The column that the credentials of a line are first of all. */
+export const credentialsColumn = (cells: Cells): BulkImportColumnType | undefined =>
+  CREDENTIALS_COLUMNS.find((type) => cells.has(type));

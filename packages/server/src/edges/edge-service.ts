@@ -19,6 +19,10 @@ import type { EdgeRuleChains } from "./edge-rule-chains.ts";
 import type { EdgeStore } from "./edge-store.ts";
 
 const LICENSE_KEY_LENGTH = 30;
+/** What is said of edges without one. */
+export const NO_NAME = "Edge name should be specified!";
+export const NO_TYPE = "Edge type should be specified!";
+export const NO_LICENSE = "Edge license key should be specified!";
 
 export interface EdgeServiceOptions extends AssignableParts {
   readonly edges: EdgeStore;
@@ -93,18 +97,9 @@ export class EdgeService extends AssignableService<Edge, EdgeDraft> {
   }
 
   protected override async contentOf(user: User, draft: EdgeDraft, before: Edge | undefined): Promise<ContentOf<Edge>> {
-    const name = requireText(draft.name, "Edge name should be specified!");
-    const type = requireText(draft.type, "Edge type should be specified!");
-    const secret = requireText(draft.secret, "Edge secret should be specified!");
-    const routingKey = requireText(draft.routingKey, "Edge routing key should be specified!");
-    const edgeLicenseKey = requireText(draft.edgeLicenseKey, "Edge license key should be specified!");
-    const cloudEndpoint = requireText(draft.cloudEndpoint, "Cloud endpoint should be specified!");
-    const label = draft.label ?? null;
-    checkTexts({ name, type, label, secret, routingKey, cloudEndpoint });
-    checkTexts({ edgeLicenseKey }, { edgeLicenseKey: LICENSE_KEY_LENGTH });
+    const content = checkedEdge(draft);
     const rootRuleChainId = before ? before.rootRuleChainId : (await this.templateRoot(user.tenantId)).id;
-    const additionalInfo = draft.additionalInfo ?? null;
-    return { rootRuleChainId, name, type, label, secret, routingKey, edgeLicenseKey, cloudEndpoint, additionalInfo };
+    return { rootRuleChainId, ...content };
   }
 
   /** A new edge gets its root chain and all auto-assigned chains. */
@@ -123,6 +118,21 @@ export class EdgeService extends AssignableService<Edge, EdgeDraft> {
     const { chains, members } = this.#options;
     for (const chain of await chains.ofEdge(after)) members.announce(after, chain, by);
   }
+}
+
+/** What a draft says of an edge. @throws {PlatformError} `badRequest`. */
+export function checkedEdge(draft: EdgeDraft): Omit<ContentOf<Edge>, "rootRuleChainId"> {
+  const name = requireText(draft.name, NO_NAME);
+  const type = requireText(draft.type, NO_TYPE);
+  const secret = requireText(draft.secret, "Edge secret should be specified!");
+  const routingKey = requireText(draft.routingKey, "Edge routing key should be specified!");
+  const edgeLicenseKey = requireText(draft.edgeLicenseKey, NO_LICENSE);
+  const cloudEndpoint = requireText(draft.cloudEndpoint, "Cloud endpoint should be specified!");
+  const label = draft.label ?? null;
+  checkTexts({ name, type, label, secret, routingKey, cloudEndpoint });
+  checkTexts({ edgeLicenseKey }, { edgeLicenseKey: LICENSE_KEY_LENGTH });
+  const additionalInfo = draft.additionalInfo ?? null;
+  return { name, type, label, secret, routingKey, edgeLicenseKey, cloudEndpoint, additionalInfo };
 }
 
 /** Routing key, secret and licence are visible to tenant administrators only. */

@@ -1,6 +1,6 @@
 import { createAlarms } from "../app/alarms.ts";
 import { createAssets, openEntityViews } from "../app/assets.ts";
-import { bulkImportRoutes } from "../app/bulk-import.ts";
+import { createBulkImport } from "../app/bulk-import.ts";
 import { createEdges } from "../app/edges.ts";
 import { createRules } from "../app/rules.ts";
 import { DeviceRpcProxy } from "../connectivity/rpc/device-rpc-proxy.ts";
@@ -34,7 +34,7 @@ export async function startTestEdges(database: OpenTestDatabase): Promise<TestId
       });
       const edges = createEdges(whole, { identity: made, rules }, { edgesEnabled: true, edgeEventsDays: 30 });
       const parts = { identity: made, telemetry, assets: assets.assets, importers: [edges.importer] };
-      const imports = bulkImportRoutes(whole, parts);
+      const imports = createBulkImport(whole, parts).routes;
       return [...rules.routes, ...assets.routes, ...alarms.routes, ...edges.routes(), ...imports];
     },
   });

@@ -18,17 +18,23 @@ export class EntityViewDirectory implements ViewWindows {
   readonly #byTarget: LookupCache<readonly EntityView[]>;
   /** Entities that have or had a view: the others must cost nothing. */
   readonly #viewed = new Set<Uuid>();
-  readonly #unsubscribe: Unsubscribe;
+  readonly #unsubscribe: readonly Unsubscribe[];
 
   constructor(store: EntityViewStore, bus: Bus) {
     this.#store = store;
     this.#views = new LookupCache(MAX_VIEWS, (id) => store.find(id as Uuid)); // keys are ids of views
     this.#byTarget = new LookupCache(MAX_VIEWS, (key) => store.listOf(targetOf(key)));
-    this.#unsubscribe = bus.subscribe("entity", ({ entity, before }) => {
-      if (entity.id.entityType !== "ENTITY_VIEW") return;
-      this.#views.forget(entity.id.id);
-      for (const view of [entity, before] as (EntityView | undefined)[]) if (view) this.#changed(view.entityId); // as its id says
-    });
+    this.#unsubscribe = [
+      bus.follow("entity", ({ entity, before }) => {
+        if (entity.id.entityType !== "ENTITY_VIEW") return;
+        this.#views.forget(entity.id.id);
+        for (const view of [entity, before] as (EntityView | undefined)[]) if (view) this.#changed(view.entityId); // as its id says
+      }),
+      bus.missed(() => {
+        for (const cache of [this.#views, this.#byTarget]) cache.clear();
+        return this.load();
+      }),
+    ];
   }
 
   /** Called before the first message. */
@@ -54,7 +60,7 @@ export class EntityViewDirectory implements ViewWindows {
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
   #changed(target: ViewedId): void {

@@ -7,7 +7,7 @@ import { emptyAnswer, type HttpAnswer } from "../kernel/http/answer/answer.ts";
 import { fileAnswer } from "../kernel/http/answer/file-answer.ts";
 import { watchedStream } from "../kernel/http/answer/watched-stream.ts";
 import type { Logger } from "../kernel/logging.ts";
-import { YoungGeneration } from "../kernel/memory/young-generation.ts";
+import { youngGeneration } from "../kernel/memory/young-generation.ts";
 import { ExportTickets, type Ticket } from "./export-tickets.ts";
 import type { ExportSources, OpenExport } from "./open-export.ts";
 import type { CallContext } from "./sources/list-rows.ts";
@@ -33,7 +33,6 @@ export interface ExportServiceOptions {
 /** Exports tables to files, which are streamed while they are written. */
 export class ExportService {
   readonly slots = new UserSlots(AT_ONCE, "exports");
-  readonly #young = new YoungGeneration();
   readonly #tickets: ExportTickets;
   readonly #sources: ExportSources;
   readonly #log: Logger;
@@ -51,7 +50,7 @@ export class ExportService {
    */
   async file(user: User, request: ExportRequest, call: CallContext): Promise<HttpAnswer> {
     const free = this.slots.take(user);
-    const grow = this.#young.hold();
+    const grow = youngGeneration.hold();
     const ended = (): void => {
       grow();
       free();

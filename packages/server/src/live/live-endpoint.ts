@@ -96,8 +96,11 @@ export class LiveEndpoint {
     this.#timing = { ...TIMING, ...options.timing };
     this.#keepAlive = setInterval(() => this.#ping(), this.#timing.checkMs);
     const forget = [
-      options.bus.subscribe("tokensVoided", ({ userId }) => this.#dismiss(({ id }) => id.id === userId)),
-      options.bus.subscribe("sessionEnded", (ended) => this.#dismiss((user) => user.sessionId === ended.sessionId)),
+      options.bus.follow("tokensVoided", ({ userId }) =>
+        this.#dismiss(({ id, actor }) => id.id === userId || actor?.id.id === userId),
+      ),
+      options.bus.follow("sessionEnded", (ended) => this.#dismiss((user) => user.sessionId === ended.sessionId)),
+      options.bus.missed(() => this.#reconnectAll()),
     ];
     this.#forgetVoided = () => {
       for (const unsubscribe of forget) unsubscribe();
@@ -130,6 +133,11 @@ export class LiveEndpoint {
         resolve();
       });
     });
+  }
+
+  /** What viewers were not told of they ask again when they reconnect. */
+  #reconnectAll(): void {
+    for (const { socket } of this.#connections) socket.close(GOING_AWAY, "Events were missed");
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

@@ -1,12 +1,13 @@
 import type { UsageFeature } from "@orrery/model";
 import type { UsageMail } from "../api-usage/usage-notices.ts";
-import type { AccountMail } from "../users/account-mail.ts";
+import type { AccountMail, Recipient } from "../users/account-mail.ts";
 import type { Email } from "./email.ts";
 import {
   activatedEmail,
   activationEmail,
   addressChangedEmail,
   lockoutEmail,
+  type MailStyle,
   passwordChangedEmail,
   passwordResetEmail,
   usageEmail,
@@ -17,55 +18,63 @@ export interface AccountEmailsOptions {
   readonly mailer: Mailer;
   /** Base of the links in emails; from the settings, never from a request. */
   readonly baseUrl: () => Promise<string>;
+  /** What the emails to somebody look like, and their language. */
+  readonly styleOf: (to: Recipient) => Promise<MailStyle>;
 }
 
 /** Sends emails about accounts, and what tenants use, through the platform's mail server. */
 export class AccountEmails implements AccountMail, UsageMail {
-  readonly #mailer: Mailer;
-  readonly #baseUrl: () => Promise<string>;
+  readonly #options: AccountEmailsOptions;
 
-  constructor({ mailer, baseUrl }: AccountEmailsOptions) {
-    this.#mailer = mailer;
-    this.#baseUrl = baseUrl;
+  constructor(options: AccountEmailsOptions) {
+    this.#options = options;
   }
 
-  sendActivation(to: string, activateToken: string): Promise<void> {
+  sendActivation(to: Recipient, activateToken: string): Promise<void> {
     const path = `/api/noauth/activate?activateToken=${activateToken}`;
-    return this.#send((base) => activationEmail(to, `${base}${path}`));
+    return this.#send(to, async (style) => activationEmail(to.email, style, await this.#link(path)));
   }
 
-  sendActivated(to: string): Promise<void> {
-    return this.#send((base) => activatedEmail(to, `${base}/login`));
+  sendActivated(to: Recipient): Promise<void> {
+    return this.#send(to, async (style) => activatedEmail(to.email, style, await this.#link("/login")));
   }
 
-  sendPasswordReset(to: string, resetToken: string): Promise<void> {
+  sendPasswordReset(to: Recipient, resetToken: string): Promise<void> {
     const path = `/api/noauth/resetPassword?resetToken=${resetToken}`;
-    return this.#send((base) => passwordResetEmail(to, `${base}${path}`));
+    return this.#send(to, async (style) => passwordResetEmail(to.email, style, await this.#link(path)));
   }
 
-  sendPasswordChanged(to: string): Promise<void> {
-    return this.#send((base) => passwordChangedEmail(to, `${base}/login`));
+  sendPasswordChanged(to: Recipient): Promise<void> {
+    return this.#send(to, async (style) => passwordChangedEmail(to.email, style, await this.#link("/login")));
   }
 
-  sendAddressChanged(to: string, address: string): Promise<void> {
-    return this.#mailer.send(addressChangedEmail(to, address));
+  sendAddressChanged(to: Recipient, address: string): Promise<void> {
+    return this.#send(to, (style) => addressChangedEmail(to.email, style, address));
   }
 
-  sendLockout(to: string, email: string, attempts: number): Promise<void> {
-    return this.#mailer.send(lockoutEmail(to, email, attempts));
+  sendLockout(to: Recipient, email: string, attempts: number): Promise<void> {
+    return this.#send(to, (style) => lockoutEmail(to.email, style, { email, attempts }));
   }
 
-  sendUsage(to: string, feature: UsageFeature, state: "WARNING" | "DISABLED"): Promise<void> {
-    return this.#send((base) => usageEmail(to, feature, state, `${base}/usage`));
+  sendUsage(to: Recipient, feature: UsageFeature, state: "WARNING" | "DISABLED"): Promise<void> {
+    return this.#send(to, async (style) => {
+      const link = await this.#link("/usage");
+      return usageEmail(to.email, style, { feature, state, link });
+    });
   }
 
-  async #send(write: (base: string) => Email): Promise<void> {
+  async #link(path: string): Promise<string> {
+    return `${await this.#options.baseUrl()}${path}`;
+  }
+
+  async #send(to: Recipient, write: (style: MailStyle) => Email | Promise<Email>): Promise<void> {
+    const { mailer, styleOf } = this.#options;
     let email: Email;
     try {
-      email = write(await this.#baseUrl());
+      email = await write(await styleOf(to));
     } catch (cause) {
       throw unableToSend(cause);
     }
-    await this.#mailer.send(email);
+    await mailer.send(email);
   }
 }

@@ -54,6 +54,24 @@ describe.each(TEST_DATABASES)("emails on $name", ({ open }) => {
     await database.close();
   });
 
+  test("emails are in the language of the user, else in that of the installation", async () => {
+    const invite = async (email: string, lang?: string) => {
+      const additionalInfo = lang === undefined ? null : { lang };
+      const draft = { email, authority: "TENANT_ADMIN", additionalInfo };
+      expect((await call("POST", "/api/user?sendActivationMail=true", tenant.token, draft)).status).toBe(200);
+      return sentEmail();
+    };
+    expect((await invite("plain@b.org")).subject).toBe("Activate your account on Orrery");
+    expect((await change("general", { language: "fr_FR" })).status).toBe(200);
+    expect((await invite("sans@b.org")).subject).toBe("Activez votre compte Orrery");
+    const german = await invite("deutsch@b.org", "de_DE");
+    expect(german.subject).toBe("Aktivieren Sie Ihr Konto bei Orrery");
+    linkOf(german);
+    expect((await call("POST", "/api/user/sendActivationMail?email=deutsch@b.org", tenant.token)).status).toBe(200);
+    expect((await sentEmail()).subject).toBe("Aktivieren Sie Ihr Konto bei Orrery");
+    await change("general", { language: "en_US" });
+  });
+
   test("CORE-7.110 CORE-7.112 a new user gets the link, gets it again, and is notified when the account is active", async () => {
     const { token } = tenant;
     const draft = { email: "invited@b.org", authority: "TENANT_ADMIN" };

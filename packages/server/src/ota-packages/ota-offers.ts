@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Uuid } from "@orrery/model";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { OtaOffer, OtaOfferStore } from "./ota-offer-store.ts";
@@ -35,8 +36,8 @@ export class OtaOffers {
     this.#loop = this.#run();
   }
 
-  async add(offer: OtaOffer): Promise<void> {
-    await this.#options.store.put(offer, this.#options.clock());
+  async add(offer: OtaOffer, packageId: Uuid): Promise<void> {
+    await this.#options.store.record(offer, packageId, this.#options.clock());
     this.#wake.resolve();
   }
 

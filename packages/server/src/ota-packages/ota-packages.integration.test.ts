@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { DeviceProfile, EntityId, OtaPackage, OtaPackageInfo } from "@orrery/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TEST_DATABASES } from "../testing/databases.ts";
+import { TEST_DATABASES, testLog } from "../testing/databases.ts";
 import { aNew } from "../testing/new-entity.ts";
+import { OtaOfferStore } from "./ota-offer-store.ts";
+import { OtaUpdates } from "./ota-updates.ts";
 import { startTestPackages, type TestPackages } from "./test-ota-packages.ts";
 
 const MISSING = "00000000-0000-1000-8000-000000000000";
@@ -222,6 +224,45 @@ describe.each(TEST_DATABASES)("OTA packages on $name", ({ open }) => {
     await expect
       .poll(() => ota.told)
       .toEqual(["without fw_title,fw_version,fw_tag,fw_url,fw_size,fw_checksum,fw_checksum_algorithm,fw_ts,fw_state"]);
+  });
+
+  test("a device whose package changed right before a kill is notified at the next start, once", async () => {
+    const mine = await ota.ok<DeviceProfile>("POST", "/api/deviceProfile", {
+      ...ota.profile,
+      id: null,
+      name: "killed",
+    });
+    const firmware = await ota.filled({ deviceProfileId: mine.id, title: "late" });
+    const save = (name: string) =>
+      ota.ok<{ id: EntityId }>("POST", "/api/device", { name, deviceProfileId: mine.id, firmwareId: firmware.id });
+    const [device, notified] = [await save("forgotten"), await save("notified")];
+    const offers = new OtaOfferStore(ota.database);
+    const forgotten = async () => offers.findForgotten("FIRMWARE", { after: undefined, limit: 100 });
+    await expect.poll(forgotten).toEqual([]);
+    await offers.forgetNotice({ deviceId: device.id.id, type: "FIRMWARE" }); // as before the change was recorded
+    await offers.remove({ deviceId: device.id.id, type: "FIRMWARE" });
+    expect(await forgotten()).toEqual([device.id.id]);
+    const told: string[] = [];
+    const updates = new OtaUpdates({
+      packages: ota.identity.devices.otaPackageStore,
+      offers,
+      findDevice: (id) => ota.identity.devices.deviceStore.find(id),
+      findProfile: (id) => ota.identity.devices.deviceProfiles.find(id),
+      telemetry: {
+        saveTimeSeries: async ({ entityId, points }) => void told.push(`${entityId.id} ${points.at(-1)?.value.value}`),
+        saveAttributes: async () => undefined,
+        deleteAttributes: async () => undefined,
+      },
+      bus: ota.identity.bus,
+      clock: Date.now,
+      log: testLog,
+    });
+    await updates.recorded();
+    expect(await forgotten()).toEqual([]);
+    await updates.close();
+    expect(told.filter((each) => each.endsWith("QUEUED"))).toEqual([`${device.id.id} QUEUED`]);
+    await ota.ok("DELETE", `/api/device/${notified.id.id}`);
+    await ota.ok("DELETE", `/api/device/${device.id.id}`);
   });
 
   test("the files of a tenant are limited by its profile", async () => {

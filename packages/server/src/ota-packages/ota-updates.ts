@@ -53,6 +53,7 @@ export class OtaUpdates {
       log: options.log,
     });
     this.#unsubscribe = options.bus.subscribe("entity", (event) => this.#entity(event));
+    for (const type of TYPES) this.#enqueue(() => this.#remember(type, undefined));
   }
 
   /** Offers a device the package that it has as if it had just got it: it tries again, or was forgotten by a kill. */
@@ -114,6 +115,18 @@ export class OtaUpdates {
     }
   }
 
+  /** Notifies the devices whose package changed before a kill that left no time for it; some at a time. */
+  async #remember(type: OtaPackageType, after: Uuid | undefined): Promise<void> {
+    if (this.#closed) return;
+    const { offers, findDevice } = this.#options;
+    const ids = await offers.findForgotten(type, { after, limit: AT_ONCE });
+    for (const id of ids) {
+      const device = await findDevice(id);
+      if (device) await this.#notify(device, type, await this.#effective(device, type));
+    }
+    if (ids.length === AT_ONCE) this.#enqueue(() => this.#remember(type, ids.at(-1)));
+  }
+
   async #profile(profile: DeviceProfile, type: OtaPackageType): Promise<void> {
     const { packages } = this.#options;
     const column = COLUMN[type];
@@ -144,10 +157,11 @@ export class OtaUpdates {
         keys: packageKeys(type),
         notifyDevice: true,
       });
+      await this.#options.offers.forgetNotice({ deviceId: entityId.id, type });
       return;
     }
     await telemetry.saveTimeSeries({ ...owner, points: queuedPoints(info, clock()) });
-    await this.#offers.add({ deviceId: entityId.id, type });
+    await this.#offers.add({ deviceId: entityId.id, type }, info.id.id);
   }
 
   /** Of the package that the device has now, which may be none. */

@@ -37,7 +37,36 @@ const waits: Decision = { type: "WAIT" };
 test.each<[string, Partial<RolloutState>, Decision, Partial<RolloutInput>?]>([
   ["looks up its devices first", { status: "PREPARING", allotted: -1 }, { type: "COLLECT" }],
   ["chooses those of each wave", { status: "PREPARING", allotted: 1 }, { type: "ALLOT", wave: 2 }],
-  ["is ready when all waves have theirs", { status: "PREPARING", allotted: 2 }, { type: "TURN", status: "READY" }],
+  [
+    "is ready when all waves have theirs",
+    { status: "PREPARING", wave: 0, allotted: 2 },
+    { type: "TURN", status: "READY" },
+  ],
+  ["pauses again when its waves were changed", { status: "PREPARING", wave: 1 }, { type: "TURN", status: "PAUSED" }],
+  [
+    "lets devices try again",
+    { waves: [wave(1, { UPDATED: 9, FAILED: 1 }), wave(2)] },
+    { type: "RETRY" },
+    { nextRetry: NOW },
+  ],
+  [
+    "waits for the next try before a wave ends",
+    { waves: [wave(1, { UPDATED: 9, FAILED: 1 }), wave(2)] },
+    { type: "WAIT", until: NOW + 5 },
+    { nextRetry: NOW + 5 },
+  ],
+  [
+    "waits for it before the rollout ends",
+    { wave: 2, waves: [wave(1, { UPDATED: 1 }, 1), wave(2, { FAILED: 1 })] },
+    { type: "WAIT", until: NOW + 5 },
+    { nextRetry: NOW + 5 },
+  ],
+  [
+    "stops for failures that have tries left",
+    { failureLimit: { percent: 10, minimum: 1 }, waves: [wave(1, { UPDATED: 1, FAILED: 1 }), wave(2)] },
+    { type: "PAUSE", reason: "FAILURES" },
+    { nextRetry: NOW },
+  ],
   ["waits to be started", { status: "READY", wave: 0 }, waits],
   ["begins with the first wave", { wave: 0 }, { type: "BEGIN", wave: 1 }],
   ["gives the wave the package", {}, { type: "ASSIGN", upToWave: 1, limit: STEP_DEVICES }],

@@ -33,13 +33,16 @@ export interface RolloutInput {
   readonly isPackageUsable: boolean;
   /** Devices whose former package is still to be given back. */
   readonly toRestore: number;
+  /** When the first of the failed devices that have tries left tries again; absent: none has. */
+  readonly nextRetry?: number | undefined;
 }
 
 /** What a rollout does next. `WAIT`: nothing until a device changes, or the time `until`. */
 export type Decision =
   | { readonly type: "COLLECT" }
   | { readonly type: "ALLOT"; readonly wave: number }
-  | { readonly type: "TURN"; readonly status: "READY" | "DONE" | "CANCELLED" }
+  | { readonly type: "TURN"; readonly status: "READY" | "PAUSED" | "DONE" | "CANCELLED" }
+  | { readonly type: "RETRY" }
   | { readonly type: "PAUSE"; readonly reason: RolloutPause }
   | { readonly type: "PASS"; readonly wave: number }
   | { readonly type: "BEGIN"; readonly wave: number }
@@ -73,32 +76,37 @@ export function decide(rollout: RolloutState, input: RolloutInput, now: number):
   }
 }
 
-function prepare({ allotted, waves }: RolloutState): Decision {
+function prepare({ allotted, waves, wave }: RolloutState): Decision {
   if (allotted < 0) return { type: "COLLECT" };
   if (allotted < waves.length) return { type: "ALLOT", wave: allotted + 1 };
-  return { type: "TURN", status: "READY" };
+  return { type: "TURN", status: wave > 0 ? "PAUSED" : "READY" }; // its waves were changed meanwhile
 }
 
-function run(rollout: RolloutState, { isPackageUsable }: RolloutInput, now: number): Decision {
+function run(rollout: RolloutState, { isPackageUsable, nextRetry }: RolloutInput, now: number): Decision {
   const counts = sumOf(rollout.waves.map((wave) => wave.counts));
   if (counts.WAITING > 0 && !isPackageUsable) return { type: "PAUSE", reason: "PACKAGE" };
   if (hasFailed(rollout, counts)) return { type: "PAUSE", reason: "FAILURES" };
   const current = rollout.waves.find(({ number }) => number === rollout.wave);
   if (!current) return { type: "BEGIN", wave: 1 };
+  if (nextRetry !== undefined && nextRetry <= now) return { type: "RETRY" };
+  const waits = (until?: number): Decision =>
+    nextRetry === undefined && until === undefined
+      ? { type: "WAIT" }
+      : { type: "WAIT", until: Math.min(nextRetry ?? Number.POSITIVE_INFINITY, until ?? Number.POSITIVE_INFINITY) };
   const isLast = current.number === rollout.waves.length;
   if (current.passedTime === null) {
     if (isPassed(current.counts, rollout.sharePercent)) return { type: "PASS", wave: current.number };
-    if (isFinished(current.counts) && !isLast) return { type: "PAUSE", reason: "SHARE" };
+    if (isFinished(current.counts) && !isLast && nextRetry === undefined) return { type: "PAUSE", reason: "SHARE" };
   }
   const begun = sumOf(rollout.waves.filter(({ number }) => number <= current.number).map((wave) => wave.counts));
   const room = MAX_QUEUED - begun.QUEUED;
   if (begun.WAITING > 0 && room > 0) {
     return { type: "ASSIGN", upToWave: current.number, limit: Math.min(room, STEP_DEVICES) };
   }
-  if (isLast) return isFinished(begun) ? { type: "TURN", status: "DONE" } : { type: "WAIT" };
-  if (current.passedTime === null) return { type: "WAIT" };
+  if (isLast) return isFinished(begun) && nextRetry === undefined ? { type: "TURN", status: "DONE" } : waits();
+  if (current.passedTime === null) return waits();
   const until = current.passedTime + rollout.pauseMs;
-  return until <= now ? { type: "BEGIN", wave: current.number + 1 } : { type: "WAIT", until };
+  return until <= now ? { type: "BEGIN", wave: current.number + 1 } : waits(until);
 }
 
 /** Whether too many devices failed for others to get the package. */

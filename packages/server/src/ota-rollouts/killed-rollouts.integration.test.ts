@@ -1,8 +1,8 @@
 import type { OtaRollout } from "@orrery/model";
 import { expect, test } from "vitest";
-import { TEST_DATABASES } from "../testing/databases.ts";
 import { Seeded } from "../testing/kills/seeded.ts";
 import { settingsAt, startTestApp, startTestProgram, TestClient } from "../testing/test-platform.ts";
+import { trialDatabases } from "../testing/trial-databases.ts";
 import { trialSeed, trialSize } from "../testing/trials.ts";
 import { countsOf, TestRollouts, UPDATES } from "./test-rollouts.ts";
 
@@ -10,7 +10,7 @@ const DEVICES = 40;
 /** Devices are notified one after the other, so that a kill comes in between. */
 const SLOWLY = { ORRERY_OTA_PACK_SIZE: "10", ORRERY_OTA_PACK_INTERVAL_MS: "300" };
 
-test.skipIf(process.platform === "win32").each(TEST_DATABASES)(
+test.skipIf(process.platform === "win32").each(trialDatabases("PostgreSQL"))(
   "a rollout goes on after kills, and gives each device the package once, on $name",
   async ({ open }) => {
     const database = await open({ migrated: false, attach: [] });

@@ -77,7 +77,11 @@ describe.each(TEST_DATABASES)("rollouts on $name", ({ open }) => {
     const { id } = await ota.started(ota.draft(firmware, { waves, failureLimit }));
     const paused = await ota.until(id, "PAUSED");
     expect(paused.pauseReason).toBe("FAILURES");
-    await expect.poll(async () => (await ota.states(id)).bad4).toBe("FAILED REPORTED no space");
+    const failures = async () => {
+      const states = await ota.states(id);
+      return [1, 2, 3, 4].map((n) => states[`bad${n}`]); // those that had the package before the pause report after it
+    };
+    await expect.poll(failures).toEqual(Array.from({ length: 4 }, () => "FAILED REPORTED no space"));
     expect((await ota.states(id)).good1).toBe("WAITING");
     const failed = await client.json("GET", `${PATH}/${id}/devices?pageSize=10&page=0&states=FAILED&wave=1`);
     expect(failed.totalElements).toBe(4);
@@ -154,6 +158,48 @@ describe.each(TEST_DATABASES)("rollouts on $name", ({ open }) => {
     await ota.until(id, "DONE");
     expect(await ota.states(id)).toEqual({ a: "UPDATED", b: "FAILED TIMEOUT" });
     expect([device.notified.length, other.notified.length]).toEqual([2, 1]);
+  });
+
+  test("failed devices try again by themselves, as often as they may", async () => {
+    const ota = await tenant("retries");
+    const [stubborn, lucky] = [await ota.device("stubborn", FAILS), await ota.device("lucky", FAILS)];
+    const firmware = await ota.firmware();
+    const retry = { times: 2, afterMs: 0 };
+    const { id } = await ota.started(ota.draft(firmware, { retry, sharePercent: 0 }));
+    await expect.poll(() => lucky.notified.length).toBeGreaterThan(1);
+    lucky.behaviour = UPDATES;
+    const done = await ota.until(id, "DONE");
+    expect(done.retry).toEqual(retry);
+    expect(stubborn.notified).toEqual(["2", "2", "2"]);
+    expect((await ota.states(id)).stubborn).toBe("FAILED REPORTED no space");
+    expect(["UPDATED", "FAILED REPORTED no space"]).toContain((await ota.states(id)).lucky); // its last try may be under way
+  });
+
+  test("waves that have not begun are changed in a pause; those that have begun stay", async () => {
+    const ota = await tenant("edited");
+    for (let n = 1; n <= 6; n++) await ota.device(`d${n}`, UPDATES);
+    const firmware = await ota.firmware();
+    const trial = { name: "Trial", devices: { matching: { textSearch: "d1" } } };
+    const ready = await ota.create(ota.draft(firmware, { waves: [trial], pauseMs: 60_000 }));
+    expect(countsOf(ready)).toEqual([{ WAITING: 1 }]);
+    const named = { name: "Named", devices: { matching: { textSearch: "d2" } } };
+    await ota.command(ready.id, "waves", { waves: [trial, named, { name: "Rest", devices: { rest: true } }] });
+    expect(countsOf(await ota.until(ready.id, "READY"))).toEqual([{ WAITING: 1 }, { WAITING: 1 }, { WAITING: 4 }]);
+    await ota.command(ready.id, "start");
+    await expect.poll(async () => countsOf(await ota.get(ready.id))[0]).toEqual({ UPDATED: 1 });
+    expect((await client.call("POST", `${PATH}/${ready.id}/waves`, { waves: [] })).status).toBe(400);
+    await ota.command(ready.id, "pause");
+    const half = { name: "Half", devices: { percent: 50 } };
+    expect((await client.call("POST", `${PATH}/${ready.id}/waves`, { waves: [half, half, half] })).status).toBe(400);
+    await ota.command(ready.id, "waves", { waves: [half, { name: "All", devices: { rest: true } }] });
+    const paused = await ota.until(ready.id, "PAUSED");
+    expect([paused.pauseReason, countsOf(paused)]).toEqual(["USER", [{ UPDATED: 1 }, { WAITING: 3 }, { WAITING: 2 }]]);
+    await ota.command(ready.id, "resume");
+    await ota.command(ready.id, "next");
+    await expect.poll(async () => countsOf(await ota.get(ready.id))[1]).toEqual({ UPDATED: 3 });
+    await ota.command(ready.id, "next");
+    await ota.until(ready.id, "DONE");
+    for (const { notified } of ota.devices) expect(notified).toEqual(["2"]);
   });
 
   test("who cancels a rollout chooses which devices get back what they had", async () => {

@@ -51,7 +51,7 @@ export class PrepareRollout {
     await devices.add(rollout.id, found, clock());
     if (isLast || (await devices.count(rollout.id)) >= MAX_ROLLOUT_DEVICES) {
       this.#readings.delete(rollout.id);
-      await rollouts.setAllotted(rollout.id, 0);
+      await rollouts.setAllotted(rollout.id, rollout.wave); // those of waves that have begun stay
     }
   }
 

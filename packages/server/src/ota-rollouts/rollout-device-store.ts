@@ -5,6 +5,9 @@ import type {
   RolloutDevice,
   RolloutDeviceState,
   RolloutProgressPoint,
+  RolloutReason,
+  RolloutSettings,
+  RolloutStatus,
   Uuid,
 } from "@orrery/model";
 import { sql } from "kysely";
@@ -15,6 +18,10 @@ import { deviceOf, type RolloutDeviceColumns } from "./rollout-rows.ts";
 
 /** Devices whose reports count. */
 const WATCHED: readonly RolloutDeviceState[] = ["QUEUED", "UNDER_WAY", "FAILED"];
+/** Statuses of rollouts whose devices are watched; one whose waves are changed is prepared again. */
+export const WATCHING: readonly RolloutStatus[] = ["PREPARING", "RUNNING", "PAUSED"];
+/** Failures that another try may mend. */
+const RETRIABLE: readonly RolloutReason[] = ["REPORTED", "TIMEOUT"];
 /** Rows of one statement: databases bound the number of parameters. */
 const ROWS = 500;
 
@@ -161,7 +168,7 @@ export class RolloutDeviceStore {
     return query.execute();
   }
 
-  /** What rollouts that run or pause watch of these devices. */
+  /** What rollouts watch of these devices. */
   watched(deviceIds: readonly Uuid[]): Promise<RolloutDeviceColumns[]> {
     return this.#database.db
       .selectFrom("ota_rollout_device")
@@ -169,7 +176,7 @@ export class RolloutDeviceStore {
       .selectAll("ota_rollout_device")
       .where("ota_rollout_device.device_id", "in", [...deviceIds])
       .where("ota_rollout_device.state", "in", [...WATCHED])
-      .where("ota_rollout.status", "in", ["RUNNING", "PAUSED"])
+      .where("ota_rollout.status", "in", [...WATCHING])
       .execute();
   }
 
@@ -263,6 +270,49 @@ export class RolloutDeviceStore {
         .execute();
       retried += ids.length;
     }
+  }
+
+  /** When the first of the devices failed that have tried at most `times` times; `undefined` without any. */
+  async firstRetriable(rolloutId: Uuid, times: number): Promise<number | undefined> {
+    const { first } = await this.#database.db
+      .selectFrom("ota_rollout_device")
+      .select(({ fn }) => fn.min<number | null>("changed_time").as("first"))
+      .where("rollout_id", "=", rolloutId)
+      .where("state", "=", "FAILED")
+      .where("attempts", "<=", times)
+      .where("reason", "in", [...RETRIABLE])
+      .executeTakeFirstOrThrow();
+    return first === null ? undefined : Number(first);
+  }
+
+  /** Makes devices that failed long enough ago, and have tries left, wait for another one; some at a time. */
+  async retryDue(
+    rolloutId: Uuid,
+    { times, afterMs }: NonNullable<RolloutSettings["retry"]>,
+    now: number,
+  ): Promise<void> {
+    const due = await this.#database.db
+      .selectFrom("ota_rollout_device")
+      .select("device_id")
+      .where("rollout_id", "=", rolloutId)
+      .where("state", "=", "FAILED")
+      .where("attempts", "<=", times)
+      .where("reason", "in", [...RETRIABLE])
+      .where("changed_time", "<=", now - afterMs)
+      .limit(ROWS)
+      .execute();
+    if (due.length === 0) return;
+    await this.#database.db
+      .updateTable("ota_rollout_device")
+      .set({ state: "WAITING", reported: null, reason: null, error: null, changed_time: now })
+      .where("rollout_id", "=", rolloutId)
+      .where("state", "=", "FAILED")
+      .where(
+        "device_id",
+        "in",
+        due.map((row) => row.device_id),
+      )
+      .execute();
   }
 
   async list(rolloutId: Uuid, { states, wave }: DeviceFilter, link: PageLink): Promise<PageData<RolloutDevice>> {

@@ -1,4 +1,11 @@
-import { parseUuid, ROLLOUT_DEVICE_STATES, rolloutCancel, rolloutDraft, rolloutRetry } from "@orrery/model";
+import {
+  parseUuid,
+  ROLLOUT_DEVICE_STATES,
+  rolloutCancel,
+  rolloutDraft,
+  rolloutRetry,
+  rolloutWaves,
+} from "@orrery/model";
 import { Type } from "typebox";
 import { TENANT_ADMINS } from "../kernel/auth/roles.ts";
 import { unnamed } from "../kernel/http/audit/audit-descriptions.ts";
@@ -94,6 +101,13 @@ const commandRoutes = (service: () => Promise<RolloutService>): Route[] => [
     audit: does("next wave begun"),
     params: idPath,
     handle: async ({ user, params }) => (await service()).next(user, pathId(params)),
+  }),
+  route("POST", `${PATH}/:id/waves`, {
+    roles: TENANT_ADMINS,
+    audit: does("waves changed"),
+    params: idPath,
+    body: rolloutWaves,
+    handle: async ({ user, params, body }) => (await service()).setWaves(user, pathId(params), body),
   }),
   route("POST", `${PATH}/:id/cancel`, {
     roles: TENANT_ADMINS,

@@ -94,7 +94,7 @@ export function rolloutOf(row: RolloutColumns, waves: readonly RolloutWave[]): S
     packageTitle: row.package_title,
     packageVersion: row.package_version,
     target: JSON.parse(row.target) as RolloutTarget, // by `rowOf`
-    ...(JSON.parse(row.settings) as RolloutSettings), // by `rowOf`
+    ...settingsIn(row.settings),
     status: row.status,
     pauseReason: row.pause_reason,
     wave: row.wave,
@@ -105,8 +105,14 @@ export function rolloutOf(row: RolloutColumns, waves: readonly RolloutWave[]): S
   };
 }
 
+/** By `rowOf`; rollouts that were stored before there were tries have none. */
+function settingsIn(text: string): RolloutSettings {
+  const { retry = null, ...settings } = JSON.parse(text) as Omit<RolloutSettings, "retry"> & Partial<RolloutSettings>;
+  return { ...settings, retry };
+}
+
 export function rowOf(rollout: StoredRollout): RolloutColumns {
-  const { failureLimit, sharePercent, pauseMs, timeoutMs } = rollout;
+  const { failureLimit, sharePercent, pauseMs, timeoutMs, retry } = rollout;
   return {
     id: rollout.id,
     created_time: rollout.createdTime,
@@ -120,7 +126,7 @@ export function rowOf(rollout: StoredRollout): RolloutColumns {
     package_title: rollout.packageTitle,
     package_version: rollout.packageVersion,
     target: JSON.stringify(rollout.target),
-    settings: JSON.stringify({ failureLimit, sharePercent, pauseMs, timeoutMs }),
+    settings: JSON.stringify({ failureLimit, sharePercent, pauseMs, timeoutMs, retry }),
     status: rollout.status,
     pause_reason: rollout.pauseReason,
     wave: rollout.wave,

@@ -1,12 +1,24 @@
-import { type OtaPackageType, PlatformError, type RolloutDraft } from "@orrery/model";
+import {
+  MAX_ROLLOUT_WAVES,
+  type OtaPackageType,
+  PlatformError,
+  type RolloutDraft,
+  type RolloutWave,
+} from "@orrery/model";
 import type { StoredPackage } from "../ota-packages/ota-package-table.ts";
 import { searchOf } from "./rollout-devices.ts";
 
 const TOLERANCE = 1e-6;
 
-/** @throws {PlatformError} `badRequest` for waves that contradict each other, and for filters that lists refuse. */
-export function checkWaves(waves: RolloutDraft["waves"]): void {
+/**
+ * `begun`: waves that stand before them.
+ * @throws {PlatformError} `badRequest` for waves that contradict each other, and for filters that lists refuse.
+ */
+export function checkWaves(waves: RolloutDraft["waves"], begun: readonly Pick<RolloutWave, "devices">[] = []): void {
   let percent = 0;
+  for (const { devices } of begun) if ("percent" in devices) percent += devices.percent;
+  if (begun.length + waves.length > MAX_ROLLOUT_WAVES)
+    throw refused(`A rollout has at most ${MAX_ROLLOUT_WAVES} waves!`);
   for (const [at, { devices }] of waves.entries()) {
     if ("percent" in devices) percent += devices.percent;
     if ("matching" in devices) searchOf(devices.matching);

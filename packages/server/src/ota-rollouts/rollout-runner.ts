@@ -3,7 +3,7 @@ import { Mutex } from "../kernel/async/mutex.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logging.ts";
 import { Pauses } from "./pauses.ts";
-import type { RolloutDeviceStore } from "./rollout-device-store.ts";
+import { type RolloutDeviceStore, WATCHING } from "./rollout-device-store.ts";
 import type { RolloutDeviceColumns, StoredRollout } from "./rollout-rows.ts";
 import type { RolloutSignals } from "./rollout-signals.ts";
 import type { RolloutSteps } from "./rollout-steps.ts";
@@ -159,7 +159,7 @@ export class RolloutRunner {
   async #sweep(id: Uuid): Promise<void> {
     const { rollouts, devices } = this.#options;
     const rollout = await rollouts.find(id);
-    const isWatched = rollout?.status === "RUNNING" || rollout?.status === "PAUSED";
+    const isWatched = rollout !== undefined && WATCHING.includes(rollout.status);
     const rows = isWatched ? await devices.watchedOf(id, this.#sweeps.get(id), LOOK) : [];
     if (rollout && isWatched) await this.#look(rollout, rows);
     if (rows.length < LOOK) this.#sweeps.delete(id);
@@ -170,7 +170,7 @@ export class RolloutRunner {
   async #check(rollout: StoredRollout): Promise<boolean> {
     const { devices, clock } = this.#options;
     const { id, timeoutMs, packageType, status } = rollout;
-    if (status !== "RUNNING" && status !== "PAUSED") return true;
+    if (!WATCHING.includes(status)) return true;
     const forgotten = await devices.forgotten(id, packageType, this.#settledBefore, LOOK);
     await this.#look(rollout, forgotten);
     const before = timeoutMs === null ? undefined : clock() - timeoutMs;

@@ -13,6 +13,7 @@ import {
   type RolloutRestore,
   type RolloutRetry,
   type RolloutStatus,
+  type RolloutWaves,
   type Uuid,
 } from "@orrery/model";
 import type { DeviceStore } from "../devices/device-store.ts";
@@ -74,13 +75,13 @@ export class RolloutService {
     checkPackage(wanted, "deviceProfileId" in draft.target ? parseUuid(draft.target.deviceProfileId) : undefined);
     checkWaves(draft.waves);
     await this.#checkNumber(user);
-    const { name, target, failureLimit, sharePercent, pauseMs, timeoutMs } = draft;
+    const { name, target, failureLimit, sharePercent, pauseMs, timeoutMs, retry = null } = draft;
     const rollout: StoredRollout = {
       ...{ id: ids.uuid(), createdTime: clock(), startTime: null, endTime: null },
       ...{ tenantId: user.tenantId, userId: user.id, name: name.trim(), target },
       ...{ otaPackageId: packageId, packageType: wanted.type },
       ...{ packageTitle: wanted.title, packageVersion: wanted.version },
-      ...{ failureLimit, sharePercent, pauseMs, timeoutMs },
+      ...{ failureLimit, sharePercent, pauseMs, timeoutMs, retry },
       ...{ status: "PREPARING", pauseReason: null, wave: 0, allotted: -1, restore: null },
       accepted: { failed: 0, tried: 0 },
       waves: draft.waves.map((wave, at) => ({
@@ -142,13 +143,32 @@ export class RolloutService {
     });
   }
 
+  /** Replaces the waves that have not begun; the rollout is prepared again, and then as it was. */
+  setWaves(user: User, id: Uuid, { waves }: RolloutWaves): Promise<OtaRollout> {
+    return this.#command(user, id, "waves changed", async (rollout) => {
+      const { status, wave } = rollout;
+      if (status !== "READY" && status !== "PAUSED")
+        throw refused("Waves can be changed before the start and in a pause!");
+      const begun = rollout.waves.filter(({ number }) => number <= wave);
+      if (begun.length + waves.length === 0) throw refused("A rollout has at least one wave!");
+      checkWaves(waves, begun);
+      const next = waves.map(({ name, devices }, at) => ({ number: wave + at + 1, name: name.trim(), devices }));
+      await this.#options.rollouts.replaceWaves(rollout, [status], next);
+    });
+  }
+
   /** Ends it for good; devices may get back the package that they had before. */
   cancel(user: User, id: Uuid, restore: RolloutRestore): Promise<OtaRollout> {
     const { rollouts, clock } = this.#options;
-    return this.#command(user, id, "cancelled", async ({ status }) => {
-      if (status === "PREPARING" || status === "READY") {
+    return this.#command(user, id, "cancelled", async ({ status, wave }) => {
+      if (wave === 0 && (status === "PREPARING" || status === "READY")) {
         await rollouts.turn(id, [status], { status: "CANCELLED", endTime: clock() });
-      } else if (status === "RUNNING" || status === "PAUSED" || (status === "DONE" && restore !== "NONE")) {
+      } else if (
+        status === "PREPARING" ||
+        status === "RUNNING" ||
+        status === "PAUSED" ||
+        (status === "DONE" && restore !== "NONE")
+      ) {
         await rollouts.turn(id, [status], { status: "CANCELLING", restore });
       } else throw refused("The rollout has ended!");
     });

@@ -35,7 +35,8 @@ export class RolloutSteps {
     if (!rollout) return Number.POSITIVE_INFINITY;
     const wanted = await this.#packageOf(rollout);
     const toRestore = await devices.countIn(id, RESTORED_STATES[rollout.restore ?? "NONE"]);
-    const decision = decide(rollout, { isPackageUsable: wanted !== undefined, toRestore }, clock());
+    const nextRetry = await this.#nextRetry(rollout);
+    const decision = decide(rollout, { isPackageUsable: wanted !== undefined, toRestore, nextRetry }, clock());
     if (decision.type === "WAIT") return decision.until ?? Number.POSITIVE_INFINITY;
     await this.#perform(decision, rollout, wanted);
     return undefined;
@@ -46,8 +47,8 @@ export class RolloutSteps {
     rollout: StoredRollout,
     wanted: StoredPackage | undefined,
   ): Promise<void> {
-    const { rollouts, prepare, assign, clock, log } = this.#options;
-    const { id } = rollout;
+    const { rollouts, devices, prepare, assign, clock, log } = this.#options;
+    const { id, retry } = rollout;
     switch (decision.type) {
       case "COLLECT":
         return prepare.collect(rollout, wanted);
@@ -64,18 +65,27 @@ export class RolloutSteps {
         return rollouts.begin(id, decision.wave, clock());
       case "ASSIGN":
         return wanted && assign.assign(rollout, wanted, decision.upToWave, decision.limit);
+      case "RETRY":
+        return retry === null ? undefined : void (await devices.retryDue(id, retry, clock()));
       case "RESTORE":
         return assign.restore(rollout, decision.limit);
     }
   }
 
-  async #turn(rollout: StoredRollout, status: "READY" | "DONE" | "CANCELLED"): Promise<void> {
+  async #turn(rollout: StoredRollout, status: "READY" | "PAUSED" | "DONE" | "CANCELLED"): Promise<void> {
     const { rollouts, prepare, clock } = this.#options;
-    if (status !== "READY") {
+    if (status === "DONE" || status === "CANCELLED") {
       await rollouts.turn(rollout.id, ["RUNNING", "CANCELLING"], { status, endTime: clock() });
     } else if (await prepare.finish(rollout)) {
-      await rollouts.turn(rollout.id, ["PREPARING"], { status });
+      await rollouts.turn(rollout.id, ["PREPARING"], { status, pauseReason: rollout.pauseReason });
     }
+  }
+
+  /** When the first failed device that has tries left tries again. */
+  async #nextRetry({ id, status, retry }: StoredRollout): Promise<number | undefined> {
+    if (retry === null || status !== "RUNNING") return undefined;
+    const failedAt = await this.#options.devices.firstRetriable(id, retry.times);
+    return failedAt === undefined ? undefined : failedAt + retry.afterMs;
   }
 
   async #packageOf({ otaPackageId, tenantId }: StoredRollout): Promise<StoredPackage | undefined> {

@@ -115,6 +115,40 @@ export class RolloutStore {
     return numUpdatedRows > 0n;
   }
 
+  /**
+   * Replaces the waves that have not begun, whose devices are chosen anew: the rollout is prepared again.
+   * @returns whether it had one of the statuses.
+   */
+  async replaceWaves(
+    { id, wave, pauseReason }: StoredRollout,
+    from: readonly RolloutStatus[],
+    waves: readonly Pick<RolloutWave, "number" | "name" | "devices">[],
+  ): Promise<boolean> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable("ota_rollout")
+        .set({ status: "PREPARING", pause_reason: pauseReason, allotted: -1 })
+        .where("id", "=", id)
+        .where("status", "in", [...from])
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await tx.deleteFrom("ota_rollout_wave").where("rollout_id", "=", id).where("number", ">", wave).execute();
+      if (waves.length > 0) {
+        const rows = waves.map(({ number, name, devices }) => ({
+          ...{ rollout_id: id, number, name, devices: JSON.stringify(devices), start_time: null, passed_time: null },
+        }));
+        await tx.insertInto("ota_rollout_wave").values(rows).execute();
+      }
+      await tx
+        .updateTable("ota_rollout_device")
+        .set({ wave: 0 })
+        .where("rollout_id", "=", id)
+        .where("wave", ">", wave)
+        .execute();
+      return true;
+    });
+  }
+
   /** Notes of how many waves the devices are chosen. */
   async setAllotted(id: Uuid, allotted: number): Promise<void> {
     await this.#database.db.updateTable("ota_rollout").set({ allotted }).where("id", "=", id).execute();

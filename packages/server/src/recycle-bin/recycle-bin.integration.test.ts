@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../testing/databases.ts";
 import { settingsAt, startTestApp, startTestProgram, TestClient, type TestSettings } from "../testing/test-platform.ts";
+import { trialDatabases } from "../testing/trial-databases.ts";
 import { trialSeed, trialSize } from "../testing/trials.ts";
 import type { Wire } from "../testing/wire.ts";
 import { randomHistory } from "./test-history.ts";
@@ -228,7 +229,7 @@ describe.each(TEST_DATABASES)("the recycle bin on $name", ({ open }) => {
   });
 });
 
-describe.each(TEST_DATABASES)("a recycle bin interrupted by a crash on $name", ({ open }) => {
+describe.each(trialDatabases("PostgreSQL"))("a recycle bin interrupted by a crash on $name", ({ open }) => {
   test("contains each entity completely or not at all", { timeout: 180_000 }, async () => {
     const database = await open({ migrated: false, attach: [] });
     const settings = settingsAt(database.place);

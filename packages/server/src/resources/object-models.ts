@@ -15,15 +15,21 @@ const MAX_MODELS = 2_000;
 /** Parsed models of the resource library, cached until a resource is changed. */
 export class StoredObjectModels implements ObjectModels {
   readonly #store: Pick<ResourceStore, "findModel" | "data">;
-  readonly #unsubscribe: Unsubscribe;
+  readonly #unsubscribe: readonly Unsubscribe[];
   #models: LookupCache<Lwm2mModel>;
 
-  constructor(store: Pick<ResourceStore, "findModel" | "data">, bus: Pick<Bus, "subscribe">) {
+  constructor(store: Pick<ResourceStore, "findModel" | "data">, bus: Pick<Bus, "follow" | "missed">) {
     this.#store = store;
     this.#models = this.#empty();
-    this.#unsubscribe = bus.subscribe("entity", ({ entity: { id } }) => {
-      if (id.entityType === "TB_RESOURCE") this.#models = this.#empty(); // one of the installation is in many tenants
-    });
+    const empty = (): void => {
+      this.#models = this.#empty();
+    };
+    this.#unsubscribe = [
+      bus.follow("entity", ({ entity: { id } }) => {
+        if (id.entityType === "TB_RESOURCE") empty(); // one of the installation is in many tenants
+      }),
+      bus.missed(empty),
+    ];
   }
 
   find(tenantId: TenantId, key: string): Lwm2mModel | undefined | Promise<Lwm2mModel | undefined> {
@@ -31,7 +37,7 @@ export class StoredObjectModels implements ObjectModels {
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
   #empty(): LookupCache<Lwm2mModel> {

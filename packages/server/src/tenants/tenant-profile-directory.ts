@@ -10,17 +10,20 @@ const MAX_CACHED = 10_000;
 /** The cached profile of each tenant, for code that runs per message. */
 export class TenantProfileDirectory implements TenantLimits {
   readonly #profiles: LookupCache<TenantProfile>;
-  readonly #unsubscribe: Unsubscribe;
+  readonly #unsubscribe: readonly Unsubscribe[];
 
   constructor({ tenants, profiles, bus }: { tenants: TenantStore; profiles: TenantProfileStore; bus: Bus }) {
     this.#profiles = new LookupCache<TenantProfile>(MAX_CACHED, async (tenantId) => {
       const tenant = await tenants.find(tenantId as TenantId["id"]); // keys are the ids of `find`
       return tenant && profiles.find(tenant.tenantProfileId.id);
     });
-    this.#unsubscribe = bus.subscribe("entity", ({ entity: { id } }) => {
-      if (id.entityType === "TENANT") this.#profiles.forget(id.id);
-      if (id.entityType === "TENANT_PROFILE") this.#profiles.forgetWhere((profile) => profile.id.id === id.id);
-    });
+    this.#unsubscribe = [
+      bus.follow("entity", ({ entity: { id } }) => {
+        if (id.entityType === "TENANT") this.#profiles.forget(id.id);
+        if (id.entityType === "TENANT_PROFILE") this.#profiles.forgetWhere((profile) => profile.id.id === id.id);
+      }),
+      bus.missed(() => this.#profiles.clear()),
+    ];
   }
 
   /** Synchronous when it is cached; `undefined` for a tenant that does not exist. */
@@ -34,7 +37,7 @@ export class TenantProfileDirectory implements TenantLimits {
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 }
 

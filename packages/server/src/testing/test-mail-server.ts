@@ -74,8 +74,9 @@ export async function startTestMailServer({ login, refusal, unknown }: TestMailS
 
 function partsOf(source: string): Map<string, string> {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1];
-  const parts = boundary === undefined ? [source] : source.split(`--${boundary}`).slice(1, -1);
-  return new Map(parts.map(partOf));
+  if (boundary === undefined) return new Map([partOf(source)]);
+  const parts = source.split(`--${boundary}`).slice(1, -1);
+  return new Map(parts.flatMap((part) => [...partsOf(part)])); // a part may have parts of its own
 }
 
 function partOf(part: string): [string, string] {

@@ -191,7 +191,8 @@ export class TestClient {
 
   /** The connection of a device, which does not reconnect. */
   mqtt(username: string, options: IClientOptions = {}): Promise<MqttClient> {
-    return connectAsync({ host: "127.0.0.1", port: this.#mqttPort, username, reconnectPeriod: 0, ...options });
+    const all = { host: "127.0.0.1", port: this.#mqttPort, username, reconnectPeriod: 0, ...options };
+    return connectAsync("", all, false); // rejects when the connection ends before its answer
   }
 
   async json(method: string, path: string, body?: unknown): Promise<Wire> {

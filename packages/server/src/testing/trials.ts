@@ -13,3 +13,8 @@ export function trialSeed(usual: number): number {
 export function trialSize(sample: number): number {
   return sample * FACTOR;
 }
+
+/** The items of a trial that this run does: every `nth`, from `first` on, or all. */
+export function sampleOf<T>(items: readonly T[], nth: number, first = 0): readonly T[] {
+  return FACTOR > 1 ? items : items.filter((_, at) => at % nth === first % nth);
+}

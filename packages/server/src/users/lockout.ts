@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PlatformError } from "@orrery/model";
+import { PlatformError, SYSTEM_TENANT } from "@orrery/model";
 import { Mutex } from "../kernel/async/mutex.ts";
 import { invalid } from "../kernel/auth/tokens.ts";
 import type { Clock } from "../kernel/clock.ts";
@@ -96,7 +96,7 @@ export class Lockout {
     const { userLockoutNotificationEmail: to, maxFailedLoginAttempts } = await settings.currentSecurity();
     if (!to) return;
     mail
-      .sendLockout(to, email, maxFailedLoginAttempts ?? 0)
+      .sendLockout({ email: to, tenantId: SYSTEM_TENANT }, email, maxFailedLoginAttempts ?? 0)
       .catch((error: unknown) => log.warn({ err: error }, "the email about a locked account was not sent"));
   }
 }

@@ -17,7 +17,7 @@ import { NO_LINKS, newLinkToken, type TokenColumn } from "./link-token.ts";
 import { parseHistory, remember, wasUsed } from "./password-history.ts";
 import { principalOf } from "./principal.ts";
 import type { CredentialsChange, UserStore } from "./user-store.ts";
-import { type UserRow, userOf } from "./user-table.ts";
+import { recipientOf, type UserRow, userOf } from "./user-table.ts";
 
 /** Minimum time between emails to one account, since unauthenticated clients can request them. */
 const EMAIL_PAUSE_MS = 60_000;
@@ -79,7 +79,7 @@ export class PasswordService {
     const { users, clock } = this.#options;
     const row = await users.findRowByEmail(email);
     if (!row?.enabled || !this.#emails.take(row.id, clock())) return;
-    this.#sendLink(row, "reset_token", (mail, token) => mail.sendPasswordReset(row.email, token));
+    this.#sendLink(row, "reset_token", (mail, token) => mail.sendPasswordReset(recipientOf(row), token));
   }
 
   async isResetToken(resetToken: string): Promise<boolean> {
@@ -102,7 +102,7 @@ export class PasswordService {
       const used = { by: "reset_token", token: resetToken, now: clock() } as const;
       if (!(await users.useToken(used, chosen, tx))) throw invalidResetToken();
     });
-    this.#inform((mail) => mail.sendPasswordChanged(row.email));
+    this.#inform((mail) => mail.sendPasswordChanged(recipientOf(row)));
     this.#notify(row, "reset by email");
     return pair;
   }
@@ -113,7 +113,7 @@ export class PasswordService {
     await this.checkPolicy(password, aboutOf(row));
     await this.#useActivateToken(activateToken, { ...(await this.#newPassword(row, password)), enabled: 1 });
     this.#notify(row, "chosen at activation");
-    if (telling === "tell") this.#inform((mail) => mail.sendActivated(row.email));
+    if (telling === "tell") this.#inform((mail) => mail.sendActivated(recipientOf(row)));
     return this.#options.tokens.issue(principalOf(userOf(row, this.#options.clock())));
   }
 
@@ -129,7 +129,7 @@ export class PasswordService {
     const { users, clock } = this.#options;
     const row = await users.findRowByEmail(email);
     if (!row || row.enabled || row.password !== null || !this.#emails.take(row.id, clock())) return;
-    this.#sendLink(row, "activate_token", (mail, token) => mail.sendActivation(row.email, token));
+    this.#sendLink(row, "activate_token", (mail, token) => mail.sendActivation(recipientOf(row), token));
   }
 
   /** For accounts that the platform creates; callers check the password policy. */

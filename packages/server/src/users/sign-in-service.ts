@@ -15,7 +15,7 @@ import {
 } from "@orrery/model";
 import type { PasswordHasher } from "../kernel/auth/password-hasher.ts";
 import type { Sessions } from "../kernel/auth/sessions.ts";
-import { invalid, type Tokens } from "../kernel/auth/tokens.ts";
+import { invalid, type Tokens, viewing } from "../kernel/auth/tokens.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
@@ -131,15 +131,18 @@ export class SignInService {
     const { tokens, voided, users, sessions } = this.#options;
     const claims = await tokens.readRefresh(refreshToken);
     if (claims.isPublic) return this.loginPublic(claims.subject);
-    if (voided.isVoid(claims.userId.id, claims.issuedAt)) throw authenticationFailed();
+    const isVoid = () =>
+      [claims.userId, claims.actor?.id].some((id) => id !== undefined && voided.isVoid(id.id, claims.issuedAt));
+    if (isVoid()) throw authenticationFailed();
     const step = await sessions.renew(claims.userId.id, claims.step);
     if (!step) throw authenticationFailed();
     const row = await users.findRow(claims.userId.id);
     // Checked after the row was read and just before tokens are issued: otherwise they could outlive a suspension.
-    if (voided.isVoid(claims.userId.id, claims.issuedAt)) throw authenticationFailed();
+    if (isVoid()) throw authenticationFailed();
     if (!row) throw invalid();
     if (!row.enabled) throw notActive();
-    return tokens.issue(principalOf(userOf(row, this.#options.clock())), true, step);
+    const user = { ...principalOf(userOf(row, this.#options.clock())), actor: claims.actor };
+    return tokens.issue(claims.isView ? viewing(user) : user, true, step);
   }
 
   async #checkEntry(row: UserRow): Promise<void> {

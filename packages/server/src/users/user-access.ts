@@ -1,5 +1,5 @@
 import { entityId, type JwtPair, PlatformError, type UserAccount, type Uuid } from "@orrery/model";
-import type { Tokens } from "../kernel/auth/tokens.ts";
+import { type Tokens, viewing } from "../kernel/auth/tokens.ts";
 import type { User } from "../kernel/auth/user.ts";
 import type { VoidedTokens } from "../kernel/auth/voided-tokens.ts";
 import type { Bus } from "../kernel/bus/bus.ts";
@@ -12,7 +12,7 @@ import { NO_LINKS, newLinkToken } from "./link-token.ts";
 import { isExternal } from "./new-account.ts";
 import { principalOf } from "./principal.ts";
 import type { UserStore } from "./user-store.ts";
-import { userOf } from "./user-table.ts";
+import { recipientOf, userOf } from "./user-table.ts";
 
 /** Minimum time between activation emails to one address. */
 const EMAIL_PAUSE_MS = 60_000;
@@ -42,14 +42,26 @@ export class UserAccess {
     return this.#options.tokenAccess ?? true;
   }
 
-  /** Tokens of another user, to see the platform as that user. */
-  async tokenOf(user: User, id: Uuid): Promise<JwtPair> {
+  /** Tokens of another user, to act as that user. */
+  tokenOf(user: User, id: Uuid): Promise<JwtPair> {
+    return this.#issue(user, id, "acting");
+  }
+
+  /** Tokens that see what another user sees and change nothing. */
+  viewTokenOf(user: User, id: Uuid): Promise<JwtPair> {
+    return this.#issue(user, id, "viewing");
+  }
+
+  async #issue(user: User, id: Uuid, how: "acting" | "viewing"): Promise<JwtPair> {
     if (!this.tokenAccess) {
       throw new PlatformError("forbidden", "You don't have permission to perform this operation!");
     }
     const account = await this.#options.reader.get(user, "READ", id);
     const row = await this.#options.users.findRow(id);
-    const pair = await this.#options.tokens.issue(principalOf(account), row?.enabled === 1);
+    // Who acts as somebody who acts: the first of them is the person.
+    const actor = user.actor ?? (user.id.id === id ? undefined : { id: user.id, email: user.email });
+    const become = { ...principalOf(account), actor };
+    const pair = await this.#options.tokens.issue(how === "viewing" ? viewing(become) : become, row?.enabled === 1);
     const { tenantId, customerId, email: entityName } = account;
     this.#options.bus.publish("userAction", {
       tenantId,
@@ -58,7 +70,7 @@ export class UserAccess {
       entityId: account.id,
       entityName,
       by: user,
-      data: { signedInAs: entityName },
+      data: how === "viewing" ? { viewedAs: entityName } : { signedInAs: entityName },
     });
     return pair;
   }
@@ -78,7 +90,7 @@ export class UserAccess {
     if (!this.#emails.take(row.id, clock())) {
       throw new PlatformError("tooManyRequests", "The email was sent a moment ago, please wait a minute");
     }
-    await mail.sendActivation(row.email, await this.#newActivateToken(row.id));
+    await mail.sendActivation(recipientOf(row), await this.#newActivateToken(row.id));
   }
 
   async setCredentialsEnabled(user: User, id: Uuid, enabled: boolean): Promise<void> {

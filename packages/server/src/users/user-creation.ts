@@ -86,7 +86,7 @@ export class UserCreation {
   /** Without the email the new user could never sign in, so the user is removed again. */
   async #mailOrTakeBack(created: UserAccount, token: string, by: User): Promise<void> {
     try {
-      await this.#options.mail.sendActivation(created.email, token);
+      await this.#options.mail.sendActivation(created, token);
     } catch (error) {
       await this.#options.writer.takeBack(created, by);
       throw withAdvice(error);

@@ -26,6 +26,13 @@ export function userRoutes(users: UserService, userAccess: UserAccess, settings:
       params: idPath,
       handle: ({ user, params }) => userAccess.tokenOf(user, pathId(params)),
     }),
+    route("POST", "/api/orrery/user/:id/view", {
+      roles: ADMINS,
+      holdsSecrets: true,
+      audit: actsOn("LOGIN", "USER"),
+      params: idPath,
+      handle: ({ user, params }) => userAccess.viewTokenOf(user, pathId(params)),
+    }),
     route("GET", "/api/user/:id/activationLink", {
       roles: ADMINS,
       holdsSecrets: true,

@@ -21,7 +21,7 @@ import { notFound } from "../kernel/entities/not-found.ts";
 import { givenId } from "../kernel/http/input/schemas.ts";
 import type { Logger } from "../kernel/logging.ts";
 import type { AccessControl } from "../kernel/permissions/access-control.ts";
-import type { AccountMail } from "./account-mail.ts";
+import type { AccountMail, Recipient } from "./account-mail.ts";
 import { checkAccount } from "./account-rules.ts";
 import type { CurrentPassword } from "./current-password.ts";
 import type { UserCreation } from "./user-creation.ts";
@@ -144,7 +144,7 @@ export class UserService {
     const isMoved = email !== before.email;
     if (isMoved && id === user.id.id) await this.#confirm(id, draft.currentPassword ?? "");
     await this.#options.writer.save(before, after, user);
-    if (isMoved) this.#notifyOldAddress(before.email, email);
+    if (isMoved) this.#notifyOldAddress({ email: before.email, tenantId: before.tenantId }, email);
     return this.#options.users.find(id).then((saved) => saved ?? after); // including the state of the account
   }
 
@@ -159,7 +159,7 @@ export class UserService {
     await currentPassword.confirm(row, password);
   }
 
-  #notifyOldAddress(from: string, to: string): void {
+  #notifyOldAddress(from: Recipient, to: string): void {
     const { mail, log } = this.#options;
     mail
       .sendAddressChanged(from, to)

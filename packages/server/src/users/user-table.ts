@@ -16,6 +16,7 @@ import {
   word,
 } from "../kernel/tables/column.ts";
 import { defineTable, type TableRow } from "../kernel/tables/define-table.ts";
+import type { Recipient } from "./account-mail.ts";
 
 const fullName = sql`(coalesce(e.first_name, '') || ' ' || coalesce(e.last_name, ''))`;
 
@@ -117,4 +118,10 @@ function withInternals(info: JsonObject | null, row: Internals, now: number): Js
     ...(row.enabled || row.password !== null ? { userCredentialsEnabled: isOpen } : {}),
   };
   return info === null && Object.keys(internals).length === 0 ? null : mergeLossless(info, internals);
+}
+
+/** Whom emails to the account of a row go to. */
+export function recipientOf(row: UserRow): Recipient {
+  const { email, tenantId, additionalInfo } = userOf(row, 0);
+  return { email, tenantId, additionalInfo };
 }

@@ -198,6 +198,58 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
     expect((await call("GET", `/api/user/${user.id.id}/token`, identity.sysAdmin)).status).toBe(403);
   });
 
+  test("CORE-6.005 who acts as a user is named in the audit log, and loses the session with the own account", async () => {
+    const { tenantId, token } = await identity.tenant();
+    const colleague = await identity.account({ email: "acting@tenant.org", authority: "TENANT_ADMIN", tenantId });
+    const { user } = await identity.customer(token, "Acted");
+    const { body: first } = await call("GET", `/api/user/${user.id.id}/token`, await identity.login(colleague.email));
+    const { body: pair } = await call("POST", "/api/auth/token", undefined, { refreshToken: first.refreshToken });
+    expect((await call("POST", "/api/user?sendActivationMail=false", pair.token, user)).status).toBe(200);
+    const logs = await call("GET", `/api/audit/logs/user/${user.id.id}?pageSize=9&page=0`, token);
+    expect(logs.body.data).toContainEqual(
+      expect.objectContaining({ actionType: "UPDATED", userName: `${user.email} (${colleague.email})` }),
+    );
+    await call("POST", `/api/user/${colleague.id.id}/userCredentialsEnabled?userCredentialsEnabled=false`, token);
+    expect((await call("GET", "/api/auth/user", pair.token)).status).toBe(401);
+    const { refreshToken } = pair;
+    expect((await call("POST", "/api/auth/token", undefined, { refreshToken })).status).toBe(401);
+  });
+
+  test("CORE-6.005 an administrator views what a user sees, and the server lets nothing be changed", async () => {
+    const { token } = await identity.tenant();
+    const other = await identity.tenant();
+    const { user, customerId, token: own } = await identity.customer(token, "Viewed");
+    const view = `/api/orrery/user/${user.id.id}/view`;
+    expect((await call("POST", view, other.token)).status).toBe(404);
+    expect((await call("POST", view, identity.sysAdmin)).status).toBe(403);
+    expect((await call("POST", view, own)).status).toBe(403);
+    const { body: first } = await call("POST", view, token);
+    const { refreshToken } = first;
+    const { body: renewed } = await call("POST", "/api/auth/token", undefined, { refreshToken });
+    for (const { token: viewing } of [first, renewed]) {
+      expect((await call("GET", "/api/auth/user", viewing)).body.email).toBe(user.email);
+      expect((await call("GET", `/api/customer/${customerId.id}`, viewing)).body.title).toBe("Viewed");
+      const changes = [
+        ["POST", "/api/user", user],
+        ["DELETE", `/api/user/${user.id.id}`],
+        ["POST", "/api/auth/changePassword", { currentPassword: "a", newPassword: "b" }],
+        ["POST", "/api/apiKey", { userId: user.id, description: "a" }],
+        ["POST", view],
+      ] as const;
+      for (const [method, path, body] of changes) {
+        expect(await call(method, path, viewing, body)).toMatchObject({ status: 403, body: { errorCode: 20 } });
+      }
+    }
+    expect((await call("GET", `/api/user/${user.id.id}/token`, first.token)).status).toBe(403);
+    const logs = await call("GET", `/api/audit/logs/entity/USER/${user.id.id}?pageSize=9&page=0`, token);
+    expect(logs.body.data).toContainEqual(
+      expect.objectContaining({ actionType: "LOGIN", actionData: { viewedAs: user.email } }),
+    );
+    expect((await call("POST", "/api/auth/logout", renewed.token)).status).toBe(200);
+    expect((await call("GET", "/api/auth/user", first.token)).status).toBe(401);
+    expect((await call("GET", "/api/auth/user", own)).status, "the user's own session goes on").toBe(200);
+  });
+
   test("CORE-7.017 CORE-7.018 tokens of other users are refused where that is disabled", async () => {
     const own = await open();
     const barred = await startTestIdentity(own, { userTokenAccess: false });
@@ -211,6 +263,7 @@ describe.each(TEST_DATABASES)("users on $name", ({ open }) => {
       expect((await barred.call("GET", "/api/user/tokenAccessEnabled", by)).body).toBe(false);
       const refusal = { status: 403, body: { errorCode: 20 } };
       expect(await barred.call("GET", `/api/user/${id}/token`, by)).toMatchObject(refusal);
+      expect(await barred.call("POST", `/api/orrery/user/${id}/view`, by)).toMatchObject(refusal);
     }
     await barred.close();
     await own.close();

@@ -83,6 +83,7 @@ export const accountAnswers: readonly (readonly CallAnswer[])[] = [
      POST /api/auth/token
      POST /api/auth/changePassword
      GET /api/user/:id/token
+     POST /api/orrery/user/:id/view
      POST /api/noauth/activate
      POST /api/noauth/resetPassword
      POST /api/orrery/setup`,

@@ -1,4 +1,4 @@
-import { BULK_STATUSES } from "@orrery/model";
+import { BULK_STATUSES, IMPORT_STATUSES, IMPORTED_KINDS } from "@orrery/model";
 import { Type } from "typebox";
 import { type CallAnswer, says } from "./answer.ts";
 import { bareId, customerId, flag, idOf, maybe, page, someObject, text, texts, time, uuid, whole } from "./parts.ts";
@@ -67,6 +67,7 @@ const auditLog = Type.Object({
   actionData: someObject,
   actionStatus: Type.Enum(["SUCCESS", "FAILURE"]),
   actionFailureDetails: text,
+  client: Type.Optional(Type.Object({ clientAddress: text, browser: text, os: text, device: text })),
 });
 const bulkAction = Type.Object({
   id: uuid,
@@ -83,6 +84,35 @@ const bulkAction = Type.Object({
   error: maybe(text),
 });
 const bulkFailure = Type.Object({ entityId: uuid, entityName: text, message: text });
+const importJob = Type.Object({
+  id: uuid,
+  createdTime: time,
+  endTime: maybe(time),
+  tenantId: idOf("TENANT"),
+  userId: idOf("USER"),
+  entityType: Type.Enum([...IMPORTED_KINDS]),
+  fileName: text,
+  columns: Type.Array(someObject),
+  delimiter: text,
+  header: maybe(Type.Array(text)),
+  status: Type.Enum([...IMPORT_STATUSES]),
+  total: whole,
+  done: whole,
+  created: whole,
+  updated: whole,
+  failed: whole,
+  error: maybe(text),
+});
+const importFailure = Type.Object({ line: whole, message: text, cells: Type.Array(text) });
+const checkedLines = Type.Array(
+  Type.Object({
+    line: whole,
+    result: Type.Enum(["CREATED", "UPDATED", "FAILED"]),
+    message: maybe(text),
+    column: maybe(whole),
+    changes: Type.Array(Type.Object({ column: whole, before: maybe(text) })),
+  }),
+);
 const entityVersion = Type.Object({
   id: uuid,
   createdTime: time,
@@ -137,6 +167,59 @@ const listView = Type.Object({
   columns: maybe(someObject),
   editable: flag,
 });
+const branding = Type.Object({
+  name: maybe(text),
+  website: maybe(text),
+  lightColor: maybe(text),
+  darkColor: maybe(text),
+  logo: maybe(text),
+  darkLogo: maybe(text),
+  favicon: maybe(text),
+  logoOnly: flag,
+  signInTitle: maybe(text),
+  signInText: maybe(text),
+});
+const retention = Type.Object({
+  policy: Type.Object({
+    paused: flag,
+    rules: Type.Array(
+      Type.Object({
+        deviceProfileId: maybe(uuid),
+        keys: texts,
+        rawDays: maybe(whole),
+        steps: Type.Array(Type.Object({ bucket: text, days: maybe(whole) })),
+      }),
+    ),
+  }),
+  revision: whole,
+  pass: maybe(
+    Type.Object({
+      startTime: time,
+      endTime: maybe(time),
+      entities: whole,
+      total: whole,
+      rows: whole,
+      bytes: whole,
+      error: maybe(text),
+    }),
+  ),
+  nextTime: maybe(time),
+  ttlSeconds: whole,
+});
+const retentionPreview = Type.Object({
+  found: Type.Array(
+    Type.Object({
+      deviceProfileId: maybe(uuid),
+      key: text,
+      rule: whole,
+      rows: whole,
+      bytes: whole,
+      rowsAfter: whole,
+      bytesAfter: whole,
+    }),
+  ),
+  sampled: flag,
+});
 const firstSteps = Type.Object({ hidden: flag, steps: Type.Array(Type.Object({ id: text, done: flag })) });
 const health = Type.Object({ status: text });
 const openApi = Type.Object({ openapi: text, info: someObject, paths: someObject });
@@ -186,6 +269,17 @@ export const installationAnswers: readonly (readonly CallAnswer[])[] = [
      POST /api/orrery/bulkActions/:id/retry`,
   ),
   says(page(bulkFailure), "GET /api/orrery/bulkActions/:id/failures"),
+  says(page(importJob), "GET /api/orrery/imports"),
+  says(
+    importJob,
+    `POST /api/orrery/imports
+     GET /api/orrery/imports/:id
+     POST /api/orrery/imports/:id/pause
+     POST /api/orrery/imports/:id/resume
+     POST /api/orrery/imports/:id/stop`,
+  ),
+  says(page(importFailure), "GET /api/orrery/imports/:id/failures"),
+  says(checkedLines, "POST /api/orrery/imports/check"),
   says(page(entityVersion), "GET /api/orrery/history/:entityType/:entityId"),
   says(versionStates, "GET /api/orrery/history/:entityType/:entityId/:id"),
   says(someObject, "POST /api/orrery/history/:entityType/:entityId/:id/restore"),
@@ -215,6 +309,24 @@ export const installationAnswers: readonly (readonly CallAnswer[])[] = [
   says(Type.Array(listView), "GET /api/orrery/listViews"),
   says(listView, "POST /api/orrery/listViews"),
   says("nothing", "DELETE /api/orrery/listViews/:id"),
+  says(branding, "GET /api/orrery/branding"),
+  says(
+    Type.Object({ own: branding, inherited: branding }),
+    `GET /api/orrery/branding/own
+     POST /api/orrery/branding/own`,
+  ),
+  says("nothing", "DELETE /api/orrery/branding/own"),
+  says(
+    "file",
+    `GET /api/orrery/branding/images/:hash
+     GET /api/orrery/branding/tenantImages/:hash`,
+  ),
+  says(
+    retention,
+    `GET /api/orrery/retention
+     POST /api/orrery/retention`,
+  ),
+  says(retentionPreview, "POST /api/orrery/retention/preview"),
   says(firstSteps, "GET /api/orrery/firstSteps"),
   says("nothing", "POST /api/orrery/firstSteps/hide"),
   says(openApi, "GET /api/orrery/docs/openapi.json"),

@@ -4,6 +4,7 @@ import {
   ROLLOUT_PAUSES,
   ROLLOUT_REASONS,
   ROLLOUT_STATUSES,
+  rolloutAutomaticRetry,
   rolloutDraft,
 } from "@orrery/model";
 import { Type } from "typebox";
@@ -37,6 +38,7 @@ const rollout = Type.Object({
   sharePercent,
   pauseMs,
   timeoutMs,
+  retry: rolloutAutomaticRetry,
   status: Type.Enum([...ROLLOUT_STATUSES]),
   pauseReason: maybe(Type.Enum([...ROLLOUT_PAUSES])),
   wave: whole,
@@ -65,6 +67,7 @@ export const rolloutAnswers: readonly (readonly CallAnswer[])[] = [
      POST /api/orrery/otaRollouts/:id/pause
      POST /api/orrery/otaRollouts/:id/resume
      POST /api/orrery/otaRollouts/:id/next
+     POST /api/orrery/otaRollouts/:id/waves
      POST /api/orrery/otaRollouts/:id/cancel
      POST /api/orrery/otaRollouts/:id/retry`,
   ),

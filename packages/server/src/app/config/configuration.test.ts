@@ -31,7 +31,12 @@ test.each([
   [{ ORRERY_DEMO: "yes" }, /ORRERY_DEMO.*one of on, data, off/],
   [{ ORRERY_DATABASE_URL: "mysql://secret@host" }, /^ORRERY_DATABASE_URL: The value is not valid/],
   [{ ORRERY_HOST: "0.0.0.0" }, /ORRERY_HOST.*demo mode/],
-  [{ ORRERY_BUS_URL: "nats://host" }, /ORRERY_BUS_URL.*single node/],
+  [{ ORRERY_BUS_URL: "http://host" }, /^ORRERY_BUS_URL: The value is not valid, it must be URLs that begin with nats:/],
+  [{ ORRERY_BUS_URL: "nats://host" }, /ORRERY_BUS_URL.*set ORRERY_DATABASE_URL/],
+  [
+    { ORRERY_BUS_URL: "nats://a, tls://b", ORRERY_DATABASE_URL: "postgres://host/one" },
+    /ORRERY_BUS_URL.*set ORRERY_SECRET_KEY/,
+  ],
   [{ ORRERY_MQTT_TLS_CERT: "cert.pem" }, /^ORRERY_MQTT_TLS_CERT: .*needs ORRERY_MQTT_TLS_KEY/],
   [{ ORRERY_MQTT_TLS_KEY: "key.pem" }, /^ORRERY_MQTT_TLS_KEY: .*needs ORRERY_MQTT_TLS_CERT/],
   [

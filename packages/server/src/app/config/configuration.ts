@@ -26,6 +26,7 @@ const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
 export function readConfiguration(environment: Environment): Configuration {
   refuseUnknown(environment);
   const values = readSettings(SETTINGS, environment);
+  refuseHalfCluster(values);
   const transports = TRANSPORTS.map((transport) => transport.configure(environment));
   const { dataDir, serviceId = hostname() } = values;
   return { ...values, dataDir: resolve(dataDir), host: decideHost(values), serviceId, transports };
@@ -42,6 +43,18 @@ function decideHost(values: Values): string {
   return host;
 }
 
+/** What the nodes of a cluster must share cannot lie on one machine. */
+function refuseHalfCluster({ busUrl, databaseUrl, secretKey }: Values): void {
+  if (busUrl === undefined) return;
+  const lacking =
+    databaseUrl === undefined
+      ? "the nodes of a cluster share a PostgreSQL, the embedded database is for single nodes; set ORRERY_DATABASE_URL too."
+      : secretKey === undefined
+        ? "the nodes of a cluster share a key; set ORRERY_SECRET_KEY to the same value on each of them."
+        : undefined;
+  if (lacking) throw new PlatformError("invalidArguments", `ORRERY_BUS_URL: ${lacking}`);
+}
+
 /** A misspelt name would otherwise be ignored in silence. */
 function refuseUnknown(environment: Environment): void {
   const known = new Set<string>(ROWS.map(({ name }) => name));
@@ -55,6 +68,8 @@ function refuseUnknown(environment: Environment): void {
 }
 
 /** Every configured port. */
-export function configuredPorts({ httpPort, transports }: Configuration): readonly ConfiguredPort[] {
-  return [{ setting: SETTINGS.httpPort.name, port: httpPort }, ...transports.flatMap(({ ports }) => ports)];
+export function configuredPorts({ httpPort, busUrl, nodePort, transports }: Configuration): readonly ConfiguredPort[] {
+  const ofCluster = busUrl === undefined ? [] : [{ setting: SETTINGS.nodePort.name, port: nodePort }];
+  const http = { setting: SETTINGS.httpPort.name, port: httpPort };
+  return [http, ...ofCluster, ...transports.flatMap(({ ports }) => ports)];
 }

@@ -5,8 +5,10 @@ import { LWM2M_SETTINGS } from "../../kernel/config/lwm2m-settings.ts";
 import { MAP_SETTINGS } from "../../kernel/config/map-settings.ts";
 import {
   integer,
+  natsServers,
   oneOf,
   optionalSetting,
+  port,
   serviceName,
   setting,
   text,
@@ -89,7 +91,7 @@ export const SETTINGS = {
   userTokenAccess: setting({
     name: "ORRERY_USER_TOKEN_ACCESS",
     default: "true",
-    meaning: "false: administrators cannot sign in as their users.",
+    meaning: "false: administrators cannot act as their users, nor view what they see.",
     parse: truth,
   }),
   ruleQueues: setting({
@@ -138,11 +140,22 @@ export const SETTINGS = {
   busUrl: optionalSetting({
     name: "ORRERY_BUS_URL",
     meaning:
-      "NATS server that joins several nodes into a cluster, nats://host:4222. This version runs single nodes only and refuses it.",
+      "NATS server (2.9 or newer, with JetStream) that joins nodes into a cluster, nats://user:password@host:4222 or tls://…; several with commas between them. One node is active, the others stand by, pass devices and users on to it, and take over. All have the same ORRERY_DATABASE_URL and ORRERY_SECRET_KEY.",
     secret: true,
-    parse: (): string => {
-      throw new Error("left empty: this version runs as a single node");
-    },
+    parse: natsServers,
+  }),
+  nodePort: setting({
+    name: "ORRERY_NODE_PORT",
+    default: "7400",
+    meaning:
+      "Port of a node of a cluster at which the others pass on the devices and users that have reached them; used with ORRERY_BUS_URL. Its connections are encrypted, with a key made of ORRERY_SECRET_KEY. 0 takes a free one.",
+    parse: port,
+  }),
+  nodeAddress: optionalSetting({
+    name: "ORRERY_NODE_ADDRESS",
+    meaning:
+      "Address or name under which the other nodes reach that port. Not set: ORRERY_HOST when it is one address, or else the first address of this machine in a network.",
+    parse: text,
   }),
   synchronous: setting({
     name: "ORRERY_SYNCHRONOUS",

@@ -1,5 +1,6 @@
 import type { Uuid } from "@orrery/model";
 import { BACKUP_SETTINGS, checkBackupSettings } from "../../backup/runs/backup-schedule-store.ts";
+import type { PageBranding } from "../../branding/page-head.ts";
 import { PasswordHasher } from "../../kernel/auth/password-hasher.ts";
 import { Sessions } from "../../kernel/auth/sessions.ts";
 import { TokenAuthenticator } from "../../kernel/auth/token-authenticator.ts";
@@ -9,6 +10,9 @@ import { VoidedTokens } from "../../kernel/auth/voided-tokens.ts";
 import type { Tx } from "../../kernel/database/database.ts";
 import type { Route } from "../../kernel/http/route.ts";
 import { AccountEmails } from "../../mail/account-emails.ts";
+import type { MailStyle } from "../../mail/emails.ts";
+import { mailBrandOf } from "../../mail/mail-brand.ts";
+import { mailTextsOf } from "../../mail/mail-language.ts";
 import { parseMailSettings } from "../../mail/mail-settings.ts";
 import { Mailer } from "../../mail/mailer.ts";
 import { settingsRoutes } from "../../settings/settings-routes.ts";
@@ -16,6 +20,7 @@ import { SettingsService } from "../../settings/settings-service.ts";
 import { SettingsStore } from "../../settings/settings-store.ts";
 import { parseSmsSettings } from "../../sms/sms-settings.ts";
 import { SetupService } from "../../system/setup-service.ts";
+import type { Recipient } from "../../users/account-mail.ts";
 import { configuredBaseUrl } from "../../users/base-url.ts";
 import { CurrentPassword } from "../../users/current-password.ts";
 import { Lockout } from "../../users/lockout.ts";
@@ -31,6 +36,7 @@ import { UserStore } from "../../users/user-store.ts";
 import { UserWriter } from "../../users/user-writer.ts";
 import type { Platform } from "../platform.ts";
 import { createApiKeys } from "./api-keys.ts";
+import { createBranding } from "./branding.ts";
 import type { EntitySupport } from "./entity-support.ts";
 import type { Tenancy } from "./tenancy.ts";
 
@@ -53,6 +59,9 @@ export interface Accounts {
   readonly settings: SettingsService;
   readonly mailer: Mailer;
   readonly mail: AccountEmails;
+  /** What the platform's emails to somebody look like, and their language. */
+  readonly mailStyleOf: (to: Recipient) => Promise<MailStyle>;
+  readonly pageBranding: PageBranding;
   readonly routes: readonly Route[];
 }
 
@@ -75,7 +84,13 @@ export async function createAccounts(platform: AccountsPlatform, parts: Accounts
   const settings = new SettingsService({ settings: new SettingsStore(database, secrets), access, bus, ids, checks });
   const mailer = new Mailer(() => settings.mail());
   closing.add("outgoing mail", () => mailer.close());
-  const mail = new AccountEmails({ mailer, baseUrl: async () => configuredBaseUrl(await settings.general()) });
+  const brandings = createBranding(platform, { access, cleanupJobs });
+  const mailStyleOf = async ({ tenantId, additionalInfo }: Recipient) => ({
+    brand: await mailBrandOf(brandings.branding, tenantId),
+    texts: mailTextsOf(additionalInfo, await settings.general()),
+  });
+  const baseUrl = async () => configuredBaseUrl(await settings.general());
+  const mail = new AccountEmails({ mailer, baseUrl, styleOf: mailStyleOf });
 
   const userStore = new UserStore(database, clock);
   const hasher = new PasswordHasher();
@@ -155,11 +170,14 @@ export async function createAccounts(platform: AccountsPlatform, parts: Accounts
     settings,
     mailer,
     mail,
+    mailStyleOf,
+    pageBranding: brandings.page,
     routes: [
       ...signInRoutes({ signIn, passwords, users }),
       ...userRoutes(users, userAccess, settings),
       ...keys.routes,
       ...settingsRoutes(settings),
+      ...brandings.routes,
     ],
   };
 }

@@ -13,8 +13,11 @@ export interface BackupHeader {
   readonly keyId?: string | undefined;
 }
 
-/** What log and chunks look like; raised when a program before could not read them any more. 2: chunks keep first and last. */
-export const SERIES_LAYOUT = 2;
+/**
+ * What log and chunks look like; raised when a program before could not read them any more. 2: chunks keep first and last.
+ * 3: rows of chunks may stand for the points of a bucket.
+ */
+export const SERIES_LAYOUT = 3;
 
 /** A table of the stream. */
 export interface Section {

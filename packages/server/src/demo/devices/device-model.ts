@@ -15,7 +15,7 @@ export type DemoChain = Pick<RuleChainMetaDataDraft, "firstNodeIndex" | "nodes" 
 export interface DeviceModel {
   readonly profile: string;
   readonly description: string;
-  readonly transport: "MQTT" | "HTTP";
+  readonly transport: "MQTT" | "HTTP" | "GATEWAY" | "COAP" | "LWM2M";
   /** Milliseconds between two messages. */
   readonly reportEvery: number;
   /** Alarm rules of its profile. */

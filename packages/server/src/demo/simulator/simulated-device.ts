@@ -1,10 +1,14 @@
 import type { DeviceState } from "../devices/device-model.ts";
 import { type DemoDevice, demoToken } from "../fleet.ts";
+import type { UdpAddress } from "./udp-client.ts";
 
 /** Address of the platform. */
 export interface Platform {
   readonly mqttUrl: string;
   readonly httpUrl: string;
+  /** Absent: there is no such server. */
+  readonly coap?: UdpAddress | undefined;
+  readonly lwm2m?: UdpAddress | undefined;
 }
 
 /** A running simulated device: model, state and platform. */

@@ -45,17 +45,24 @@ export class Sessions {
   readonly #options: SessionsOptions;
   /** Time of the end by session, oldest first. */
   readonly #ended = new Map<string, number>();
-  readonly #unsubscribe: Unsubscribe;
+  readonly #unsubscribe: readonly Unsubscribe[];
   #purgedAt = 0;
 
   constructor(options: SessionsOptions) {
     this.#options = options;
-    this.#unsubscribe = options.bus.subscribe("sessionEnded", ({ sessionId, at }) => this.#remember(sessionId, at));
+    this.#unsubscribe = [
+      options.bus.follow("sessionEnded", ({ sessionId, at }) => this.#remember(sessionId, at)),
+      options.bus.missed(() => this.#readEnded()),
+    ];
   }
 
   /** Loads ended sessions and deletes expired ones. */
   async load(): Promise<void> {
     await this.#purge();
+    await this.#readEnded();
+  }
+
+  async #readEnded(): Promise<void> {
     const { database, clock, lifetimes } = this.#options;
     const ended = await database.db
       .selectFrom("user_session")
@@ -105,7 +112,7 @@ export class Sessions {
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
   /** Locks the row, so that the second of two concurrent renewals sees the first. */

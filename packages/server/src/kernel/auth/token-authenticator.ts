@@ -38,7 +38,8 @@ export class TokenAuthenticator implements Authenticator {
     return claims.user;
   }
 
-  #isVoid({ user: { id, sessionId }, issuedAt }: AccessClaims): boolean {
+  #isVoid({ user: { id, sessionId, actor }, issuedAt }: AccessClaims): boolean {
+    if (actor && this.#voided.isVoid(actor.id.id, issuedAt)) return true;
     return this.#voided.isVoid(id.id, issuedAt) || (sessionId !== undefined && this.#sessions.isEnded(sessionId));
   }
 

@@ -11,8 +11,9 @@ import {
 } from "@orrery/model";
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../clock.ts";
+import { scopedGrants } from "../permissions/key-scope.ts";
 import type { SessionStep } from "./refresh-decision.ts";
-import type { User } from "./user.ts";
+import type { Actor, User } from "./user.ts";
 import type { VoidedTokens } from "./voided-tokens.ts";
 
 const ALGORITHM = "HS512";
@@ -34,6 +35,10 @@ export interface RefreshClaims {
   readonly isPublic: boolean;
   readonly issuedAt: number;
   readonly step: SessionStep;
+  /** As in {@link User}. */
+  readonly actor?: Actor | undefined;
+  /** The session only views. */
+  readonly isView: boolean;
 }
 
 export interface AccessClaims {
@@ -65,12 +70,21 @@ export class Tokens {
   }
 
   /**
-   * `enabled` is false only when an administrator signs in as a user that is not active. `step`: of the session that is
+   * A user with an actor, and one with the scope `READ`, keep both in all tokens of the session. `enabled` is false only when an administrator signs in as a user that is not active. `step`: of the session that is
    * renewed; a new session by default.
    */
   async issue(user: User, enabled = true, step = newSession()): Promise<JwtPair> {
-    const issuedAt = Math.max(Math.floor(this.#clock() / 1000), this.#voided.earliestIssue(user.id.id));
-    const identity = { sub: user.email, userId: user.id.id, isPublic: user.isPublic };
+    const { actor } = user;
+    const issuedAt = Math.max(
+      Math.floor(this.#clock() / 1000),
+      this.#voided.earliestIssue(user.id.id),
+      actor ? this.#voided.earliestIssue(actor.id.id) : 0,
+    );
+    const identity = {
+      ...{ sub: user.email, userId: user.id.id, isPublic: user.isPublic },
+      ...(actor ? { actorId: actor.id.id, actor: actor.email } : {}),
+      ...(user.keyScope === "READ" ? { view: true } : {}),
+    };
     const access = {
       ...identity,
       scopes: [user.authority],
@@ -104,7 +118,8 @@ export class Tokens {
     if (scopeOf(payload) !== REFRESH_SCOPE) throw new PlatformError("unauthenticated", "Authentication failed");
     const userId = entityId("USER", parseUuid(text(payload, "userId")));
     const { sub = "", isPublic, iat = 0, jti = "" } = payload;
-    return { subject: sub, userId, isPublic: isPublic === true, issuedAt: iat, step: stepOf(jti) };
+    const session = { actor: actorOf(payload), isView: payload.view === true };
+    return { subject: sub, userId, isPublic: isPublic === true, issuedAt: iat, step: stepOf(jti), ...session };
   }
 
   #sign(claims: JWTPayload, issuedAt: number, lifetimeSec: number): Promise<string> {
@@ -159,7 +174,7 @@ function stepOf(jti: string): SessionStep {
 }
 
 function userOf(payload: JWTPayload, authority: Authority): User {
-  return {
+  const user: User = {
     id: entityId("USER", parseUuid(text(payload, "userId"))),
     email: payload.sub ?? "",
     authority,
@@ -169,7 +184,19 @@ function userOf(payload: JWTPayload, authority: Authority): User {
     lastName: typeof payload.lastName === "string" ? payload.lastName : undefined,
     isPublic: payload.isPublic === true,
     ...(typeof payload.sessionId === "string" ? { sessionId: parseUuid(payload.sessionId) } : {}),
+    ...(payload.actorId === undefined ? {} : { actor: actorOf(payload) }),
   };
+  return payload.view === true ? viewing(user) : user;
+}
+
+/** The same user in a session that only views. */
+export function viewing(user: User): User {
+  return { ...user, keyScope: "READ", grants: scopedGrants(user, "READ") };
+}
+
+function actorOf(payload: JWTPayload): Actor | undefined {
+  if (payload.actorId === undefined) return undefined;
+  return { id: entityId("USER", parseUuid(text(payload, "actorId"))), email: text(payload, "actor") };
 }
 
 function text(payload: JWTPayload, claim: string): string {

@@ -8,9 +8,16 @@ import {
   type UserId,
   type Uuid,
 } from "@orrery/model";
+import type { ClientInfo } from "../http/caller/client-info.ts";
 import type { Grant } from "../permissions/grant.ts";
 
 export { AUTHORITIES, type Authority } from "@orrery/model";
+
+/** Who acts as another user. */
+export interface Actor {
+  readonly id: UserId;
+  readonly email: string;
+}
 
 /** The caller, as in the claims of a valid access token. */
 export interface User {
@@ -29,7 +36,11 @@ export interface User {
   readonly sessionId?: Uuid | undefined;
   /** Rights of this session; by default all rights of its role, or of a visitor. */
   readonly grants?: readonly Grant[] | undefined;
-  /** The caller is a key that may less than its user. */
+  /** Where the call comes from; absent where the platform acts for the user by itself. */
+  readonly client?: ClientInfo | undefined;
+  /** The administrator who acts as this user; his account must be valid, too. */
+  readonly actor?: Actor | undefined;
+  /** The caller is a key that may less than its user, or an administrator who only views what the user sees (`READ`). */
   readonly keyScope?: Exclude<ApiKeyScope, "ALL"> | undefined;
 }
 

@@ -27,16 +27,17 @@ export class VoidedTokens {
   readonly #bus: Bus;
   readonly #clock: Clock;
   readonly #issuedBefore = new Map<string, number>();
-  readonly #unsubscribe: Unsubscribe;
+  readonly #unsubscribe: readonly Unsubscribe[];
   #lifetimeSec = Number.POSITIVE_INFINITY;
 
   constructor(database: Database, bus: Bus, clock: Clock) {
     this.#database = database;
     this.#bus = bus;
     this.#clock = clock;
-    this.#unsubscribe = bus.subscribe("tokensVoided", ({ userId, issuedBefore }) => {
-      this.#remember(userId, issuedBefore);
-    });
+    this.#unsubscribe = [
+      bus.follow("tokensVoided", ({ userId, issuedBefore }) => this.#remember(userId, issuedBefore)),
+      bus.missed(() => this.#read()),
+    ];
   }
 
   /** Loads the marks; deletes those older than `lifetimeSec`, the life of a refresh token. */
@@ -45,8 +46,15 @@ export class VoidedTokens {
     this.#lifetimeSec = lifetimeSec;
     const oldest = this.#oldest();
     await db.deleteFrom("voided_tokens").where("issued_before", "<", oldest).execute();
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const { db } = this.#database;
     const rows = await db.selectFrom("voided_tokens").selectAll().orderBy("issued_before").execute();
-    for (const row of rows) this.#issuedBefore.set(row.user_id, row.issued_before);
+    for (const { user_id, issued_before } of rows) {
+      this.#remember(user_id, Math.max(issued_before, this.earliestIssue(user_id)));
+    }
   }
 
   /** Invalidates all tokens issued until now. If the transaction is rolled back, the user only has to sign in again. */
@@ -73,7 +81,7 @@ export class VoidedTokens {
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
   #remember(userId: Uuid, issuedBefore: number): void {

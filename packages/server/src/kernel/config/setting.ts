@@ -104,6 +104,17 @@ export function urlOf(...schemes: readonly string[]): (text: string) => string {
   };
 }
 
+/** Servers of one NATS cluster, with commas between them. */
+export function natsServers(text: string): string {
+  const isOne = urlOf("nats", "tls");
+  try {
+    for (const each of text.split(",")) isOne(each.trim());
+  } catch {
+    throw new Error("URLs that begin with nats:// or tls://, with commas between them");
+  }
+  return text;
+}
+
 /** A name of a process, with the rules of host names. */
 export function serviceName(text: string): string {
   if (!/^[\w.-]{1,100}$/.test(text)) throw new Error("1 to 100 letters, digits, dots, hyphens or underscores");

@@ -10,12 +10,15 @@ const MAX_CACHED = 10_000;
 export class KnownEntities {
   readonly #targets: LookupCache<AccessTarget>;
   readonly #directory: EntityDirectory;
-  readonly #unsubscribe: Unsubscribe;
+  readonly #unsubscribe: readonly Unsubscribe[];
 
   constructor(directory: EntityDirectory, bus: Bus) {
     this.#directory = directory;
     this.#targets = new LookupCache<AccessTarget>(MAX_CACHED, (key) => directory.find(idOfKey(key)));
-    this.#unsubscribe = bus.subscribe("entity", ({ entity }) => this.#targets.forget(entityKey(entity.id)));
+    this.#unsubscribe = [
+      bus.follow("entity", ({ entity }) => this.#targets.forget(entityKey(entity.id))),
+      bus.missed(() => this.#targets.clear()),
+    ];
   }
 
   /** `undefined` also for kinds that are not registered. */
@@ -24,6 +27,6 @@ export class KnownEntities {
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 }

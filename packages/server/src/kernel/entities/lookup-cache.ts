@@ -58,6 +58,15 @@ export class LookupCache<V> {
     for (const [key, value] of this.#known) if (matches(value)) this.#drop(key);
   }
 
+  /** Forgets everything. Callers that are waiting get values loaded after this call. */
+  clear(): void {
+    this.#known.clear();
+    this.#sizes.clear();
+    this.#taken = 0;
+    this.#missing.clear();
+    this.#loading.clear();
+  }
+
   #start(key: string): Promise<V | undefined> {
     const loading: Promise<V | undefined> = this.#load(key).then(
       (value) => {

@@ -64,6 +64,9 @@ export class YoungGeneration {
   }
 }
 
+/** That of this thread: a flag of V8 is shared by all that set it. */
+export const youngGeneration = new YoungGeneration();
+
 function youngBytes(): number {
   return getHeapSpaceStatistics().find(({ space_name: name }) => name === "new_space")?.space_size ?? 0;
 }

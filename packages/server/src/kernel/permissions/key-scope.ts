@@ -33,6 +33,8 @@ interface ScopedRoute {
 
 const COMMANDS = /^\/api\/(plugins\/)?rpc\/(oneway|twoway)\//;
 const VALUES = /^\/api\/plugins\/telemetry\//;
+/** Reads whose filter is a body. */
+const READING_POST = /^\/api\/events\/:entityType\/:entityId$/;
 /** Calls that visitors may make and that are no reading. */
 const NO_READING = /^\/api\/auth\/|\/rpc\//;
 
@@ -42,7 +44,7 @@ const NO_READING = /^\/api\/auth\/|\/rpc\//;
  */
 export function isInScope(scope: NarrowScope, { method, path, visitors, secret }: ScopedRoute): boolean {
   if (secret) return false;
-  if (method === "GET") return true;
+  if (method === "GET" || READING_POST.test(path)) return true;
   if (visitors && !NO_READING.test(path)) return true; // searches, whose body says what is read
   return scope === "VALUES" && (VALUES.test(path) || COMMANDS.test(path));
 }

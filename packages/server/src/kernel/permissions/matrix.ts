@@ -26,6 +26,8 @@ const OF_TENANT: readonly Resource[] = [
   "API_USAGE_STATE",
   "OTA_PACKAGE",
   "RPC",
+  "BRANDING",
+  "RETENTION",
 ];
 
 /**
@@ -37,7 +39,7 @@ const ROLE_GRANTS: Readonly<Record<Authority, readonly Grant[]>> = {
     { may: "ALL", with: [...SETTINGS, "TENANT"], when: "any" },
     { may: "ALL", with: ["USER"], when: "notCustomerUser" },
     { may: ["READ"], with: ["DASHBOARD"], when: "any" },
-    { may: "ALL", with: [...RULES, ...WIDGETS, "TB_RESOURCE"], when: "system" },
+    { may: "ALL", with: [...RULES, ...WIDGETS, "TB_RESOURCE", "BRANDING"], when: "system" },
   ],
   TENANT_ADMIN: [
     { may: "ALL", with: OF_TENANT, when: "own" },

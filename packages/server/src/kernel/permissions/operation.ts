@@ -19,4 +19,10 @@ export type Operation =
   | "ASSIGN_TO_TENANT";
 
 /** What rights are granted for: a kind of entity, or settings that are no entities. */
-export type Resource = EntityType | "ADMIN_SETTINGS" | "OAUTH2_CONFIGURATION_INFO" | "OAUTH2_CONFIGURATION_TEMPLATE";
+export type Resource =
+  | EntityType
+  | "ADMIN_SETTINGS"
+  | "OAUTH2_CONFIGURATION_INFO"
+  | "OAUTH2_CONFIGURATION_TEMPLATE"
+  | "BRANDING"
+  | "RETENTION";

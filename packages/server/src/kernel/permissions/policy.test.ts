@@ -41,6 +41,11 @@ test.each<Row>([
   // resource        target          operation               who may
   ["ADMIN_SETTINGS", "none", "WRITE", "A"],
   ["OAUTH2_CONFIGURATION_INFO", "none", "READ", "A"],
+  ["BRANDING", "system", "WRITE", "A"],
+  ["RETENTION", "own", "WRITE", "T"],
+  ["RETENTION", "foreign", "READ", ""],
+  ["BRANDING", "own", "WRITE", "T"],
+  ["BRANDING", "foreign", "WRITE", ""],
   ["TENANT_PROFILE", "system", "READ", "A"],
   ["TENANT_PROFILE", "none", "WRITE", "A"],
   ["TENANT", "own", "READ", "AT"],

@@ -34,7 +34,7 @@ export interface AlarmListener {
 }
 
 /**
- * Passes events of the bus on to the listeners that watch the entity. Most events have no listener: two look-ups, by
+ * Passes events of the bus, those of other nodes too, on to the listeners that watch the entity. Most events have no listener: two look-ups, by
  * entity and by tenant, find that out before anything is computed from the event.
  */
 export class LiveHub {
@@ -45,30 +45,30 @@ export class LiveHub {
 
   constructor(bus: Bus) {
     this.#unsubscribe = [
-      bus.subscribe("timeSeriesSaved", ({ entityId, tenantId, points, latest }) => {
+      bus.follow("timeSeriesSaved", ({ entityId, tenantId, points, latest }) => {
         const { values, queries } = this.#listeners(entityId, tenantId);
         if (!values && !queries) return;
         const made = points.map((point) => LiveValue.ofPoint(point));
         for (const listener of values ?? []) listener.points(entityId, made, latest);
         if (latest) for (const listener of queries ?? []) listener.points(entityId, made);
       }),
-      bus.subscribe("timeSeriesDeleted", ({ entityId, tenantId, latest }) => {
+      bus.follow("timeSeriesDeleted", ({ entityId, tenantId, latest }) => {
         const { values, queries } = this.#listeners(entityId, tenantId);
         if (!values && !queries) return;
         const made = [...latest].map(([key, point]) => (point ? LiveValue.ofPoint(point) : LiveValue.deleted(key)));
         for (const listener of values ?? []) listener.pointsDeleted(entityId, made);
         for (const listener of queries ?? []) listener.points(entityId, made);
       }),
-      bus.subscribe("attributesUpdated", ({ entityId, tenantId, scope, attributes }) =>
+      bus.follow("attributesUpdated", ({ entityId, tenantId, scope, attributes }) =>
         this.#attributes(entityId, tenantId, scope, () => attributes.map((it) => LiveValue.ofAttribute(it))),
       ),
-      bus.subscribe("attributesDeleted", ({ entityId, tenantId, scope, keys }) =>
+      bus.follow("attributesDeleted", ({ entityId, tenantId, scope, keys }) =>
         this.#attributes(entityId, tenantId, scope, () => keys.map((key) => LiveValue.deleted(key))),
       ),
-      bus.subscribe("alarm", (event) => {
+      bus.follow("alarm", (event) => {
         for (const listener of this.#alarmsByTenant.get(event.tenantId.id) ?? []) listener.alarm(event);
       }),
-      bus.subscribe("entity", (event) => {
+      bus.follow("entity", (event) => {
         const { tenantId, move } = event;
         if (move && move.from.id.id !== move.to.id.id) this.#moved(event, move.from.id);
         for (const listener of this.#byTenant.get(tenantId.id) ?? []) listener.entity(event);
@@ -80,7 +80,7 @@ export class LiveHub {
           if (isReassigned) listener.reassigned?.(id);
         }
       }),
-      bus.subscribe("relation", ({ tenantId }) => {
+      bus.follow("relation", ({ tenantId }) => {
         for (const listener of this.#byTenant.get(tenantId.id) ?? []) listener.relations?.();
       }),
     ];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../app.ts";
 import { type OpenTestDatabase, TEST_DATABASES } from "../../testing/databases.ts";
 import { settingsAt, startTestApp, startTestProgram, TestClient } from "../../testing/test-platform.ts";
+import { trialDatabases } from "../../testing/trial-databases.ts";
 import type { Wire } from "../../testing/wire.ts";
 import { above, below, lasting, numeric, profileAlarm, rule } from "../testing/alarm-rule-json.ts";
 
@@ -143,82 +144,89 @@ describe.each(TEST_DATABASES)("alarm rules on $name", ({ open }) => {
 });
 
 /** Windows does not have the signals that kill a program. */
-describe.skipIf(process.platform === "win32").each(TEST_DATABASES)("alarm rules, killed, on $name", ({ open }) => {
-  test("a duration that was pending ends without new values, and counts go on", async () => {
-    const database = await open();
-    try {
-      const settings = settingsAt(database.place);
-      const app = await startTestApp(settings);
-      const owner = new TestClient(app);
-      await owner.claim(app.setupCode ?? "");
-      const often = { type: "REPEATING", predicate: { defaultValue: 3 } };
-      const device = await deviceWith(owner, "patient", [
-        profileAlarm({ MAJOR: rule([above("t", 10)], { spec: lasting(12) }) }),
-        profileAlarm({ MINOR: rule([above("t", 10)], { spec: often }) }, { id: "r2", alarmType: "Often" }),
-      ]);
-      await app.close();
+describe.skipIf(process.platform === "win32").each(trialDatabases("PostgreSQL"))(
+  "alarm rules, killed, on $name",
+  ({ open }) => {
+    test("a duration that was pending ends without new values, and counts go on", async () => {
+      const database = await open();
+      try {
+        const settings = settingsAt(database.place);
+        const app = await startTestApp(settings);
+        const owner = new TestClient(app);
+        await owner.claim(app.setupCode ?? "");
+        const often = { type: "REPEATING", predicate: { defaultValue: 3 } };
+        const device = await deviceWith(owner, "patient", [
+          profileAlarm({ MAJOR: rule([above("t", 10)], { spec: lasting(12) }) }),
+          profileAlarm({ MINOR: rule([above("t", 10)], { spec: often }) }, { id: "r2", alarmType: "Often" }),
+        ]);
+        await app.close();
 
-      const first = await startTestProgram(settings);
-      const mqtt = await new TestClient(first).mqtt("patient");
-      mqtt.on("error", () => undefined); // the program is about to be killed
-      for (const t of [11, 12]) await mqtt.publishAsync("v1/devices/me/telemetry", `{"t":${t}}`, { qos: 1 });
-      const signedIn = await clientOf(first);
-      const before = await alarmsOf(signedIn, device);
-      mqtt.end(true);
-      await first.signal("SIGKILL");
-      expect(before).toEqual([]); // otherwise the machine was too slow for this test
+        const first = await startTestProgram(settings);
+        const mqtt = await new TestClient(first).mqtt("patient");
+        mqtt.on("error", () => undefined); // the program is about to be killed
+        for (const t of [11, 12]) await mqtt.publishAsync("v1/devices/me/telemetry", `{"t":${t}}`, { qos: 1 });
+        const signedIn = await clientOf(first);
+        const before = await alarmsOf(signedIn, device);
+        mqtt.end(true);
+        await first.signal("SIGKILL");
+        expect(before).toEqual([]); // otherwise the machine was too slow for this test
 
-      const second = await startTestProgram(settings);
-      const client = await clientOf(second);
-      const types = async () => (await alarmsOf(client, device)).map(({ type }: Wire) => type).sort();
-      await expect.poll(types, PATIENCE).toEqual(["Heat"]);
-      await client.json("POST", "/api/v1/patient/telemetry", { t: 13 });
-      await expect.poll(types, PATIENCE).toEqual(["Heat", "Often"]);
-      expect(await second.signal("SIGTERM")).toBe(0);
-    } finally {
-      await database.close();
-    }
-  }, 240_000);
-});
+        const second = await startTestProgram(settings);
+        const client = await clientOf(second);
+        const types = async () => (await alarmsOf(client, device)).map(({ type }: Wire) => type).sort();
+        await expect.poll(types, PATIENCE).toEqual(["Heat"]);
+        await client.json("POST", "/api/v1/patient/telemetry", { t: 13 });
+        await expect.poll(types, PATIENCE).toEqual(["Heat", "Often"]);
+        expect(await second.signal("SIGTERM")).toBe(0);
+      } finally {
+        await database.close();
+      }
+    }, 240_000);
+  },
+);
 
-describe.skipIf(process.platform === "win32").each(TEST_DATABASES)("silent devices, killed, on $name", ({ open }) => {
-  test("all devices that were silent already are watched, though the program is killed after the rule was saved", async () => {
-    const DEVICES = 230; // more than are looked at in one go
-    const database = await open();
-    try {
-      const settings = settingsAt(database.place);
-      const app = await startTestApp(settings);
-      const owner = new TestClient(app);
-      await owner.claim(app.setupCode ?? "");
-      const first = await deviceWith(owner, "silent 0", []);
-      const { deviceProfileId } = await owner.json("GET", `/api/device/${first}`);
-      const values = { ts: Date.now() - 3_600_000, values: { t: 1 } };
-      const others = Array.from({ length: DEVICES - 1 }, (_, at) => `silent-${at + 1}`);
-      for (const name of others) await owner.json("POST", `/api/device?accessToken=${name}`, { name, deviceProfileId });
-      for (const name of [...others, "silent%200"]) await owner.json("POST", `/api/v1/${name}/telemetry`, values);
-      await app.close();
+describe.skipIf(process.platform === "win32").each(trialDatabases("SQLite"))(
+  "silent devices, killed, on $name",
+  ({ open }) => {
+    test("all devices that were silent already are watched, though the program is killed after the rule was saved", async () => {
+      const DEVICES = 230; // more than are looked at in one go
+      const database = await open();
+      try {
+        const settings = settingsAt(database.place);
+        const app = await startTestApp(settings);
+        const owner = new TestClient(app);
+        await owner.claim(app.setupCode ?? "");
+        const first = await deviceWith(owner, "silent 0", []);
+        const { deviceProfileId } = await owner.json("GET", `/api/device/${first}`);
+        const values = { ts: Date.now() - 3_600_000, values: { t: 1 } };
+        const others = Array.from({ length: DEVICES - 1 }, (_, at) => `silent-${at + 1}`);
+        for (const name of others)
+          await owner.json("POST", `/api/device?accessToken=${name}`, { name, deviceProfileId });
+        for (const name of [...others, "silent%200"]) await owner.json("POST", `/api/v1/${name}/telemetry`, values);
+        await app.close();
 
-      const killed = await startTestProgram(settings);
-      const saving = await clientOf(killed);
-      const profile = await saving.json("GET", `/api/deviceProfile/${deviceProfileId.id}`);
-      const expression = { type: "NO_DATA", key: { type: "TIME_SERIES", key: "t" }, unit: "MINUTES", duration: 10 };
-      const alarms = [profileAlarm({ WARNING: rule([above("t", 99)], { orrery: { expression } }) })];
-      await saving.json("POST", "/api/deviceProfile", {
-        ...profile,
-        profileData: { ...profile.profileData, alarms },
-      });
-      await killed.signal("SIGKILL");
+        const killed = await startTestProgram(settings);
+        const saving = await clientOf(killed);
+        const profile = await saving.json("GET", `/api/deviceProfile/${deviceProfileId.id}`);
+        const expression = { type: "NO_DATA", key: { type: "TIME_SERIES", key: "t" }, unit: "MINUTES", duration: 10 };
+        const alarms = [profileAlarm({ WARNING: rule([above("t", 99)], { orrery: { expression } }) })];
+        await saving.json("POST", "/api/deviceProfile", {
+          ...profile,
+          profileData: { ...profile.profileData, alarms },
+        });
+        await killed.signal("SIGKILL");
 
-      const again = await startTestProgram(settings);
-      const client = await clientOf(again);
-      const raised = async () => (await client.json("GET", "/api/alarms?pageSize=1&page=0")).totalElements;
-      await expect.poll(raised, PATIENCE).toBe(DEVICES);
-      expect(await again.signal("SIGTERM")).toBe(0);
-    } finally {
-      await database.close();
-    }
-  }, 300_000);
-});
+        const again = await startTestProgram(settings);
+        const client = await clientOf(again);
+        const raised = async () => (await client.json("GET", "/api/alarms?pageSize=1&page=0")).totalElements;
+        await expect.poll(raised, PATIENCE).toBe(DEVICES);
+        expect(await again.signal("SIGTERM")).toBe(0);
+      } finally {
+        await database.close();
+      }
+    }, 300_000);
+  },
+);
 
 async function clientOf(program: ConstructorParameters<typeof TestClient>[0]): Promise<TestClient> {
   const client = new TestClient(program);

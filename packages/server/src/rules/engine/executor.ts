@@ -1,15 +1,18 @@
 import { performance } from "node:perf_hooks";
 import type { Clock } from "../../kernel/clock.ts";
+import { isStoreOutage } from "../../kernel/database/store-outage.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
+import { afterPause } from "./after-pause.ts";
 import { Branch } from "./branch.ts";
 import { BranchEnds } from "./branch-ends.ts";
 import type { EngineEvents } from "./engine-events.ts";
 import type { MessageFollower } from "./message-observer.ts";
 import { isSeen, NodeTrace } from "./node-trace.ts";
-import type { Outcome } from "./outcome.ts";
+import { type Outcome, SUCCESS } from "./outcome.ts";
 import { errorOf, OutcomeRouter, type OutcomeRouterOptions, type Step } from "./outcome-router.ts";
 import type { PendingMessage } from "./pending-message.ts";
 import { repeatsLate } from "./queue-settings.ts";
+import type { FiredTimer, NodeInstance } from "./rule-node.ts";
 import type { MessageRunner } from "./rule-queue.ts";
 import type { RuleUsage } from "./rule-usage.ts";
 import type { RunningNode } from "./running-node.ts";
@@ -81,7 +84,8 @@ export class Executor implements MessageRunner, BranchRunner {
     }
   }
 
-  #begin(branch: Branch): void {
+  /** `tries`: how often its chain could not be read because a store was out of order. */
+  #begin(branch: Branch, tries = 0): void {
     if (branch.pending.branches) branch.attemptStartedAt = this.#options.clock();
     const chains = this.#options.chainsOf(branch.message);
     if (chains.isLoaded) {
@@ -93,7 +97,10 @@ export class Executor implements MessageRunner, BranchRunner {
       () => {
         if (branch.attempt === attempt) this.#enter(branch, chains);
       },
-      (error: unknown) => this.#ends.fail(branch, errorOf(error), undefined),
+      (error: unknown) => {
+        if (!isStoreOutage(error)) this.#ends.fail(branch, errorOf(error), undefined);
+        else if (branch.attempt === attempt) afterPause(tries, () => this.#begin(branch, tries + 1));
+      },
     );
   }
 
@@ -172,7 +179,7 @@ export class Executor implements MessageRunner, BranchRunner {
       } else if ("run" in instance) {
         outcome = instance.run(branch.message, branch.cause, branch);
       } else {
-        const waiting = new Waiting(this, branch, node);
+        const waiting = new Waiting(this, branch, node, 0);
         instance.handle(branch.message, waiting, branch.cause);
         outcome = waiting.begin();
       }
@@ -181,12 +188,58 @@ export class Executor implements MessageRunner, BranchRunner {
     }
     if (outcome === undefined) return undefined;
     if (outcome instanceof Promise) {
-      this.#later(branch, node, outcome);
+      this.#later(branch, node, outcome, timer, 0);
+      return undefined;
+    }
+    if (outcome !== SUCCESS && isToRepeat(node, outcome)) {
+      this.#again(branch, node, timer, outcome, 0);
       return undefined;
     }
     if (once !== undefined) branch.ended(outcome);
     if (branch.beganAt !== 0) this.#timed(branch, node);
     return this.#router.follow(branch, node, outcome);
+  }
+
+  /** As in {@link #visit}, whose path is too hot for a call. @returns undefined when the node answers later. */
+  #call(
+    branch: Branch,
+    node: RunningNode,
+    instance: NodeInstance,
+    timer: FiredTimer | undefined,
+    tries: number,
+  ): Outcome | Promise<Outcome> | undefined {
+    try {
+      if (timer) return instance.fired?.(branch.message, timer, branch.cause) ?? ENDED;
+      if ("run" in instance) return instance.run(branch.message, branch.cause, branch);
+      const waiting = new Waiting(this, branch, node, tries);
+      instance.handle(branch.message, waiting, branch.cause);
+      return waiting.begin();
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  /**
+   * Calls a node again, after a pause, that found a store of the platform out of order. Its message is neither failed nor
+   * acknowledged meanwhile, whatever the queue does with failures: nothing that a device sent is lost to a restart of the
+   * database.
+   */
+  #again(branch: Branch, node: RunningNode, timer: FiredTimer | undefined, failure: Outcome, tries: number): void {
+    const { attempt } = branch;
+    if (node.once === undefined && tries === 0) branch.begin(); // as busy as one with an effect: no timeout ends it
+    afterPause(tries, () => {
+      const { instance } = node;
+      if (branch.attempt !== attempt || !instance) {
+        branch.ended(failure);
+        if (branch.attempt !== attempt) return;
+        branch.rewind(); // its chain has been changed
+        this.#begin(branch);
+        return;
+      }
+      const outcome = this.#call(branch, node, instance, timer, tries + 1);
+      if (outcome instanceof Promise) this.#later(branch, node, outcome, timer, tries + 1);
+      else if (outcome !== undefined) this.answered(branch, node, attempt, outcome, tries + 1, timer);
+    });
   }
 
   #timed(branch: Branch, node: RunningNode): void {
@@ -203,8 +256,19 @@ export class Executor implements MessageRunner, BranchRunner {
   }
 
   /** A node has answered that did not answer at once; the answer to an earlier attempt is ignored. */
-  answered(branch: Branch, node: RunningNode, attempt: number, outcome: Outcome): void {
-    if (node.once !== undefined) branch.ended(outcome);
+  answered(
+    branch: Branch,
+    node: RunningNode,
+    attempt: number,
+    outcome: Outcome,
+    tries: number,
+    timer?: FiredTimer,
+  ): void {
+    if (outcome !== SUCCESS && isToRepeat(node, outcome) && branch.attempt === attempt) {
+      this.#again(branch, node, timer, outcome, tries);
+      return;
+    }
+    if (node.once !== undefined || tries > 0) branch.ended(outcome);
     if (branch.beganAt !== 0 && branch.attempt === attempt) this.#timed(branch, node);
     if (node.once === "noted" && this.#note(branch, node, attempt, outcome)) return;
     if (branch.attempt === attempt) this.#proceed(branch, this.#router.follow(branch, node, outcome));
@@ -223,11 +287,17 @@ export class Executor implements MessageRunner, BranchRunner {
   }
 
   /** Separate from {@link #visit}, so that nodes that answer at once pay for no closure. */
-  #later(branch: Branch, node: RunningNode, outcome: Promise<Outcome>): void {
+  #later(
+    branch: Branch,
+    node: RunningNode,
+    outcome: Promise<Outcome>,
+    timer: FiredTimer | undefined,
+    tries: number,
+  ): void {
     const { attempt } = branch;
     outcome.then(
-      (answer) => this.answered(branch, node, attempt, answer),
-      (error: unknown) => this.answered(branch, node, attempt, failureOf(error)),
+      (answer) => this.answered(branch, node, attempt, answer, tries, timer),
+      (error: unknown) => this.answered(branch, node, attempt, failureOf(error), tries, timer),
     );
   }
 
@@ -245,4 +315,9 @@ export class Executor implements MessageRunner, BranchRunner {
       if (branch.attempt === attempt) this.#proceed(branch, step);
     });
   }
+}
+
+/** Nodes that send to other systems fail as those do; others fail so only when a store of the platform is out of order. */
+function isToRepeat(node: RunningNode, outcome: Outcome): boolean {
+  return "to" in outcome && outcome.to === "Failure" && outcome.isOutage === true && node.effect !== "sends";
 }

@@ -1,6 +1,8 @@
 import type { Cause } from "../../kernel/cause.ts";
+import { isStoreOutage } from "../../kernel/database/store-outage.ts";
 import { changed } from "../message/make-message.ts";
 import type { RuleMessage } from "../message/rule-message.ts";
+import { afterPause } from "./after-pause.ts";
 import type { Branch } from "./branch.ts";
 import type { BranchEnds } from "./branch-ends.ts";
 import { isSeen, type NodeTrace } from "./node-trace.ts";
@@ -156,19 +158,23 @@ export class OutcomeRouter {
     const message = changed(branch.message, { queueName, stack, executions });
     if (isSeen(branch, node)) this.#trace.flow(branch, node, "requeue", "ACK", message);
     branch.begin(REQUEUED);
-    this.#options
-      .requeue(message, queueName, node, branch.cause)
-      .then(
-        () => {
-          branch.ended(REQUEUED);
-          this.#ends.end(branch);
-        },
-        (error: unknown) => {
-          branch.ended(failureOf(error));
-          this.#ends.fail(branch, errorOf(error), node);
-        },
-      )
-      .then(() => pending.isDue && pending.queue.calm(pending));
+    const move = (tries: number): void => {
+      this.#options
+        .requeue(message, queueName, node, branch.cause)
+        .then(
+          () => {
+            branch.ended(REQUEUED);
+            this.#ends.end(branch);
+          },
+          (error: unknown) => {
+            if (isStoreOutage(error)) return afterPause(tries, () => move(tries + 1));
+            branch.ended(failureOf(error));
+            this.#ends.fail(branch, errorOf(error), node);
+          },
+        )
+        .then(() => pending.isDue && pending.queue.calm(pending));
+    };
+    move(0);
   }
 }
 

@@ -11,6 +11,8 @@ export interface Tell<L extends string = string> {
   readonly message?: RuleMessage | readonly RuleMessage[] | undefined;
   /** Reason of a `Failure`; "Unknown" when absent. */
   readonly failure?: string | undefined;
+  /** A `Failure` because a store of the platform cannot be used now: the engine runs the node again. */
+  readonly isOutage?: boolean | undefined;
   /** Acknowledges the message: the sender does not wait for what follows. */
   readonly acknowledged?: boolean | undefined;
 }

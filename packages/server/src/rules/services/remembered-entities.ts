@@ -24,7 +24,7 @@ type Find = (id: EntityId) => Promise<Entity | undefined>;
 export class RememberedEntities {
   readonly #find: Find;
   readonly #entities: LookupCache<Entity>;
-  readonly #unsubscribe: Unsubscribe;
+  readonly #unsubscribe: readonly Unsubscribe[];
 
   /** @param find reads an entity from the database. */
   constructor(find: Find, bus: Bus) {
@@ -37,11 +37,14 @@ export class RememberedEntities {
       },
       { sizeOf: (entity) => jsonText(entity).length, ofOne: MAX_LENGTH, ofAll: MAX_TOTAL },
     );
-    this.#unsubscribe = bus.subscribe("entity", ({ entity: { id } }) => {
-      if (REMEMBERED.has(id.entityType)) this.#entities.forget(entityKey(id));
-      // Renaming a profile changes the type of its devices.
-      if (id.entityType === "DEVICE_PROFILE") this.#entities.forgetWhere((entity) => profileOf(entity) === id.id);
-    });
+    this.#unsubscribe = [
+      bus.follow("entity", ({ entity: { id } }) => {
+        if (REMEMBERED.has(id.entityType)) this.#entities.forget(entityKey(id));
+        // Renaming a profile changes the type of its devices.
+        if (id.entityType === "DEVICE_PROFILE") this.#entities.forgetWhere((entity) => profileOf(entity) === id.id);
+      }),
+      bus.missed(() => this.#entities.clear()),
+    ];
   }
 
   /** As the API answers with it, without secrets. */
@@ -51,7 +54,7 @@ export class RememberedEntities {
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../kernel/database/database.ts";
-import { TEST_DATABASES } from "../../testing/databases.ts";
 import { settingsAt, startTestApp, startTestProgram, TestClient } from "../../testing/test-platform.ts";
+import { trialDatabases } from "../../testing/trial-databases.ts";
 import type { Wire } from "../../testing/wire.ts";
 
 const P = "org.thingsboard.rule.engine.";
@@ -11,41 +11,44 @@ const MESSAGES = 40;
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
 /** Windows does not have the signals that kill a program. */
-describe.skipIf(process.platform === "win32").each(TEST_DATABASES)("the real program, killed, on $name", ({ open }) => {
-  test("continues delayed and generated messages, each once", async () => {
-    const database = await open();
-    try {
-      const settings = settingsAt(database.place);
-      const app = await startTestApp(settings);
-      const owner = new TestClient(app);
-      await owner.claim(app.setupCode ?? "");
-      const device = await owner.device("patient", "PATIENT");
-      await app.close();
+describe.skipIf(process.platform === "win32").each(trialDatabases("SQLite"))(
+  "the real program, killed, on $name",
+  ({ open }) => {
+    test("continues delayed and generated messages, each once", async () => {
+      const database = await open();
+      try {
+        const settings = settingsAt(database.place);
+        const app = await startTestApp(settings);
+        const owner = new TestClient(app);
+        await owner.claim(app.setupCode ?? "");
+        const device = await owner.device("patient", "PATIENT");
+        await app.close();
 
-      const first = await startTestProgram(settings);
-      await buildChain(first, device);
-      await publishAll(first);
-      const before = await countsOf(first, device);
-      await nothingInProgress(database);
-      await first.signal("SIGKILL");
-      expect(before.every((count) => count === 0)).toBe(true); // otherwise the machine was too slow for this test
+        const first = await startTestProgram(settings);
+        await buildChain(first, device);
+        await publishAll(first);
+        const before = await countsOf(first, device);
+        await nothingInProgress(database);
+        await first.signal("SIGKILL");
+        expect(before.every((count) => count === 0)).toBe(true); // otherwise the machine was too slow for this test
 
-      const second = await startTestProgram(settings);
-      await expect.poll(() => countsOf(second, device), PATIENCE).toEqual(Array(MESSAGES).fill(1));
-      await expect.poll(() => generatedBy(second, device), PATIENCE).toContain(2);
-      await nothingInProgress(database);
-      await second.signal("SIGKILL");
+        const second = await startTestProgram(settings);
+        await expect.poll(() => countsOf(second, device), PATIENCE).toEqual(Array(MESSAGES).fill(1));
+        await expect.poll(() => generatedBy(second, device), PATIENCE).toContain(2);
+        await nothingInProgress(database);
+        await second.signal("SIGKILL");
 
-      const third = await startTestProgram(settings);
-      const numbers = Array.from({ length: GENERATED }, (_, at) => at + 1);
-      await expect.poll(() => generatedBy(third, device), PATIENCE).toEqual(numbers);
-      expect(await countsOf(third, device)).toEqual(Array(MESSAGES).fill(1)); // none fired again
-      expect(await third.signal("SIGTERM")).toBe(0);
-    } finally {
-      await database.close();
-    }
-  }, 240_000);
-});
+        const third = await startTestProgram(settings);
+        const numbers = Array.from({ length: GENERATED }, (_, at) => at + 1);
+        await expect.poll(() => generatedBy(third, device), PATIENCE).toEqual(numbers);
+        expect(await countsOf(third, device)).toEqual(Array(MESSAGES).fill(1)); // none fired again
+        expect(await third.signal("SIGTERM")).toBe(0);
+      } finally {
+        await database.close();
+      }
+    }, 240_000);
+  },
+);
 
 /** What is processed at the time of a kill may be repeated, and is then stored with another timestamp. */
 function nothingInProgress({ db }: Database): Promise<void> {

@@ -77,6 +77,7 @@ POST   /api/orrery/otaRollouts/:id/pause                                     UPD
 POST   /api/orrery/otaRollouts/:id/resume                                    UPDATED                  OTA_PACKAGE none
 POST   /api/orrery/otaRollouts/:id/retry                                     UPDATED                  OTA_PACKAGE none
 POST   /api/orrery/otaRollouts/:id/start                                     UPDATED                  OTA_PACKAGE none
+POST   /api/orrery/otaRollouts/:id/waves                                     UPDATED                  OTA_PACKAGE none
 POST   /api/otaPackage                                                       UPDATED                  OTA_PACKAGE body
 DELETE /api/otaPackage/:id                                                   DELETED                  OTA_PACKAGE none
 POST   /api/otaPackage/:id                                                   UPDATED                  OTA_PACKAGE none
@@ -104,6 +105,7 @@ POST   /api/tenant/:tenantId/device/:id                                      ASS
 POST   /api/user                                                             UPDATED                  USER body
 DELETE /api/user/:id                                                         DELETED                  USER none
 DELETE /api/orrery/user/:id/oauth2Bindings                                          CREDENTIALS_UPDATED      USER none
+POST   /api/orrery/user/:id/view                                             LOGIN                    USER none
 POST   /api/user/:id/userCredentialsEnabled                                  ACTIVATED                USER none
 `;
 const UNKNOWN = "0b0b0b0b-1dd2-11b2-8080-808080808080";

@@ -10,7 +10,7 @@ import { settingsAt, startTestApp } from "../test-platform.ts";
 import { trialSize } from "../trials.ts";
 
 const AT_ONCE = 8;
-const ROUNDS = trialSize(4);
+const ROUNDS = trialSize(3);
 const NOBODY = "13814000-1dd2-11b2-8080-808080808080";
 
 describe.each(TEST_DATABASES)("what happens at the same time on $name", ({ open }) => {

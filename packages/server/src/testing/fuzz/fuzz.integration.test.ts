@@ -8,15 +8,15 @@ import { extraOf, FILL } from "../rights/requests.ts";
 import { type RouteEntry, routeEntries } from "../rights/route-table.ts";
 import { World } from "../rights/world.ts";
 import { settingsAt, startTestApp } from "../test-platform.ts";
-import { trialSeed, trialSize } from "../trials.ts";
+import { sampleOf, trialSeed, trialSize } from "../trials.ts";
 import { type GoodRequest, hostileRequest } from "./hostile-request.ts";
 import { RawHttp, type RawRequest } from "./raw-http.ts";
-import { sampleOf } from "./sample-of-schema.ts";
+import { sampleOf as sampleOfSchema } from "./sample-of-schema.ts";
 import { type Contents, differences, type TableWatch, watchTables } from "./table-watch.ts";
 
 /** Another seed tries other input; input that once found a bug has a test of its own beside the code. */
 const SEED = trialSeed(20_211_231);
-const RUNS = trialSize(8);
+const RUNS = trialSize(5);
 const PATIENCE_MS = 20_000;
 
 /** Calls that wait for a device that never answers; the test can only disconnect. */
@@ -49,6 +49,7 @@ const OWN_RECORDS: ReadonlySet<string> = new Set([
   "backup_run", // a backup that a call has begun ends later
   "storage_sample",
   ...["ota_rollout", "ota_rollout_wave", "ota_rollout_device"], // the devices of a new one are looked up later
+  ...["import_job", "import_job_lines", "import_job_failure"], // a file that a call has brought is imported later
   "event",
   "edge_event",
   "attribute_kv",
@@ -65,7 +66,7 @@ const OWN_RECORDS: ReadonlySet<string> = new Set([
   "ts_version",
 ]);
 
-describe.each(TEST_DATABASES)("whatever is sent on $name", ({ open }) => {
+describe.each(TEST_DATABASES)("whatever is sent on $name", ({ name, open }) => {
   let database: OpenTestDatabase;
   let app: App;
   let world: World;
@@ -91,7 +92,9 @@ describe.each(TEST_DATABASES)("whatever is sent on $name", ({ open }) => {
     await database.close();
   });
 
-  test.each(routeEntries().map((entry) => [entry.name, entry] as const))(
+  // A sample sends to each call on one of the databases.
+  const entries = sampleOf(routeEntries(), TEST_DATABASES.length, name === "SQLite" ? 0 : 1);
+  test.each(entries.map((entry) => [entry.name, entry] as const))(
     "%s neither fails nor writes what it refuses",
     async (_, entry) => {
       const good = await goodRequest(entry);
@@ -173,7 +176,7 @@ describe.each(TEST_DATABASES)("whatever is sent on $name", ({ open }) => {
     for (const { name, in: where, schema } of operation?.parameters ?? []) {
       if (where === "query" && !query.has(name)) query.set(name, name === "pageSize" ? "10" : queryText(schema));
     }
-    if (operation?.requestBody) body ??= sampleOf(operation.requestBody.content["application/json"]?.schema);
+    if (operation?.requestBody) body ??= sampleOfSchema(operation.requestBody.content["application/json"]?.schema);
     const caller = byRoot ? "root" : byCustomer ? "user of customer 2" : "tenant 1";
     const ends = entry.name === "POST /api/auth/logout"; // it ends the caller's session
     const token = who === "anyone" ? undefined : world.token(ends ? "visitor" : caller);
@@ -206,7 +209,7 @@ interface Operation {
 }
 
 function queryText(schema: unknown): string {
-  const sample = sampleOf(schema);
+  const sample = sampleOfSchema(schema);
   return sample === "text" || typeof sample === "object" ? "" : String(sample);
 }
 

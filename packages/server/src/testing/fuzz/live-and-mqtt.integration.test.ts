@@ -11,7 +11,7 @@ import { trialSeed, trialSize } from "../trials.ts";
 import { damaged } from "./hostile-json.ts";
 
 const SEED = trialSeed(20_211_231);
-const RUNS = trialSize(24);
+const RUNS = trialSize(12);
 const PAGE = { pageSize: 10, page: 0, textSearch: null, dynamic: true, sortOrder: null };
 /** The error codes of all expected refusals. */
 const UNEXPECTED = /internal (server )?error/i;

@@ -3,9 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { MqttClient } from "mqtt";
 import { startTestApp, startTestProgram, TestClient, type TestProgram, type TestSettings } from "../test-platform.ts";
-import { CountingDevice, type Stored } from "./counting-device.ts";
+import { CountingDevice } from "./counting-device.ts";
+import { quiet } from "./quiet.ts";
 import { Seeded } from "./seeded.ts";
 import { sequentialProfile } from "./sequential-profile.ts";
+import { readStored } from "./stored-values.ts";
 
 export interface KillTrial {
   /** Seed of what is sent, and of when the program is stopped and killed. */
@@ -33,7 +35,6 @@ const DEVICES = 16;
 /** Devices whose messages are sometimes delayed by a script. */
 const SLOW_DEVICES = 2;
 const SLOW_MS = 560;
-const QUIET_MS = 30_000;
 
 /**
  * Kills the real program repeatedly while devices send, and checks after each start whether a stored value is older
@@ -135,24 +136,4 @@ async function check(client: TestClient, devices: readonly CountingDevice[]): Pr
   await client.signIn();
   const stored = await Promise.all(devices.map(({ id }) => readStored(client, id)));
   return devices.flatMap((device, index) => device.takenBack(stored[index] ?? { attribute: 0, latest: 0 }));
-}
-
-/** Waits until the engine has repeated its journal. @returns the number of repeated messages. */
-async function quiet(client: TestClient): Promise<number> {
-  const end = Date.now() + QUIET_MS;
-  for (;;) {
-    const metrics = await client.text("GET", "/metrics");
-    if (/^orrery_rule_messages_pending 0$/m.test(metrics)) {
-      return Number(/^orrery_rule_messages_total (\d+)$/m.exec(metrics)?.[1] ?? 0);
-    }
-    if (Date.now() > end) throw new Error("rule messages are pending for too long");
-    await pause(20);
-  }
-}
-
-async function readStored(client: TestClient, id: string): Promise<Stored> {
-  const base = `/api/plugins/telemetry/DEVICE/${id}/values`;
-  const attributes = await client.json("GET", `${base}/attributes/CLIENT_SCOPE?keys=n`);
-  const latest = await client.json("GET", `${base}/timeseries?keys=n&useStrictDataTypes=true`);
-  return { attribute: attributes[0]?.value ?? 0, latest: Number(latest.n?.[0]?.value ?? 0) };
 }

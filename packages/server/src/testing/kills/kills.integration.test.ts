@@ -7,7 +7,7 @@ import { settingsAt } from "../test-platform.ts";
 import { trialSeed, trialSize } from "../trials.ts";
 import { runKillTrial } from "./kill-trial.ts";
 
-const KILLS = { SQLite: 20, PostgreSQL: 5 };
+const KILLS = { SQLite: 10, PostgreSQL: 5 };
 
 /** A disk can be slowed down; the folder of temporary files may be in memory (vitest.config.ts). */
 const DISK = process.env.TEST_DISK ?? tmpdir();

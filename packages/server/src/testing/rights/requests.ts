@@ -28,6 +28,7 @@ export const FILL: Readonly<Record<string, string>> = {
   entityType: "DEVICE",
   eventType: "LC_EVENT",
   key: "general",
+  hash: "0".repeat(64),
   ttl: "0",
   clazz: "org.thingsboard.rule.engine.action.TbLogNode",
   type: "FIRMWARE",
@@ -72,6 +73,7 @@ export const EXTRAS: Readonly<Record<string, Extra>> = {
   "POST /api/orrery/otaRollouts": { body: ROLLOUT },
   "GET /api/orrery/otaRollouts": { query: PAGE },
   "GET /api/orrery/otaRollouts/:id/devices": { query: PAGE },
+  "POST /api/orrery/otaRollouts/:id/waves": { body: { waves: [] } },
   "POST /api/orrery/otaRollouts/:id/cancel": { body: { restore: "NONE" } },
   "POST /api/orrery/otaRollouts/:id/retry": { body: {} },
   "DELETE /api/plugins/telemetry/:deviceId/:scope": { query: "keys=a" },
@@ -86,6 +88,9 @@ export const EXTRAS: Readonly<Record<string, Extra>> = {
   "DELETE /api/relations": { query: "entityType=DEVICE" },
   "GET /api/relations": { query: "fromType=DEVICE" },
   "GET /api/relations/info": { query: "fromType=DEVICE" },
+  "POST /api/orrery/branding/own": { body: {} },
+  "POST /api/orrery/retention": { body: { paused: false, rules: [] } },
+  "POST /api/orrery/retention/preview": { body: { paused: false, rules: [] } },
   "POST /api/user": { query: "sendActivationMail=false" },
 };
 

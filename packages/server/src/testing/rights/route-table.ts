@@ -198,6 +198,15 @@ GET    /api/orrery/bulkActions/:id                                            A 
 GET    /api/orrery/bulkActions/:id/failures                                   A T
 POST   /api/orrery/bulkActions/:id/retry                                      A T
 POST   /api/orrery/bulkActions/:id/stop                                       A T
+GET    /api/orrery/branding                                                   A T C V
+GET    /api/orrery/branding/images/:hash                                      anyone
+GET    /api/orrery/branding/own                                               A T
+POST   /api/orrery/branding/own                                               A T
+DELETE /api/orrery/branding/own                                               A T
+GET    /api/orrery/branding/tenantImages/:hash                                  T C V
+GET    /api/orrery/retention                                                  T
+POST   /api/orrery/retention                                                  T
+POST   /api/orrery/retention/preview                                          T
 GET    /api/orrery/connections                                                A T
 GET    /api/orrery/corrections/:entityType/:entityId                            T      DEVICE READ :entityId
 POST   /api/orrery/corrections/:entityType/:entityId                            T C    DEVICE WRITE_TELEMETRY :entityId
@@ -237,6 +246,7 @@ POST   /api/orrery/otaRollouts/:id/pause                                        
 POST   /api/orrery/otaRollouts/:id/resume                                       T
 POST   /api/orrery/otaRollouts/:id/retry                                        T
 POST   /api/orrery/otaRollouts/:id/start                                        T
+POST   /api/orrery/otaRollouts/:id/waves                                        T
 POST   /api/orrery/pixels/:entityType/:entityId                               A T C V DEVICE READ_TELEMETRY :entityId
 DELETE /api/orrery/recycleBin                                                   T
 GET    /api/orrery/recycleBin                                                   T
@@ -249,9 +259,18 @@ POST   /api/orrery/listViews                                                  A 
 DELETE /api/orrery/listViews/:id                                              A T C
 GET    /api/orrery/firstSteps                                                 A T
 POST   /api/orrery/firstSteps/hide                                            A T
+GET    /api/orrery/imports                                                    T
+POST   /api/orrery/imports                                                    T
+GET    /api/orrery/imports/:id                                                T
+GET    /api/orrery/imports/:id/failures                                       T
+POST   /api/orrery/imports/:id/pause                                          T
+POST   /api/orrery/imports/:id/resume                                         T
+POST   /api/orrery/imports/:id/stop                                           T
+POST   /api/orrery/imports/check                                              T
 GET    /api/orrery/setup                                                      anyone
 POST   /api/orrery/setup                                                      anyone
 GET    /api/orrery/system                                                     A
+POST   /api/orrery/user/:id/view                                              A T    USER READ
 DELETE /api/orrery/user/:id/oauth2Bindings                                    A T C  USER WRITE
 POST   /api/otaPackage                                                        T      OTA_PACKAGE WRITE body
 DELETE /api/otaPackage/:id                                                    T      OTA_PACKAGE DELETE
