@@ -27,6 +27,8 @@ export default defineConfig({
     alias: [
       { find: "hoist-non-react-statics", replacement: inBuild("keep-target.ts") },
       { find: /^\.\/TouchRipple\.mjs$/, replacement: inBuild("no-ripple.ts") },
+      { find: /^\.\/instrumentation\.js$/, replacement: inBuild("no-instrumentation.ts") },
+      { find: /^\.{1,2}\/(dom\/)?ssr\/components\.js$/, replacement: inBuild("no-framework.ts") },
     ],
   },
   plugins: [react(), frameScripts(), localeFiles(), staticStyles(), startMark()],

@@ -1,13 +1,11 @@
 // How much JavaScript a page needs, gzipped, read from the build's manifest. Exits with 1 when a budget is exceeded.
-// The browser tests run it. Promised are 200 and 450 KB; the limits here keep what has been gained.
+// The browser tests run it. Promised are 200 and 450 KB for the first two; the limits here keep what has been gained.
 // Usage: node packages/console/scripts/budget.mjs [dist]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const KB = 1024;
-
-const widget = (path) => `src/widgets/${path}`;
 
 /** Modules and groups of `build/chunks.ts` that must have arrived before the page can be used. */
 const BUDGETS = [
@@ -20,19 +18,12 @@ const BUDGETS = [
   // Promised are 380. Maps and other charts load on top of it.
   {
     name: "dashboard with charts over time, gauges, tables and cards",
-    limitKb: 409,
+    limitKb: 380,
     modules: [
-      ...[
-        "index.html",
-        "../../node_modules/intl-messageformat/index.js",
-        "frame",
-        "src/dashboards/view/dashboard-page.tsx",
-      ],
-      ...["time-chart/time-charts.ts", "gauges/digital/digital-gauges.tsx", "gauges/analogue/analogue-gauges.tsx"].map(
-        widget,
-      ),
-      ...["simple-card/simple-card.tsx", "entities-table/entities-table.tsx", "text-cards/html-card.tsx"].map(widget),
-      ...["timeseries-table/timeseries-table.tsx", "alarms-table/alarms-table.tsx"].map(widget),
+      "index.html",
+      "../../node_modules/intl-messageformat/index.js",
+      "frame",
+      ...["dashboard", "time-charts", "gauges", "plain-cards", "tables"],
     ],
   },
 ];

@@ -3,9 +3,6 @@
 interface ImportMetaEnv {
   /** Changes with any text of any language. */
   readonly LOCALE_VERSION: string;
-  /** What the build calls the product, and where its public website is. */
-  readonly VITE_BRAND_NAME?: string;
-  readonly VITE_BRAND_WEBSITE?: string;
 }
 
 /** A module and all it imports as one text: a function of the port to the page (`build/frame-script.ts`). */

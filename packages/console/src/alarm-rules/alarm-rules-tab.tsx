@@ -25,6 +25,7 @@ import { copyOfAlarm } from "./model/copy-draft.ts";
 import { isEdited, writeAlarms } from "./model/write-draft.ts";
 import { NoRules, UnreadableRules } from "./no-rules.tsx";
 import { RuleEditingProvider } from "./rule-context.ts";
+import { saveProfile } from "./save-profile.ts";
 import { freeName, TemplateDialog } from "./template-dialog.tsx";
 import { type AlarmDrafts, useAlarmDrafts } from "./use-alarm-drafts.ts";
 
@@ -218,8 +219,7 @@ function useSaving({ entries, of, reset, saved: keep }: AlarmDrafts, onSaved: ()
     }) => {
       const saveOn = (profile: DeviceProfile) => {
         const profileData = { ...profile.profileData, alarms: [...writeAlarms(sent)] };
-        const ifMatch = client.api.tagOf(profile);
-        return client.deviceProfiles.save({ ...profile, profileData }, { ignoreErrors: true, ifMatch });
+        return saveProfile(client, { ...profile, profileData }, client.api.tagOf(profile));
       };
       const current = () => client.deviceProfiles.get(of.id, { ignoreErrors: true });
       if (overwrites) return saveOn(await current());

@@ -13,6 +13,7 @@ import {
   type AlarmAction,
   isOpenFor,
   useMayActOnAlarms,
+  useMayReadAlarms,
 } from "./use-alarm-actions.ts";
 
 interface AlarmDialogProps {
@@ -28,12 +29,13 @@ interface AlarmDialogProps {
 export function AlarmDialog({ id, shown, busy, onRun, onClose }: AlarmDialogProps) {
   const { t } = useTranslation();
   const client = useClient();
+  const mayRead = useMayReadAlarms();
   const mayAct = useMayActOnAlarms();
   const answer = useQuery({
     queryKey: ["alarm", id, shown?.status, shown?.severity, shown?.endTs],
     queryFn: ({ signal }) => client.alarms.getInfo(id, { signal, ignoreErrors: true }),
     placeholderData: keepPreviousData,
-    enabled: mayAct,
+    enabled: mayRead,
   });
   const alarm = answer.data ?? shown;
   return (
@@ -59,7 +61,7 @@ export function AlarmDialog({ id, shown, busy, onRun, onClose }: AlarmDialogProp
                   {t(ALARM_ACTION_LOOKS[action].label)}
                 </Button>
               ))}
-          {alarm && mayAct && <Button to={`/alarms/${id}`}>{t("alarm.open-alone")}</Button>}
+          {alarm && mayRead && <Button to={`/alarms/${id}`}>{t("alarm.open-alone")}</Button>}
           <Button onClick={onClose}>{t("action.close")}</Button>
         </>
       }

@@ -7,7 +7,7 @@ import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import { type GroupResult, runForAll } from "../entities/actions/run-for-all.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
-import { useClaims } from "../session/use-session.ts";
+import { useClaims, useMayChange } from "../session/use-session.ts";
 import type { AlarmRow } from "./alarm-source.ts";
 
 /** What users do with alarms. */
@@ -20,10 +20,16 @@ export const ALARM_ACTION_LOOKS = {
   clear: { icon: "alarmoff", label: "alarm.clear" },
 } as const;
 
-/** The server lets those act on alarms, and read one by its id, who belong to a tenant; visitors of public links look on. */
-export function useMayActOnAlarms(): boolean {
+/** The server lets those read an alarm by its id who belong to a tenant; visitors of public links see lists. */
+export function useMayReadAlarms(): boolean {
   const claims = useClaims();
   return claims.authority !== "SYS_ADMIN" && !isPublicVisitor(claims);
+}
+
+/** Of those, the ones act on alarms whose session may change something. */
+export function useMayActOnAlarms(): boolean {
+  const mayRead = useMayReadAlarms();
+  return useMayChange() && mayRead;
 }
 
 /** Whether an action changes anything of an alarm. */

@@ -6,6 +6,7 @@ import { Button } from "../controls/basics/button.tsx";
 import { FormError } from "../controls/basics/form-error.tsx";
 import { SkeletonBar } from "../controls/basics/skeleton.tsx";
 import { errorText } from "../errors/error-text.ts";
+import { useMayChange } from "../session/use-session.ts";
 import { GenerateKeyDialog } from "./generate-key-dialog.tsx";
 import { KeyRow } from "./key-row.tsx";
 import { useApiKeys } from "./use-api-keys.ts";
@@ -13,6 +14,7 @@ import { useApiKeys } from "./use-api-keys.ts";
 /** The keys of a user: what each is for, what it may do, and until when; they are made, switched off and ended here. */
 export function ApiKeys({ user }: { readonly user: UserId }) {
   const { t } = useTranslation();
+  const mayChange = useMayChange();
   const { calls, list, readAgain } = useApiKeys(user);
   const [isGenerating, setGenerating] = useState(false);
   const { data, error, refetch } = list;
@@ -20,9 +22,11 @@ export function ApiKeys({ user }: { readonly user: UserId }) {
     <>
       <Head>
         <p>{t("api-key.hint")}</p>
-        <Button icon="plus" onClick={() => setGenerating(true)} disabled={!data}>
-          {t("api-key.generate")}
-        </Button>
+        {mayChange && (
+          <Button icon="plus" onClick={() => setGenerating(true)} disabled={!data}>
+            {t("api-key.generate")}
+          </Button>
+        )}
       </Head>
       {error && (
         <FormError>

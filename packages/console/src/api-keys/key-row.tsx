@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import { Moment } from "../controls/time/time.tsx";
 import { errorText } from "../errors/error-text.ts";
+import { useMayChange } from "../session/use-session.ts";
 import type { useApiKeys } from "./use-api-keys.ts";
 
 interface KeyRowProps {
@@ -21,6 +22,7 @@ interface KeyRowProps {
 export function KeyRow({ apiKey, calls, onChanged }: KeyRowProps) {
   const { t } = useTranslation();
   const toast = useToast();
+  const mayChange = useMayChange();
   const [isAsked, setAsked] = useState(false);
   const onError = (error: Error) =>
     toast({ type: "error", message: errorText(error, t("error.unable-to-connect-text")) });
@@ -56,7 +58,7 @@ export function KeyRow({ apiKey, calls, onChanged }: KeyRowProps) {
         )}
       </span>
       <span className="tools">
-        {!expired && (
+        {mayChange && !expired && (
           <IconButton
             size="compact"
             icon={enabled ? "pause" : "play"}
@@ -64,12 +66,14 @@ export function KeyRow({ apiKey, calls, onChanged }: KeyRowProps) {
             onClick={() => enable.mutate(!enabled)}
           />
         )}
-        <IconButton
-          size="compact"
-          icon="trash"
-          label={t("api-key.delete-named", { name: description })}
-          onClick={() => setAsked(true)}
-        />
+        {mayChange && (
+          <IconButton
+            size="compact"
+            icon="trash"
+            label={t("api-key.delete-named", { name: description })}
+            onClick={() => setAsked(true)}
+          />
+        )}
       </span>
       <ConfirmDialog
         open={isAsked}

@@ -1,4 +1,3 @@
-import { bulkImport } from "@orrery/client";
 import { useTranslation } from "react-i18next";
 import type { AddDialogProps } from "../entities/entity-list.ts";
 import { ImportDialog } from "../entities/import/import-dialog.tsx";
@@ -10,8 +9,8 @@ export function AssetImportDialog({ onClose }: Pick<AddDialogProps<ListedAsset>,
   return (
     <ImportDialog
       title={t("asset.import")}
+      entityType="ASSET"
       columns={["SERVER_ATTRIBUTE", "TIMESERIES"]}
-      send={(client, request, options) => bulkImport(client.api).assets(request, options)}
       onClose={onClose}
     />
   );

@@ -62,6 +62,8 @@ export function auditExportColumns(t: TFunction, { kind }: AuditMode): readonly 
     column("userName", "audit-log.user", kind !== "USER"),
     column("actionType", "audit-log.type"),
     column("actionStatus", "audit-log.status"),
+    column("client.clientAddress", "audit-log.from", false),
+    column("client.browser", "audit-log.browser", false),
     column("actionFailureDetails", "audit-log.failure-details", false),
     column("actionData", "audit-log.action-data", false),
   ];

@@ -17,7 +17,7 @@ interface AuditEntryBodyProps {
 export function AuditEntryBody({ entry, facts = [] }: AuditEntryBodyProps) {
   const { t } = useTranslation();
   const { userName, createdTime, actionStatus, actionFailureDetails, actionData } = entry;
-  const from = callerOf(actionData);
+  const from = callerText(entry.client ?? actionData);
   return (
     <RecordBody>
       <RecordFacts
@@ -52,12 +52,17 @@ export function AuditEntryBody({ entry, facts = [] }: AuditEntryBodyProps) {
   );
 }
 
-/** Address and browser of who signed in or out. */
-function callerOf(data: unknown): string | undefined {
+/** Address and browser of the caller; entries of before have them of those that signed in or out, in their data. */
+function callerText(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null || !("clientAddress" in data)) return undefined;
   const { clientAddress, browser, os } = data as Readonly<Record<string, unknown>>;
-  return [clientAddress, browser, os].filter((part) => typeof part === "string" && part !== "").join(", ");
+  return [clientAddress, browser, os]
+    .filter((part) => typeof part === "string" && part !== "" && part !== UNKNOWN)
+    .join(", ");
 }
+
+/** Programs that do not say what they are. */
+const UNKNOWN = "Other";
 
 const When = styled.span({
   display: "flex",

@@ -55,6 +55,9 @@ export interface ChartSeries {
   readonly format: (value: number) => string;
 }
 
+/** What series show at the time that their chart was moved to, by their ids; undefined of those that are not known yet. */
+export type MovedViews = (id: string) => SeriesView | undefined;
+
 export interface ChartAxis {
   readonly side: "left" | "right";
   /** Of its labels; absent: the theme's. */

@@ -1,6 +1,8 @@
 import type { ChartLimit, ChartSeries, ChartSpan } from "./chart-input.ts";
 import { decimate, lowerBound, type PixelPoints, type PixelScale } from "./decimate.ts";
 import { decimateBand } from "./decimate-band.ts";
+import { denseColumns } from "./dense-columns.ts";
+import { type DenseLine, denseArea, denseLine, densePath, isDense } from "./dense-line.ts";
 import { paintBars } from "./paint-bars.ts";
 import { paintPoints } from "./paint-points.ts";
 import { smoothPath } from "./smooth-path.ts";
@@ -41,12 +43,21 @@ export function paintSeries(
   const to = Math.min(ts.length, lowerBound(ts, x.max) + 1);
   if (from >= to) return;
   const { band } = series.view;
+  const isPlain = series.line && !series.steps && !series.stack && !series.dash;
+  const columns = isPlain && !series.points && !band ? denseColumns(series.view, { from, to, x, y }) : undefined;
+  if (columns) {
+    paintDense(plot, series, columns, y);
+    return;
+  }
   const points =
     band && !series.stack
       ? decimateBand(series.view, band, { from, to, x, y })
       : decimate({ ts, values: series.stack?.top ?? series.view.values }, { from, to, x, y });
   if (points.length === 0) return;
-  if (series.line) {
+  if (isPlain && isDense(points, plot.width)) {
+    const { left, width } = plot;
+    paintDense(plot, series, denseLine(points, { left, right: left + width }), y);
+  } else if (series.line) {
     const path = pathOf(plot, series, points, x);
     if (series.fill && series.stack) {
       const below = decimate({ ts, values: series.stack.base }, { from, to, x, y });
@@ -97,15 +108,14 @@ function fillBetween({ context }: Plot, top: Path2D, below: PixelPoints): void {
   context.globalAlpha = 1;
 }
 
-/** Down to zero, or to the edge of the plot that is nearer to it. */
+/** Down to the base. */
 function paintFill(
   { context, top, height }: Plot,
   line: Path2D,
   points: PixelPoints,
   { x, y, isHeld }: { readonly x: PixelScale; readonly y: PixelScale; readonly isHeld: boolean },
 ): void {
-  const zero = y.start + ((0 - y.min) / (y.max - y.min)) * (y.end - y.start);
-  const base = Math.min(Math.max(zero, top), top + height);
+  const base = baseOf({ top, height }, y);
   const area = new Path2D(line);
   area.lineTo(isHeld ? x.end : (points.at(-2) ?? 0), base);
   area.lineTo(points[0] ?? 0, base);
@@ -113,6 +123,23 @@ function paintFill(
   context.globalAlpha = FILL_OPACITY;
   context.fill(area);
   context.globalAlpha = 1;
+}
+
+/** Zero, or the edge of the plot that is nearer to it. */
+function baseOf({ top, height }: Pick<Plot, "top" | "height">, y: PixelScale): number {
+  const zero = y.start + ((0 - y.min) / (y.max - y.min)) * (y.end - y.start);
+  return Math.min(Math.max(zero, top), top + height);
+}
+
+/** A line through more points than columns of pixels: what it covers is filled, as stroking would cost ten times as much. */
+function paintDense(plot: Plot, { lineWidth, fill }: ChartSeries, line: DenseLine, y: PixelScale): void {
+  const { context, ratio } = plot;
+  if (fill) {
+    context.globalAlpha = FILL_OPACITY;
+    context.fill(denseArea(line, baseOf(plot, y)));
+    context.globalAlpha = 1;
+  }
+  context.fill(densePath(line, lineWidth * ratio));
 }
 
 function isSparse(points: PixelPoints, { width, ratio }: Plot): boolean {

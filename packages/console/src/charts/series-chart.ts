@@ -1,7 +1,7 @@
 import type { TimeRange } from "@orrery/model";
 import uPlot from "uplot";
 import { readColor } from "../theme/tokens.ts";
-import type { ChartAxis, ChartInput, ChartLimit, ChartSeries } from "./chart-input.ts";
+import type { ChartAxis, ChartInput, ChartLimit, ChartSeries, MovedViews } from "./chart-input.ts";
 import { ChartOverlay } from "./chart-overlay.ts";
 import type { PixelScale } from "./decimate.ts";
 import { pageFrames } from "./frame-scheduler.ts";
@@ -10,15 +10,15 @@ import { type Plot, paintLimit, paintSeries, paintSpan } from "./paint-series.ts
 import { plotAxes, scaleKey } from "./plot-axes.ts";
 import { type ReadingStep, spokenReadings, stepFrom } from "./readings.ts";
 import { type ChartColors, drawnColor, onThemeChange, readChartColors } from "./series-color.ts";
-import { axisRange, type Extremes, extremesOf } from "./value-range.ts";
+import { axisRange, type Extremes, extremesOf, viewExtremes } from "./value-range.ts";
 
 interface ChartEvents {
   /** A range was dragged over. */
   readonly onZoom: (range: TimeRange) => void;
   /** Double click: back to where the zoom began. */
   readonly onReset: () => void;
-  /** The time is moved or zoomed, a frame at a time. */
-  readonly onMove: (range: TimeRange) => void;
+  /** The time is moved or zoomed, a frame at a time. @returns what is drawn there until other input comes. */
+  readonly onMove: (range: TimeRange) => MovedViews | undefined;
   /** Whether it can be now; else wheels turn the page. */
   readonly canMove: () => boolean;
 }
@@ -49,7 +49,11 @@ export class SeriesChart {
   constructor(host: HTMLElement, events: ChartEvents) {
     this.#host = host;
     this.#events = events;
-    this.#sizes = new ResizeObserver(() => pageFrames.request(this.#paint));
+    this.#sizes = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = host;
+      const chart = this.#plot?.chart;
+      if (chart?.width !== clientWidth || chart.height !== clientHeight) pageFrames.request(this.#paint);
+    });
     this.#sizes.observe(host);
     this.#endTheme = onThemeChange(() => {
       this.#colors = readChartColors();
@@ -70,7 +74,17 @@ export class SeriesChart {
     const moved = range && this.#events.canMove() ? change(range) : undefined;
     if (!moved) return;
     this.#moved = moved;
-    this.#events.onMove(moved);
+    const views = this.#events.onMove(moved);
+    if (views) this.#drawMoved(moved, views);
+  }
+
+  /** Draws the same lines at another time. What stands on each other, or is of two times, is put together elsewhere. */
+  #drawMoved(range: TimeRange, views: MovedViews): void {
+    const input = this.#input;
+    if (!input || input.series.some(({ stack, shiftMs }) => stack || shiftMs !== undefined)) return;
+    const series = input.series.map((one) => ({ ...one, view: views(one.id) ?? one.view }));
+    this.#input = { ...input, range, series };
+    pageFrames.request(this.#paint);
   }
 
   /**
@@ -107,7 +121,10 @@ export class SeriesChart {
     const input = this.#input;
     const { clientWidth: width, clientHeight: height } = this.#host;
     if (!input || width < 40 || height < 40) return;
-    const { chart } = this.#plotFor(input, width, height);
+    const known = this.#plot;
+    const plot = this.#plotFor(input, width, height);
+    const { chart } = plot;
+    if (plot !== known) return; // it draws what it was made with
     if (chart.width !== width || chart.height !== height) chart.setSize({ width, height });
     const { start, end } = input.range;
     chart.batch(() => {
@@ -148,7 +165,9 @@ export class SeriesChart {
   }
 
   #options(input: ChartInput, width: number, height: number): uPlot.Options {
-    const scales = input.axes.map((_, index) => [scaleKey(index), { auto: false }] as const);
+    const scales = input.axes.map((axis, index) => {
+      return [scaleKey(index), { auto: false, ...this.#axisRange(input, axis, index) }] as const;
+    });
     const drag = { x: true, y: false, setScale: false, dist: MIN_DRAG };
     return {
       width,
@@ -157,7 +176,10 @@ export class SeriesChart {
       padding: [input.compared?.side === "top" ? 0 : 8, input.axes.some(({ side }) => side === "right") ? 0 : 16, 0, 0],
       legend: { show: false },
       series: [{}],
-      scales: { x: { time: true, auto: false }, ...Object.fromEntries(scales) },
+      scales: {
+        x: { time: true, auto: false, min: input.range.start, max: input.range.end },
+        ...Object.fromEntries(scales),
+      },
       axes: plotAxes(input, { input: () => this.#input, colors: () => this.#colors }),
       cursor: { drag, y: false, points: { show: false }, sync: { key: CROSSHAIR, scales: ["x", null] } },
       hooks: {
@@ -247,14 +269,10 @@ export class SeriesChart {
 
 /** Bars and what is stacked reach down to where they stand. */
 function seriesExtremes({ view, stack, bar }: ChartSeries, start: number, end: number): readonly Extremes[] {
-  const { ts, band } = view;
-  if (band && !stack && !bar) {
-    const ends = [band.min, band.max].map((values) => extremesOf({ ts, values }, start, end));
-    return ends.filter((one) => one !== undefined);
-  }
+  const { ts } = view;
   const all = stack
     ? [extremesOf({ ts, values: stack.top }, start, end), extremesOf({ ts, values: stack.base }, start, end)]
-    : [extremesOf(view, start, end), bar && { min: 0, max: 0 }];
+    : [bar ? extremesOf(view, start, end) : viewExtremes(view, start, end), bar && { min: 0, max: 0 }];
   return all[0] ? all.filter((one) => one !== undefined) : [];
 }
 

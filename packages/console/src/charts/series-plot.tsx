@@ -3,7 +3,7 @@ import type { TimeRange } from "@orrery/model";
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import "uplot/dist/uPlot.min.css";
 import { VisuallyHidden } from "../controls/basics/visually-hidden.ts";
-import type { ChartInput } from "./chart-input.ts";
+import type { ChartInput, MovedViews } from "./chart-input.ts";
 import { movedBy, zoomedAt } from "./moved-range.ts";
 import type { ReadingStep } from "./readings.ts";
 import { SeriesChart } from "./series-chart.ts";
@@ -15,7 +15,7 @@ interface SeriesPlotProps {
   readonly onZoom: (range: TimeRange) => void;
   readonly onReset: () => void;
   /** Present: the time can be moved and zoomed, by wheels and by keys. */
-  readonly onMove?: ((range: TimeRange) => void) | undefined;
+  readonly onMove?: ((range: TimeRange) => MovedViews) | undefined;
 }
 
 /** React owns the element, {@link SeriesChart} the pixels: created once, given what to draw, destroyed. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisRange, extremesOf, statisticsOf } from "./value-range.ts";
+import { axisRange, extremesOf, statisticsOf, viewExtremes } from "./value-range.ts";
 
 const columns = (values: number[]) => ({
   ts: Float64Array.from(values, (_, index) => index),
@@ -35,4 +35,15 @@ test.each([
 test("statistics count numbers only", () => {
   expect(statisticsOf(columns([4, NaN, 2]))).toEqual({ min: 2, max: 4, avg: 3, total: 6, latest: 2 });
   expect(statisticsOf(columns([]))).toBeUndefined();
+});
+
+test("extremes of a view are those of what its entries stand for, in the whole time and in a part of it", () => {
+  const view = { ...columns([4, NaN, 2, 6]), valueAt: () => 0 };
+  expect(viewExtremes(view, 0, 4)).toMatchObject({ min: 2, max: 6 });
+  expect(viewExtremes(view, 1, 3)).toEqual({ min: 2, max: 2 });
+  const { values } = view;
+  const [min, max] = [values.map((value) => value - 10), values.map((value) => value + 10)];
+  const band = { count: values.map(() => 2), sum: values.map((value) => 2 * value), min, max, first: min, last: max };
+  expect(viewExtremes({ ...view, band }, 0, 4)).toMatchObject({ min: -8, max: 16 });
+  expect(viewExtremes({ ...view, band }, 0, 3)).toEqual({ min: -8, max: 14 });
 });

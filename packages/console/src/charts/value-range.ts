@@ -1,4 +1,4 @@
-import type { SeriesView } from "@orrery/model";
+import type { SeriesBand, SeriesView } from "@orrery/model";
 import { lowerBound } from "./decimate.ts";
 
 interface Columns {
@@ -54,23 +54,67 @@ export interface SeriesStatistics {
   readonly latest: number;
 }
 
-/** Over all numbers of the series, those included that entries stand for; undefined without any. */
-export function statisticsOf({ values, band }: Pick<SeriesView, "values" | "band">): SeriesStatistics | undefined {
+const known = new WeakMap<object, SeriesStatistics | undefined>();
+
+/**
+ * Over all numbers of the series, those included that entries stand for; undefined without any. Reckoned once per view: its
+ * legend and its axis ask for it, again and again.
+ */
+export function statisticsOf(view: Pick<SeriesView, "values" | "band">): SeriesStatistics | undefined {
+  if (!known.has(view)) known.set(view, reckoned(view));
+  return known.get(view);
+}
+
+/** Lowest and highest number of a view between `start` and `end`, of all that its entries stand for. */
+export function viewExtremes(view: SeriesView, start: number, end: number): Extremes | undefined {
+  const { ts, band } = view;
+  const isWhole = ts.length > 0 && (ts[0] ?? 0) >= start && (ts.at(-1) ?? 0) < end;
+  if (isWhole) return statisticsOf(view);
+  if (!band) return extremesOf(view, start, end);
+  const low = extremesOf({ ts, values: band.min }, start, end);
+  const high = extremesOf({ ts, values: band.max }, start, end);
+  return low && high && { min: low.min, max: high.max };
+}
+
+function reckoned({ values, band }: Pick<SeriesView, "values" | "band">): SeriesStatistics | undefined {
+  return band ? ofBand(values, band) : ofPoints(values);
+}
+
+/** By index, and nothing is made for a point: there are a hundred thousand before the first paint. */
+function ofPoints(values: Float64Array): SeriesStatistics | undefined {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   let total = 0;
   let count = 0;
   let latest = 0;
-  // By index: iterating over a typed array takes ten times as long.
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index] ?? NaN;
     if (Number.isNaN(value)) continue;
-    const [low, high] = band ? [band.min[index] ?? value, band.max[index] ?? value] : [value, value];
+    if (value < min) min = value;
+    if (value > max) max = value;
+    total += value;
+    count += 1;
+    latest = value;
+  }
+  return count > 0 ? { min, max, avg: total / count, total, latest } : undefined;
+}
+
+function ofBand(values: Float64Array, band: SeriesBand): SeriesStatistics | undefined {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  let total = 0;
+  let count = 0;
+  let latest = 0;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? NaN;
+    if (Number.isNaN(value)) continue;
+    const low = band.min[index] ?? value;
+    const high = band.max[index] ?? value;
     if (low < min) min = low;
     if (high > max) max = high;
-    total += band?.sum[index] ?? value;
-    count += band?.count[index] ?? 1;
-    latest = band?.last[index] ?? value;
+    total += band.sum[index] ?? value;
+    count += band.count[index] ?? 1;
+    latest = band.last[index] ?? value;
   }
   return count > 0 ? { min, max, avg: total / count, total, latest } : undefined;
 }

@@ -12,6 +12,7 @@ import {
   text,
   when,
 } from "@orrery/model/settings";
+import { saveProfile } from "../alarm-rules/save-profile.ts";
 import { defineEntityForm, type FormDraft, textOrNull } from "../entities/forms/entity-form.ts";
 import { area, otaPackage, requiredLine } from "../entities/forms/form-settings.ts";
 
@@ -57,7 +58,8 @@ export const deviceProfileForm = defineEntityForm<DeviceProfile, DetailValues>({
     return { title: t("device-profile.change-package"), text: texts.join(" "), verb: t("action.save") };
   },
   save: (client, values, profile, _scope, ifMatch) =>
-    client.deviceProfiles.save(
+    saveProfile(
+      client,
       {
         ...(profile ? { ...profile, profileData: draftOf(profile) } : NEW_PROFILE),
         ...details(values),
@@ -66,7 +68,7 @@ export const deviceProfileForm = defineEntityForm<DeviceProfile, DetailValues>({
           softwareId: reference("OTA_PACKAGE", values.softwareId),
         }),
       },
-      { ignoreErrors: true, ifMatch },
+      ifMatch,
     ),
 });
 

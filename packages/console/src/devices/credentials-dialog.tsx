@@ -13,7 +13,7 @@ import type { ActionDialogProps } from "../entities/actions/entity-action.ts";
 import { useEntityChanged } from "../entities/use-entity-changed.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
-import { useClaims } from "../session/use-session.ts";
+import { useClaims, useMayChange } from "../session/use-session.ts";
 import { CredentialsFields } from "./credentials-fields.tsx";
 import { credentialsProblems, readCredentials, writeCredentials } from "./credentials-form.ts";
 import { useCredentials } from "./use-credentials.ts";
@@ -63,7 +63,8 @@ function Editor({
   const client = useClient();
   const toast = useToast();
   const changed = useEntityChanged();
-  const readOnly = useClaims().authority !== "TENANT_ADMIN";
+  const mayChange = useMayChange();
+  const readOnly = useClaims().authority !== "TENANT_ADMIN" || !mayChange;
   const own = useRef<FormHandle>(null);
   const [start] = useState(() => readCredentials(credentials));
   const [values, setValues] = useState(start);

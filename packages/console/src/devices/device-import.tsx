@@ -1,4 +1,3 @@
-import { bulkImport } from "@orrery/client";
 import type { BulkImportColumnType, DeviceInfo } from "@orrery/model";
 import { useTranslation } from "react-i18next";
 import type { AddDialogProps } from "../entities/entity-list.ts";
@@ -30,12 +29,5 @@ const COLUMNS: readonly BulkImportColumnType[] = [
 /** Imports devices with their credentials from a CSV file (console pages, 10.2). */
 export function DeviceImportDialog({ onClose }: Pick<AddDialogProps<DeviceInfo>, "onClose">) {
   const { t } = useTranslation();
-  return (
-    <ImportDialog
-      title={t("device.import")}
-      columns={COLUMNS}
-      send={(client, request, options) => bulkImport(client.api).devices(request, options)}
-      onClose={onClose}
-    />
-  );
+  return <ImportDialog title={t("device.import")} entityType="DEVICE" columns={COLUMNS} onClose={onClose} />;
 }

@@ -1,4 +1,3 @@
-import { bulkImport } from "@orrery/client";
 import { useTranslation } from "react-i18next";
 import type { AddDialogProps } from "../entities/entity-list.ts";
 import { ImportDialog } from "../entities/import/import-dialog.tsx";
@@ -10,8 +9,8 @@ export function EdgeImportDialog({ onClose }: Pick<AddDialogProps<ListedEdge>, "
   return (
     <ImportDialog
       title={t("edge.import")}
+      entityType="EDGE"
       columns={["SERVER_ATTRIBUTE", "TIMESERIES", "EDGE_LICENSE_KEY", "CLOUD_ENDPOINT", "ROUTING_KEY", "SECRET"]}
-      send={(client, request, options) => bulkImport(client.api).edges(request, options)}
       onClose={onClose}
     />
   );

@@ -20,6 +20,8 @@ const AssignNewDialog = lazy(() => assignNew().then((code) => ({ default: code.A
 
 const EdgeImportDialog = lazy(() => import("./edge-import.tsx").then((code) => ({ default: code.EdgeImportDialog })));
 
+const DownlinksTab = lazy(() => import("./downlinks-tab.tsx").then((code) => ({ default: code.DownlinksTab })));
+
 const inTenant = ({ scope }: ListContext) => scope.kind === "tenant";
 const isManaged = ({ scope, manage }: ListContext) => manage && scope.kind === "tenant";
 
@@ -105,11 +107,12 @@ export const edgeList = defineEntityList<ListedEdge>(kind, {
   preload: () => Promise.all([preloadTabs(), assignNew()]),
   DetailsHead: (props) => <AssignedChips kind={kind} {...props} />,
   drawerSubtitle: (edge, context) => [edge.type, ...(inTenant(context) ? [customerText(edge, context)] : [])],
-  tabs: entityTabs({
+  tabs: entityTabs<ListedEdge>({
     attributes: "SERVER_SCOPE",
     telemetry: true,
     alarms: true,
     events: "edge.events",
+    own: [{ value: "downlinks", label: "edge.downlinks", roles: ["TENANT_ADMIN"], Panel: DownlinksTab }],
     relations: true,
     auditLogs: true,
     history: false,

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { NOTHING_DRAWN } from "../controls/content/nothing-drawn.ts";
 
 /** The parts of an explorer: keys beside, or in little room above, what belongs to the chosen ones. */
 export const ExplorerFrame = styled.div({
@@ -36,17 +37,7 @@ export const ExplorerFrame = styled.div({
     transition: "opacity var(--slow) 300ms",
     "&[data-stale]": { opacity: 0.5 },
   },
-  "& .none": {
-    position: "absolute",
-    inset: 0,
-    display: "grid",
-    placeItems: "center",
-    paddingInline: 24,
-    font: "var(--t-body-s)",
-    color: "var(--dim)",
-    textAlign: "center",
-    pointerEvents: "none",
-  },
+  "& .none": NOTHING_DRAWN,
   "& .overview": { flex: "none", padding: "8px 24px 12px" },
   "& .cut": { padding: "0 24px 12px", font: "var(--t-cap)", color: "var(--warn)" },
   "& .table": { borderBlockStart: "1px solid var(--line)", flex: "none", minInlineSize: 0, paddingBlockEnd: 72 },

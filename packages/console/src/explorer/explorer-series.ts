@@ -7,10 +7,12 @@ import {
   type TimeWindowSettings,
 } from "@orrery/model";
 import { useMemo, useRef, useSyncExternalStore } from "react";
+import type { MovedViews } from "../charts/chart-input.ts";
 import { useTimeService } from "../pickers/time-window/use-time-service.ts";
 import { useClient } from "../session/client-context.tsx";
+import type { FeedSnapshot } from "../widgets/runtime/data/feed-options.ts";
 import { feedPixels } from "../widgets/runtime/data/feed-pixels.ts";
-import { type FeedSnapshot, SeriesFeed } from "../widgets/runtime/data/series-feed.ts";
+import { SeriesFeed } from "../widgets/runtime/data/series-feed.ts";
 import { useMoves } from "../widgets/runtime/data/use-moves.ts";
 import type { ExplorerState } from "./explorer-state.ts";
 
@@ -34,7 +36,7 @@ export interface ExplorerData {
   /** Some key has as many values as are given at most: older ones are left out. */
   readonly isCut: boolean;
   /** Moves the time as it is drawn. Absent where it cannot be: each value comes, or an earlier time is compared with. */
-  readonly move: ((range: TimeRange) => void) | undefined;
+  readonly move: ((range: TimeRange) => MovedViews) | undefined;
 }
 
 interface Asked {
@@ -79,7 +81,12 @@ export function useExplorerSeries({ entity, keys, window, compare, revision, onM
     const { aggregation, intervalMs, limit } = feed.sampling;
     const isRaw = aggregation === "NONE";
     const isCut = isRaw && series.some(({ key, view: { ts } }) => ts.length >= limit && isWhole(snapshot, key));
-    const moves = snapshot.readsPixels && !past ? move : undefined;
+    const moveTo = (to: TimeRange): MovedViews => {
+      move(to);
+      const moved = viewsOf(feed, snapshot);
+      return (key) => (isWhole(snapshot, key) ? undefined : moved(key));
+    };
+    const moves = snapshot.readsPixels && !past ? moveTo : undefined;
     const bucketMs = isRaw ? 0 : intervalMs;
     return { status, error, series, range, bucketMs, slotMs: snapshot.slotMs, isCut, move: moves };
   }, [snapshot, pastSnapshot, feed, pastFeed, past, start, keys, move]);
@@ -113,7 +120,7 @@ function useFeed({ entity, keys, settings, revision }: FeedAsked): SeriesFeed {
       needsLookup: false,
     };
     const of = JSON.stringify([entity, keys, revision]);
-    const feed = new SeriesFeed({
+    const options = {
       live: client.live,
       datasources: [source],
       settings,
@@ -122,8 +129,8 @@ function useFeed({ entity, keys, settings, revision }: FeedAsked): SeriesFeed {
       labelKeys: [],
       serverNow,
       pixels: feedPixels(client, serverNow, revision),
-      before: last.current?.of === of ? last.current.feed : undefined,
-    });
+    };
+    const feed = new SeriesFeed(options, last.current?.of === of ? last.current.feed : undefined);
     last.current = { of, feed };
     return feed;
   }, [client, asked, serverNow]);
@@ -133,7 +140,7 @@ type ViewOf = (key: string) => SeriesView | undefined;
 
 function viewsOf(feed: SeriesFeed, { entities }: FeedSnapshot): ViewOf {
   const entity = entities[0]?.[0];
-  const window = entity && feed.windowOf(0, entity);
+  const window = entity && feed.windowOf(0, entity.entityId);
   return (key) => window?.view(key);
 }
 

@@ -1,5 +1,5 @@
 import { type EntityId, entityId } from "@orrery/model";
-import { useClaims } from "../session/use-session.ts";
+import { useClaims, useMayChange } from "../session/use-session.ts";
 import { ExplorerPanel } from "./explorer-panel.tsx";
 
 interface TabProps {
@@ -10,14 +10,15 @@ interface TabProps {
 /** The explorer of an entity, as a tab of its drawer. */
 export function ExplorerTab({ entity: { id, name, title } }: TabProps) {
   const { authority } = useClaims();
-  const corrects = authority !== "SYS_ADMIN" && id.entityType !== "ENTITY_VIEW"; // views show what is another's
+  const mayChange = useMayChange();
+  const corrects = mayChange && authority !== "SYS_ADMIN" && id.entityType !== "ENTITY_VIEW"; // views show what is another's
   return (
     <ExplorerPanel
       key={id.id}
       entity={id}
       name={name ?? title ?? id.id}
       corrects={corrects}
-      device={id.entityType === "DEVICE" ? entityId("DEVICE", id.id) : undefined}
+      device={mayChange && id.entityType === "DEVICE" ? entityId("DEVICE", id.id) : undefined}
     />
   );
 }

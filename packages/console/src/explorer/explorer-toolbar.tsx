@@ -27,7 +27,7 @@ export function ExplorerToolbar(props: ExplorerToolbarProps) {
   const { t } = useTranslation();
   return (
     <div className="tools">
-      <TimeWindowControl settings={state.window} onChange={(window) => onChange({ window })} />
+      <TimeWindowControl drawsAll settings={state.window} onChange={(window) => onChange({ window })} />
       <div className="compare">
         <Select
           bare

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { pixels } from "@orrery/client";
 import type { EntityId, TimeRange } from "@orrery/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
@@ -6,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { axisTimes, zonedRange } from "../i18n/zoned-text.ts";
 import { useTimeService } from "../pickers/time-window/use-time-service.ts";
 import { useClient } from "../session/client-context.tsx";
+import { lineOf, placesOf } from "./overview-line.ts";
 import { movedBrush, overviewOf } from "./overview-times.ts";
 
 interface OverviewProps {
@@ -126,28 +128,26 @@ function useLine(entity: EntityId, keyName: string | undefined, { start, end }: 
   const { data } = useQuery({
     queryKey: ["explorer", "overview", entity.id, keyName, start, end],
     queryFn: async ({ signal }) => {
-      const interval = Math.ceil((end - start) / POINTS);
-      const query = { keys: [keyName ?? ""], startTs: start, endTs: end, interval, agg: "AVG" } as const;
-      const found = await client.telemetry.history(entity, query, { signal, ignoreErrors: true });
-      return lineOf((found[keyName ?? ""] ?? []).map(({ ts, value }) => [(ts - start) / (end - start), Number(value)]));
+      const keys = [keyName ?? ""];
+      const options = { signal, ignoreErrors: true };
+      const frame = { start, end, width: POINTS };
+      const pixelMs = Math.ceil((end - start) / POINTS);
+      const request = { keys, startTs: start, endTs: end, pixelMs };
+      const [series] = (await pixels(client.api).read(entity, request, options)).series;
+      if (series && series.kind !== "others") return lineOf(placesOf(series, pixelMs), frame);
+      // Among values of other kinds numbers have means.
+      const query = { keys, startTs: start, endTs: end, interval: pixelMs, agg: "AVG" } as const;
+      const found = (await client.telemetry.history(entity, query, options))[keyName ?? ""] ?? [];
+      return lineOf(
+        found.map(({ ts, value }) => [ts, Number(value)]),
+        frame,
+      );
     },
     enabled: keyName !== undefined,
     placeholderData: keepPreviousData,
     staleTime: STEP_MS,
   });
   return data ?? undefined;
-}
-
-/** A path over the whole width, between a fifth and four fifths of the height. */
-function lineOf(points: readonly (readonly [share: number, value: number])[]): string | null {
-  const drawn = points.filter(([, value]) => Number.isFinite(value)).toSorted(([a], [b]) => a - b);
-  if (drawn.length === 0) return null;
-  const values = drawn.map(([, value]) => value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const height = (value: number) => (high === low ? 45 : 75 - ((value - low) / (high - low)) * 60);
-  return drawn
-    .map(([share, value], at) => `${at === 0 ? "M" : "L"}${(share * POINTS).toFixed(1)} ${height(value).toFixed(1)}`)
-    .join("");
 }
 
 const Strip = styled.div({

@@ -5,6 +5,8 @@ import { Link } from "react-router";
 import { Button } from "../controls/basics/button.tsx";
 import { Icon } from "../controls/basics/icon.tsx";
 import { Box, BoxHead } from "../controls/content/box.tsx";
+import { useMayChange } from "../session/use-session.ts";
+import { FirstDevice } from "./first-device.tsx";
 import { type Progress, STEP_PLACES } from "./first-steps.ts";
 import { useHideFirstSteps } from "./use-first-steps.ts";
 
@@ -17,19 +19,22 @@ interface FirstStepsBoxProps {
 export function FirstStepsBox({ steps, progress: { done, total, next } }: FirstStepsBoxProps) {
   const { t } = useTranslation();
   const hide = useHideFirstSteps();
+  const mayChange = useMayChange();
   return (
-    <Box>
+    <Box style={{ containerType: "inline-size" }}>
       <BoxHead>
         <h2>{t("first-steps.title")}</h2>
         <span className="sub">{t("first-steps.progress", { done, total })}</span>
         <Meter aria-hidden="true">
           <i style={{ inlineSize: `${(done / total) * 100}%` }} />
         </Meter>
-        <Hide>
-          <Button variant="text" size="compact" disabled={hide.isPending} onClick={() => hide.mutate()}>
-            {t("first-steps.hide")}
-          </Button>
-        </Hide>
+        {mayChange && (
+          <Hide>
+            <Button variant="text" size="compact" disabled={hide.isPending} onClick={() => hide.mutate()}>
+              {t("first-steps.hide")}
+            </Button>
+          </Hide>
+        )}
       </BoxHead>
       <Steps>
         {steps.steps.map((step, index) => (
@@ -75,11 +80,15 @@ function Step({ step: { id, done }, number, isNext }: StepProps) {
           <i className="mark">{number}</i>
           {words}
         </div>
-        <div className="way">
-          <Button variant="primary" icon={icon} to={to}>
-            {t(`first-steps.${id}-action`)}
-          </Button>
-        </div>
+        {id === "device" ? (
+          <FirstDevice />
+        ) : (
+          <div className="way">
+            <Button variant="primary" icon={icon} to={to}>
+              {t(`first-steps.${id}-action`)}
+            </Button>
+          </div>
+        )}
       </li>
     );
   }
@@ -133,5 +142,5 @@ const Steps = styled.ol({
   "& .next .mark": { border: 0, background: "var(--fill)", color: "var(--on-fill)" },
   "& .next .words b": { fontWeight: 600 },
   "& .next .words span": { font: "var(--t-body-s)" },
-  "& .way": { padding: "4px 16px 16px 60px" },
+  "& .way": { display: "flex", padding: "4px 16px 16px 60px" },
 });

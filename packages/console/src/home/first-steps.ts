@@ -9,14 +9,14 @@ export interface StepPlace {
 
 /** The place of each step; users that see the steps have signed in, so `account` has none. */
 export const STEP_PLACES: Readonly<Record<Exclude<FirstStepId, "account">, StepPlace>> = {
-  device: { to: "/devices", icon: "plus" },
+  device: { to: "/devices?add", icon: "plus" },
   values: { to: "/devices", icon: "devices" },
   dashboard: { to: "/dashboards", icon: "dashboards" },
   alarm: { to: "/deviceProfiles", icon: "bell" },
   customerUser: { to: "/customers", icon: "customers" },
   address: { to: "/settings/general", icon: "settings" },
   mail: { to: "/settings/outgoing-mail", icon: "send" },
-  tenant: { to: "/tenants", icon: "plus" },
+  tenant: { to: "/tenants?add", icon: "plus" },
   tenantAdmin: { to: "/tenants", icon: "customers" },
 };
 

@@ -19,6 +19,7 @@ import { useHomeDashboard } from "./use-home-dashboard.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
 
 const FirstStepsBox = lazy(() => import("./first-steps-box.tsx").then((m) => ({ default: m.FirstStepsBox })));
+const StartLinks = lazy(() => import("./start-links.tsx").then((m) => ({ default: m.StartLinks })));
 const HomeDashboard = lazy(() => import("./home-dashboard.tsx").then((m) => ({ default: m.HomeDashboard })));
 
 /** The first page: the dashboard that was chosen for it, else how things stand and the ways on. */
@@ -62,7 +63,12 @@ function Sections() {
             >
               <FirstStepsBox steps={steps} progress={progress} />
             </Suspense>
-            <RecentlyOpened />
+            <Side>
+              <Suspense fallback={null}>
+                <StartLinks />
+              </Suspense>
+              <RecentlyOpened />
+            </Side>
             <Wide>{news}</Wide>
           </>
         ) : (
@@ -102,6 +108,9 @@ function HomeSkeleton() {
     </Room>
   );
 }
+
+/** Boxes beside the first steps, one below the other. */
+const Side = styled.div({ display: "grid", alignContent: "start", gap: 16, minInlineSize: 0 });
 
 /** Takes the whole line of the grid. */
 const Wide = styled.div({ gridColumn: "1 / -1", display: "grid", minInlineSize: 0 });

@@ -4,6 +4,7 @@ import { apiKeyTexts } from "./de/api-keys.ts";
 import { assetTexts } from "./de/assets.ts";
 import { auditLogTexts } from "./de/audit-logs.ts";
 import { backupTexts } from "./de/backups.ts";
+import { brandingTexts } from "./de/branding.ts";
 import { commonUiTexts } from "./de/common-ui.ts";
 import { connectionTexts } from "./de/connections.ts";
 import { controlWidgetTexts } from "./de/control-widgets.ts";
@@ -31,6 +32,7 @@ import { placeTexts } from "./de/places.ts";
 import { profileTexts } from "./de/profile.ts";
 import { relationTexts } from "./de/relations.ts";
 import { resourceTexts } from "./de/resources.ts";
+import { retentionTexts } from "./de/retention.ts";
 import { rolloutTexts } from "./de/rollouts.ts";
 import { ruleChainEditorTexts } from "./de/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./de/rule-chain-watch.ts";
@@ -88,12 +90,14 @@ export const germanTexts = mergeTexts(
   oauth2Texts,
   otaUpdateTexts,
   resourceTexts,
+  retentionTexts,
   settingTexts,
   telemetryImportTexts,
   tenantProfileTexts,
   transportTexts,
   lwm2mTexts,
   backupTexts,
+  brandingTexts,
   systemTexts,
   usageTexts,
   userTexts,

@@ -4,6 +4,7 @@ import { apiKeyTexts } from "./en/api-keys.ts";
 import { assetTexts } from "./en/assets.ts";
 import { auditLogTexts } from "./en/audit-logs.ts";
 import { backupTexts } from "./en/backups.ts";
+import { brandingTexts } from "./en/branding.ts";
 import { commonUiTexts } from "./en/common-ui.ts";
 import { connectionTexts } from "./en/connections.ts";
 import { controlWidgetTexts } from "./en/control-widgets.ts";
@@ -31,6 +32,7 @@ import { placeTexts } from "./en/places.ts";
 import { profileTexts } from "./en/profile.ts";
 import { relationTexts } from "./en/relations.ts";
 import { resourceTexts } from "./en/resources.ts";
+import { retentionTexts } from "./en/retention.ts";
 import { rolloutTexts } from "./en/rollouts.ts";
 import { ruleChainEditorTexts } from "./en/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./en/rule-chain-watch.ts";
@@ -86,12 +88,14 @@ export const pageTexts = mergeTexts(
   oauth2Texts,
   otaUpdateTexts,
   resourceTexts,
+  retentionTexts,
   settingTexts,
   telemetryImportTexts,
   tenantProfileTexts,
   transportTexts,
   lwm2mTexts,
   backupTexts,
+  brandingTexts,
   systemTexts,
   usageTexts,
   userTexts,

@@ -4,6 +4,7 @@ import { apiKeyTexts } from "./es/api-keys.ts";
 import { assetTexts } from "./es/assets.ts";
 import { auditLogTexts } from "./es/audit-logs.ts";
 import { backupTexts } from "./es/backups.ts";
+import { brandingTexts } from "./es/branding.ts";
 import { commonUiTexts } from "./es/common-ui.ts";
 import { connectionTexts } from "./es/connections.ts";
 import { controlWidgetTexts } from "./es/control-widgets.ts";
@@ -31,6 +32,7 @@ import { placeTexts } from "./es/places.ts";
 import { profileTexts } from "./es/profile.ts";
 import { relationTexts } from "./es/relations.ts";
 import { resourceTexts } from "./es/resources.ts";
+import { retentionTexts } from "./es/retention.ts";
 import { rolloutTexts } from "./es/rollouts.ts";
 import { ruleChainEditorTexts } from "./es/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./es/rule-chain-watch.ts";
@@ -88,12 +90,14 @@ export const spanishTexts = mergeTexts(
   oauth2Texts,
   otaUpdateTexts,
   resourceTexts,
+  retentionTexts,
   settingTexts,
   telemetryImportTexts,
   tenantProfileTexts,
   transportTexts,
   lwm2mTexts,
   backupTexts,
+  brandingTexts,
   systemTexts,
   usageTexts,
   userTexts,

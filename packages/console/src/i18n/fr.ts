@@ -4,6 +4,7 @@ import { apiKeyTexts } from "./fr/api-keys.ts";
 import { assetTexts } from "./fr/assets.ts";
 import { auditLogTexts } from "./fr/audit-logs.ts";
 import { backupTexts } from "./fr/backups.ts";
+import { brandingTexts } from "./fr/branding.ts";
 import { commonUiTexts } from "./fr/common-ui.ts";
 import { connectionTexts } from "./fr/connections.ts";
 import { controlWidgetTexts } from "./fr/control-widgets.ts";
@@ -31,6 +32,7 @@ import { placeTexts } from "./fr/places.ts";
 import { profileTexts } from "./fr/profile.ts";
 import { relationTexts } from "./fr/relations.ts";
 import { resourceTexts } from "./fr/resources.ts";
+import { retentionTexts } from "./fr/retention.ts";
 import { rolloutTexts } from "./fr/rollouts.ts";
 import { ruleChainEditorTexts } from "./fr/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./fr/rule-chain-watch.ts";
@@ -88,12 +90,14 @@ export const frenchTexts = mergeTexts(
   oauth2Texts,
   otaUpdateTexts,
   resourceTexts,
+  retentionTexts,
   settingTexts,
   telemetryImportTexts,
   tenantProfileTexts,
   transportTexts,
   lwm2mTexts,
   backupTexts,
+  brandingTexts,
   systemTexts,
   usageTexts,
   userTexts,

@@ -5,6 +5,7 @@ import { apiKeyTexts } from "./zh/api-keys.ts";
 import { assetTexts } from "./zh/assets.ts";
 import { auditLogTexts } from "./zh/audit-logs.ts";
 import { backupTexts } from "./zh/backups.ts";
+import { brandingTexts } from "./zh/branding.ts";
 import { commonUiTexts } from "./zh/common-ui.ts";
 import { connectionTexts } from "./zh/connections.ts";
 import { controlWidgetTexts } from "./zh/control-widgets.ts";
@@ -32,6 +33,7 @@ import { placeTexts } from "./zh/places.ts";
 import { profileTexts } from "./zh/profile.ts";
 import { relationTexts } from "./zh/relations.ts";
 import { resourceTexts } from "./zh/resources.ts";
+import { retentionTexts } from "./zh/retention.ts";
 import { rolloutTexts } from "./zh/rollouts.ts";
 import { ruleChainEditorTexts } from "./zh/rule-chain-editor.ts";
 import { ruleChainWatchTexts } from "./zh/rule-chain-watch.ts";
@@ -88,12 +90,14 @@ export const chineseTexts = mergeTexts(
   oauth2Texts,
   otaUpdateTexts,
   resourceTexts,
+  retentionTexts,
   settingTexts,
   telemetryImportTexts,
   tenantProfileTexts,
   transportTexts,
   lwm2mTexts,
   backupTexts,
+  brandingTexts,
   systemTexts,
   usageTexts,
   userTexts,

@@ -2,13 +2,11 @@ import { createContext, use, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useMatches } from "react-router";
 import { routeDataOf } from "../guards/route-data.ts";
-
-/** What the installation is called. */
-const APPLICATION_TITLE = "Orrery";
+import { useBrand } from "../theme/brand.ts";
 
 /** The title of the tab: the application's and, where there are such, the route's and that of what the page shows. */
-function documentTitle(routeTitle: string | undefined, shown: string | undefined): string {
-  return [APPLICATION_TITLE, routeTitle, shown].filter((part) => part !== undefined).join(" | ");
+function documentTitle(application: string, routeTitle: string | undefined, shown: string | undefined): string {
+  return [application, routeTitle, shown].filter((part) => part !== undefined).join(" | ");
 }
 
 const Name = createContext<(name: string | undefined) => void>(() => undefined);
@@ -26,8 +24,9 @@ export function useShownName(name: string | undefined): void {
 export function TitledPages() {
   const { t } = useTranslation();
   const { title } = routeDataOf(useMatches());
+  const { name } = useBrand();
   const [shown, setShown] = useState<string>();
-  const text = documentTitle(title === undefined ? undefined : t(title), shown);
+  const text = documentTitle(name, title === undefined ? undefined : t(title), shown);
   useEffect(() => {
     document.title = text;
   }, [text]);

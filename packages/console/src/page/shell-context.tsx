@@ -7,6 +7,7 @@ export interface ShellControls {
   /** Says what the page is for. */
   readonly openHelp: () => void;
   readonly openPassword: () => void;
+  readonly openShortcuts: () => void;
 }
 
 const Context = createContext<ShellControls | undefined>(undefined);

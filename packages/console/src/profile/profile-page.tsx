@@ -16,7 +16,7 @@ import { useShell } from "../page/shell-context.tsx";
 import { useAuth } from "../session/auth-context.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { roleKey } from "../session/scope.ts";
-import { useClaims } from "../session/use-session.ts";
+import { useClaims, useMayChange } from "../session/use-session.ts";
 import { AccessToken } from "./access-token.tsx";
 import { changedProfile, isMoved, profileSettings, readProfile } from "./profile-form.ts";
 
@@ -51,6 +51,7 @@ function ProfileForm({ user, onSaved }: ProfileFormProps) {
   const queries = useQueryClient();
   const auth = useAuth();
   const shell = useShell();
+  const mayChange = useMayChange();
   const { authority } = useClaims();
   const { language, choose } = useLanguage();
   const [password, setPassword] = useState("");
@@ -76,9 +77,11 @@ function ProfileForm({ user, onSaved }: ProfileFormProps) {
       }}
       head={<AccountFacts user={user} />}
       action={
-        <Button icon="lock" onClick={shell.openPassword}>
-          {t("profile.change-password")}
-        </Button>
+        mayChange && (
+          <Button icon="lock" onClick={shell.openPassword}>
+            {t("profile.change-password")}
+          </Button>
+        )
       }
     >
       {(draft) =>

@@ -9,6 +9,7 @@ import { DataTable } from "../controls/tables/data-table.tsx";
 import { Moment } from "../controls/time/time.tsx";
 import { entityIcon } from "../kinds/entity-links.ts";
 import { typeNameKey } from "../kinds/kind-texts.ts";
+import { useMayChange } from "../session/use-session.ts";
 
 interface BinTableProps {
   /** Absent while they are loaded. */
@@ -22,36 +23,41 @@ interface BinTableProps {
 /** What is in the recycle bin. */
 export function BinTable({ rows, busy, onRestore, onRemove }: BinTableProps) {
   const { t } = useTranslation();
+  const mayChange = useMayChange();
   return (
     <DataTable<BinnedEntity>
       label={t("recycle-bin.recycle-bin")}
       rows={rows}
       rowKey={({ id }) => id.id}
       rowName={({ name }) => name}
-      actionsWidth={96}
+      actionsWidth={mayChange ? 96 : undefined}
       columns={columns(t)}
       card={(entity) => ({
         title: entity.name,
         meta: t(typeNameKey(entity.id.entityType)),
         when: <Moment ts={entity.deletedTime} />,
       })}
-      rowActions={(entity) => (
-        <>
-          <IconButton
-            size="compact"
-            icon="undo"
-            label={`${t("recycle-bin.restore")}: ${entity.name}`}
-            disabled={busy}
-            onClick={() => onRestore(entity)}
-          />
-          <IconButton
-            size="compact"
-            icon="trash"
-            label={`${t("action.delete")}: ${entity.name}`}
-            onClick={() => onRemove(entity)}
-          />
-        </>
-      )}
+      rowActions={
+        mayChange
+          ? (entity) => (
+              <>
+                <IconButton
+                  size="compact"
+                  icon="undo"
+                  label={`${t("recycle-bin.restore")}: ${entity.name}`}
+                  disabled={busy}
+                  onClick={() => onRestore(entity)}
+                />
+                <IconButton
+                  size="compact"
+                  icon="trash"
+                  label={`${t("action.delete")}: ${entity.name}`}
+                  onClick={() => onRemove(entity)}
+                />
+              </>
+            )
+          : undefined
+      }
     />
   );
 }

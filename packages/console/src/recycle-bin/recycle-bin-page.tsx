@@ -12,6 +12,7 @@ import { usePaging } from "../controls/tables/use-paging.ts";
 import { LoadError } from "../errors/load-error.tsx";
 import { PageFrame } from "../page/page-frame.tsx";
 import { useClient } from "../session/client-context.tsx";
+import { useMayChange } from "../session/use-session.ts";
 import { BinTable } from "./bin-table.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { useBinChanges } from "./use-bin-changes.ts";
@@ -20,6 +21,7 @@ import { useBinChanges } from "./use-bin-changes.ts";
 export function RecycleBinPage() {
   const { t } = useTranslation();
   const client = useClient();
+  const mayChange = useMayChange();
   const { link: page, footer, setPage } = usePaging();
   const [search, setSearch] = useState("");
   const link = { ...page, textSearch: search || undefined };
@@ -47,15 +49,17 @@ export function RecycleBinPage() {
           }}
         />
         <p>{t("recycle-bin.text")}</p>
-        <Button
-          variant="danger"
-          size="toolbar"
-          icon="trash"
-          disabled={!total || search !== ""} // it empties all of it
-          onClick={() => setQuestion({ ask: "empty" })}
-        >
-          {t("recycle-bin.empty-bin")}
-        </Button>
+        {mayChange && (
+          <Button
+            variant="danger"
+            size="toolbar"
+            icon="trash"
+            disabled={!total || search !== ""} // it empties all of it
+            onClick={() => setQuestion({ ask: "empty" })}
+          >
+            {t("recycle-bin.empty-bin")}
+          </Button>
+        )}
       </Head>
       {isError && !data ? (
         <LoadError name={t("recycle-bin.recycle-bin")} error={error} onRetry={() => void refetch()} />

@@ -4,7 +4,6 @@ import { type EntityId, EXPORT_LIMITS } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Button } from "../controls/basics/button.tsx";
 import { IconButton } from "../controls/basics/icon-button.tsx";
 import { SegmentedControl } from "../controls/fields/segmented-control.tsx";
@@ -13,6 +12,7 @@ import { SelectionBar } from "../controls/tables/selection-bar.tsx";
 import type { TableExportColumn } from "../exports/export-table.ts";
 import { entityPath } from "../kinds/entity-links.ts";
 import { typeNameKey } from "../kinds/kind-texts.ts";
+import { NameLink } from "../page/name-link.ts";
 import { type RecordState, useRecordState } from "../records/record-state.ts";
 import { RecordTable } from "../records/record-table.tsx";
 import { useClient } from "../session/client-context.tsx";
@@ -210,18 +210,10 @@ function End({ row: { end, name } }: { readonly row: RelationRow }) {
   const path = entityPath(end);
   if (path === undefined) return <span dir="auto">{name}</span>;
   return (
-    <Way to={path} dir="auto" title={name} onClick={(event) => event.stopPropagation()}>
+    <NameLink to={path} dir="auto" title={name} onClick={(event) => event.stopPropagation()}>
       {name}
-    </Way>
+    </NameLink>
   );
 }
-
-const Way = styled(Link)({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  fontWeight: 500,
-  color: "var(--text)",
-  "&:hover": { color: "var(--accent)" },
-});
 
 const Strong = styled.span({ color: "var(--text)" });

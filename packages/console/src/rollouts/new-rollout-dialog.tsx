@@ -52,6 +52,7 @@ export function NewRolloutDialog({ info, onCreated, onClose }: NewRolloutDialogP
       { key: 3, name: t("rollout.last-wave"), kind: "rest", percent: "", text: "" },
     ],
     ...{ share: "90", pauseMinutes: "60", stops: true, limitPercent: "8", limitMinimum: "10", timeoutHours: "24" },
+    ...{ retries: false, retryTimes: "2", retryMinutes: "60" },
   }));
   const fields: RolloutFields = { ...entered, deviceProfileId: profileId?.id, otaPackageId: packageId?.id };
   const errors = errorsOf(fields);

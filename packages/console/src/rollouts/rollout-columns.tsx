@@ -2,11 +2,11 @@ import styled from "@emotion/styled";
 import type { OtaRollout } from "@orrery/model";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Column } from "../controls/tables/column.ts";
 import { Moment } from "../controls/time/time.tsx";
 import type { TableExportColumn } from "../exports/export-table.ts";
 import { useFormats } from "../i18n/use-formats.ts";
+import { NameLink } from "../page/name-link.ts";
 import type { RecordState } from "../records/record-state.ts";
 import { allFigures, updatedPercent } from "./rollout-figures.ts";
 import { RolloutMeter } from "./rollout-meter.tsx";
@@ -31,9 +31,9 @@ export function rolloutColumns(t: TFunction): readonly Column<OtaRollout>[] {
       label: t("rollout.name"),
       width: "24%",
       cell: (rollout) => (
-        <Name to={rolloutPath(rollout)} dir="auto">
+        <NameLink to={rolloutPath(rollout)} dir="auto">
           {rollout.name}
-        </Name>
+        </NameLink>
       ),
     },
     {
@@ -97,14 +97,6 @@ export function RolloutProgress({ rollout }: { readonly rollout: OtaRollout }) {
     </Share>
   );
 }
-
-const Name = styled(Link)({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  fontWeight: 500,
-  color: "var(--text)",
-  "&:hover": { textDecoration: "underline" },
-});
 
 const Share = styled.span({
   display: "grid",

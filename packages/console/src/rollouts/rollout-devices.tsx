@@ -4,7 +4,6 @@ import { DAY_MS, entityId, type RolloutDevice } from "@orrery/model";
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Button } from "../controls/basics/button.tsx";
 import { IconButton } from "../controls/basics/icon-button.tsx";
 import { SegmentedControl } from "../controls/fields/segmented-control.tsx";
@@ -12,13 +11,14 @@ import type { Column } from "../controls/tables/column.ts";
 import { Moment } from "../controls/time/time.tsx";
 import type { TableExportColumn } from "../exports/export-table.ts";
 import { entityPath } from "../kinds/entity-links.ts";
+import { NameLink } from "../page/name-link.ts";
 import { useRecordState } from "../records/record-state.ts";
 import { RecordTable } from "../records/record-table.tsx";
 import { useRecordPage } from "../records/use-record-page.ts";
 import { timelessLink } from "./rollout-columns.tsx";
-import { isBusy, mayDo } from "./rollout-figures.ts";
+import { isBusy } from "./rollout-figures.ts";
 import type { RolloutPartProps } from "./rollout-head.tsx";
-import { BUSY_MS, QUIET_MS } from "./use-rollout.ts";
+import { BUSY_MS, QUIET_MS, useMayDo } from "./use-rollout.ts";
 
 const NEWEST = { property: "changedTime", direction: "DESC" } as const;
 const BEGINNING = { lengthMs: DAY_MS, sort: NEWEST } as const;
@@ -34,6 +34,7 @@ interface RolloutDevicesProps extends RolloutPartProps {
 
 /** The devices that failed, with what they say, or all of them. */
 export function RolloutDevices({ rollout, busy, onDo, failed }: RolloutDevicesProps) {
+  const mayDo = useMayDo(rollout);
   const { t } = useTranslation();
   const [view, setView] = useState<View>("failed");
   const [state, change] = useRecordState(BEGINNING);
@@ -46,7 +47,7 @@ export function RolloutDevices({ rollout, busy, onDo, failed }: RolloutDevicesPr
     state,
   );
   const label = t(view === "failed" ? "rollout.failed-devices" : "rollout.all-devices");
-  const mayRetry = mayDo(rollout, "retry") && failed > 0;
+  const mayRetry = mayDo("retry") && failed > 0;
   return (
     <Section>
       <h3>
@@ -181,9 +182,9 @@ function DeviceName({ device }: { readonly device: RolloutDevice }) {
   const { t } = useTranslation();
   if (device.deviceName === null) return <Faint>{t("rollout.gone")}</Faint>;
   return (
-    <Name to={entityPath(entityId("DEVICE", device.deviceId)) ?? ""} dir="auto">
+    <NameLink to={entityPath(entityId("DEVICE", device.deviceId)) ?? ""} dir="auto">
       {device.deviceName}
-    </Name>
+    </NameLink>
   );
 }
 
@@ -203,14 +204,6 @@ const Section = styled.section({
   "& > h3": { margin: 0, padding: "14px 24px 4px", font: "600 13px/20px var(--font)" },
   "& > h3 span": { font: "var(--t-cap)", color: "var(--dim)", fontVariantNumeric: "tabular-nums" },
   "@media (max-width: 959.95px)": { flexBasis: 560, "& > h3": { paddingInline: 16 } },
-});
-
-const Name = styled(Link)({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  fontWeight: 500,
-  color: "var(--text)",
-  "&:hover": { textDecoration: "underline" },
 });
 
 const Faint = styled.span({ color: "var(--faint)" });

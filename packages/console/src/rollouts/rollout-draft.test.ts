@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { draftOf, errorsOf, type RolloutFields } from "./rollout-draft.ts";
+import {
+  begunPercentOf,
+  draftOf,
+  errorsOf,
+  type RolloutFields,
+  waveErrors,
+  waveFieldsOf,
+  wavesOf,
+} from "./rollout-draft.ts";
 
 const FIELDS: RolloutFields = {
   name: " Thermostat 2 ",
@@ -17,6 +25,9 @@ const FIELDS: RolloutFields = {
   limitPercent: "8",
   limitMinimum: "10",
   timeoutHours: "24",
+  retries: true,
+  retryTimes: "2",
+  retryMinutes: "30",
 };
 
 test("what is entered becomes a rollout", () => {
@@ -34,14 +45,41 @@ test("what is entered becomes a rollout", () => {
     sharePercent: 90,
     pauseMs: 3_600_000,
     timeoutMs: 86_400_000,
+    retry: { times: 2, afterMs: 1_800_000 },
   });
 });
 
+test("waves that have not begun are edited; filters stay while their text does", () => {
+  const counts = {} as never; // nothing of them is edited
+  const at = { startTime: null, passedTime: null, counts };
+  const filters = { matching: { textSearch: "North", active: "true" } } as const;
+  const waves = [
+    { ...at, number: 1, name: "Trial", devices: { percent: 10 } },
+    { ...at, number: 2, name: "Filters", devices: filters },
+    { ...at, number: 3, name: "", devices: { rest: true } as const },
+  ];
+  const fields = waveFieldsOf({ wave: 1, waves });
+  expect(wavesOf(fields)).toEqual([
+    { name: "Filters", devices: filters },
+    { name: "", devices: { rest: true } },
+  ]);
+  const [first] = fields;
+  expect(first && wavesOf([{ ...first, text: "South" }])).toEqual([
+    { name: "Filters", devices: { matching: { textSearch: "South" } } },
+  ]);
+  expect(begunPercentOf({ wave: 1, waves })).toBe(10);
+  expect(waveErrors([percent(2, "90")], 10)).toEqual({});
+  expect(waveErrors([percent(2, "91")], 10)).toEqual({ "wave-2": "rollout.percent-sum" });
+});
+
 test("limits can be left out, and devices be narrowed by a text", () => {
-  expect(draftOf({ ...FIELDS, stops: false, limitPercent: "", timeoutHours: " ", onlyWith: " a " })).toMatchObject({
+  expect(
+    draftOf({ ...FIELDS, stops: false, retries: false, limitPercent: "", timeoutHours: " ", onlyWith: " a " }),
+  ).toMatchObject({
     target: { matching: { deviceProfileIds: "profile", textSearch: "a" } },
     failureLimit: null,
     timeoutMs: null,
+    retry: null,
   });
 });
 
@@ -49,6 +87,8 @@ const percent = (key: number, value: string) => ({ key, name: "", kind: "percent
 
 test.each<[Partial<RolloutFields>, Record<string, string>]>([
   [{ name: " " }, { name: "rollout.name-required" }],
+  [{ retryTimes: "11" }, { retryTimes: "rollout.retry-times-wrong" }],
+  [{ retryMinutes: "x" }, { retryMinutes: "rollout.retry-minutes-wrong" }],
   [{ otaPackageId: undefined }, { otaPackageId: "rollout.package-required" }],
   [{ waves: [percent(1, "0")] }, { "wave-1": "rollout.percent-wrong" }],
   [{ waves: [percent(1, "x")] }, { "wave-1": "rollout.percent-wrong" }],

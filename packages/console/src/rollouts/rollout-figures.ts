@@ -59,13 +59,13 @@ const BUSY: readonly RolloutStatus[] = ["PREPARING", "RUNNING", "CANCELLING"];
 export const isBusy = ({ status }: Pick<OtaRollout, "status">): boolean => BUSY.includes(status);
 
 /** What people can do with a rollout now. */
-export type RolloutCommand = "start" | "pause" | "resume" | "cancel" | "retry" | "delete";
+export type RolloutCommand = "start" | "pause" | "resume" | "cancel" | "retry" | "next" | "setWaves" | "delete";
 
 const COMMANDS: Readonly<Record<RolloutStatus, readonly RolloutCommand[]>> = {
   PREPARING: ["cancel"],
-  READY: ["start", "cancel", "delete"],
-  RUNNING: ["pause", "cancel", "retry"],
-  PAUSED: ["resume", "cancel", "retry"],
+  READY: ["start", "setWaves", "cancel", "delete"],
+  RUNNING: ["pause", "cancel", "retry", "next"],
+  PAUSED: ["resume", "setWaves", "cancel", "retry"],
   CANCELLING: [],
   CANCELLED: ["delete"],
   DONE: ["cancel", "retry", "delete"],

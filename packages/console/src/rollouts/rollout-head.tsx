@@ -8,9 +8,9 @@ import { IconButton } from "../controls/basics/icon-button.tsx";
 import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { entityPath } from "../kinds/entity-links.ts";
 import { CancelRolloutDialog } from "./cancel-rollout-dialog.tsx";
-import { mayDo } from "./rollout-figures.ts";
 import { RolloutStatusChip } from "./rollout-status.tsx";
 import type { RolloutWish } from "./use-rollout.ts";
+import { useMayDo } from "./use-rollout.ts";
 
 export interface RolloutPartProps {
   readonly rollout: OtaRollout;
@@ -21,6 +21,7 @@ export interface RolloutPartProps {
 
 /** What is rolled out, how it stands, and the buttons. */
 export function RolloutHead({ rollout, busy, onDo }: RolloutPartProps) {
+  const mayDo = useMayDo(rollout);
   const { t } = useTranslation();
   const [question, setQuestion] = useState<"cancel" | "delete">();
   const { name, otaPackageId, packageTitle, packageVersion, packageType } = rollout;
@@ -40,22 +41,22 @@ export function RolloutHead({ rollout, busy, onDo }: RolloutPartProps) {
         </p>
       </div>
       <div className="buttons">
-        {mayDo(rollout, "start") && (
+        {mayDo("start") && (
           <Button variant="primary" size="toolbar" icon="play" disabled={busy} onClick={() => onDo({ do: "start" })}>
             {t("rollout.start")}
           </Button>
         )}
-        {mayDo(rollout, "resume") && (
+        {mayDo("resume") && (
           <Button variant="primary" size="toolbar" icon="play" disabled={busy} onClick={() => onDo({ do: "resume" })}>
             {t("rollout.resume")}
           </Button>
         )}
-        {mayDo(rollout, "pause") && (
+        {mayDo("pause") && (
           <Button size="toolbar" icon="pause" disabled={busy} onClick={() => onDo({ do: "pause" })}>
             {t("rollout.pause")}
           </Button>
         )}
-        {mayDo(rollout, "cancel") && (
+        {mayDo("cancel") && (
           <Button
             variant="danger"
             size="toolbar"
@@ -67,7 +68,7 @@ export function RolloutHead({ rollout, busy, onDo }: RolloutPartProps) {
             {t(rollout.status === "DONE" ? "rollout.give-back" : "rollout.cancel")}
           </Button>
         )}
-        {mayDo(rollout, "delete") && (
+        {mayDo("delete") && (
           <IconButton icon="trash" label={t("rollout.delete")} onClick={() => setQuestion("delete")} />
         )}
       </div>

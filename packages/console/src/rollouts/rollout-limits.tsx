@@ -11,7 +11,7 @@ interface RolloutLimitsProps {
   readonly onChange: (next: Partial<RolloutFields>) => void;
 }
 
-/** When the next wave begins, and when a rollout stops by itself. */
+/** When the next wave begins, when a rollout stops by itself, and when failed devices try again. */
 export function RolloutLimits({ fields, wrong, onChange }: RolloutLimitsProps) {
   const { t } = useTranslation();
   return (
@@ -61,6 +61,25 @@ export function RolloutLimits({ fields, wrong, onChange }: RolloutLimitsProps) {
         error={wrong("timeoutHours")}
         onChange={(timeoutHours) => onChange({ timeoutHours })}
       />
+      <Checkbox label={t("rollout.retries")} checked={fields.retries} onChange={(retries) => onChange({ retries })} />
+      {fields.retries && (
+        <Group>
+          <TextField
+            label={t("rollout.retry-times")}
+            inputMode="numeric"
+            value={fields.retryTimes}
+            error={wrong("retryTimes")}
+            onChange={(retryTimes) => onChange({ retryTimes })}
+          />
+          <TextField
+            label={t("rollout.retry-minutes")}
+            inputMode="numeric"
+            value={fields.retryMinutes}
+            error={wrong("retryMinutes")}
+            onChange={(retryMinutes) => onChange({ retryMinutes })}
+          />
+        </Group>
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { otaRollouts } from "@orrery/client";
-import type { OtaRollout, RolloutRestore, RolloutRetry, Uuid } from "@orrery/model";
+import type { OtaRollout, RolloutRestore, RolloutRetry, RolloutWaves, Uuid } from "@orrery/model";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useToast } from "../controls/overlays/toasts/toasts.tsx";
 import { errorText } from "../errors/error-text.ts";
 import { useClient } from "../session/client-context.tsx";
-import { isBusy } from "./rollout-figures.ts";
+import { useMayChange } from "../session/use-session.ts";
+import { isBusy, mayDo, type RolloutCommand } from "./rollout-figures.ts";
 
 /** How often what changes by itself is looked at, and what hardly does. */
 export const BUSY_MS = 2_000;
@@ -15,6 +16,7 @@ const KEY = "rollouts";
 export type RolloutWish =
   | { readonly do: "start" | "pause" | "resume" | "next" | "delete" }
   | { readonly do: "cancel"; readonly restore: RolloutRestore }
+  | { readonly do: "setWaves"; readonly waves: RolloutWaves["waves"] }
   | ({ readonly do: "retry" } & RolloutRetry);
 
 /** One rollout, kept current. */
@@ -38,6 +40,12 @@ export function useRolloutProgress({ id, startTime }: OtaRollout, updated: numbe
   });
 }
 
+/** Tells which commands this session may give to a rollout as it stands. */
+export function useMayDo(rollout: OtaRollout): (command: RolloutCommand) => boolean {
+  const mayChange = useMayChange();
+  return (command) => mayChange && mayDo(rollout, command);
+}
+
 /** What can be done with a rollout; what failed is said. */
 export function useRolloutCommand(id: Uuid, onDone?: (wish: RolloutWish) => void) {
   const client = useClient();
@@ -56,6 +64,8 @@ export function useRolloutCommand(id: Uuid, onDone?: (wish: RolloutWish) => void
           return calls[wish.do](id, options);
         case "cancel":
           return calls.cancel(id, wish.restore, options);
+        case "setWaves":
+          return calls.setWaves(id, wish.waves, options);
         case "retry":
           return calls.retry(id, wish.deviceIds ? { deviceIds: wish.deviceIds } : {}, options);
         case "delete":

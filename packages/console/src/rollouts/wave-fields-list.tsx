@@ -9,16 +9,18 @@ import { WAVE_KINDS, type WaveFields } from "./rollout-draft.ts";
 
 interface WaveFieldsListProps {
   readonly waves: readonly WaveFields[];
+  /** Number of waves before them, which have begun. */
+  readonly begun?: number;
   /** What is wrong with a field, once it was checked. */
   readonly wrong: (name: string) => string | undefined;
   readonly onChange: (waves: readonly WaveFields[]) => void;
 }
 
-/** The waves of a new rollout, in their order. */
-export function WaveFieldsList({ waves, wrong, onChange }: WaveFieldsListProps) {
+/** The waves of a rollout that have not begun, in their order. */
+export function WaveFieldsList({ waves, begun = 0, wrong, onChange }: WaveFieldsListProps) {
   const { t } = useTranslation();
   const add = () => {
-    const key = Math.max(...waves.map((wave) => wave.key)) + 1;
+    const key = Math.max(0, ...waves.map((wave) => wave.key)) + 1;
     const added: WaveFields = { key, name: "", kind: "percent", percent: "25", text: "" };
     const at = waves.at(-1)?.kind === "rest" ? waves.length - 1 : waves.length; // the rest stays the last one
     onChange([...waves.slice(0, at), added, ...waves.slice(at)]);
@@ -30,14 +32,14 @@ export function WaveFieldsList({ waves, wrong, onChange }: WaveFieldsListProps) 
         <OneWave
           key={wave.key}
           wave={wave}
-          number={at + 1}
+          number={begun + at + 1}
           error={wrong(`wave-${wave.key}`)}
           onChange={(next) => onChange(waves.map((each) => (each.key === wave.key ? next : each)))}
           onRemove={waves.length > 1 ? () => onChange(waves.filter(({ key }) => key !== wave.key)) : undefined}
         />
       ))}
       <div>
-        <Button size="compact" icon="plus" disabled={waves.length >= MAX_ROLLOUT_WAVES} onClick={add}>
+        <Button size="compact" icon="plus" disabled={begun + waves.length >= MAX_ROLLOUT_WAVES} onClick={add}>
           {t("rollout.add-wave")}
         </Button>
       </div>

@@ -2,37 +2,61 @@ import styled from "@emotion/styled";
 import type { OtaRollout, RolloutWave } from "@orrery/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../controls/basics/button.tsx";
 import { Icon } from "../controls/basics/icon.tsx";
 import { IconButton } from "../controls/basics/icon-button.tsx";
 import { ConfirmDialog } from "../controls/overlays/dialogs/confirm-dialog.tsx";
 import { useFormats } from "../i18n/use-formats.ts";
+import { EditWavesDialog } from "./edit-waves-dialog.tsx";
 import { momentText } from "./moment-text.ts";
 import { figuresOf } from "./rollout-figures.ts";
 import type { RolloutPartProps } from "./rollout-head.tsx";
 import { RolloutMeter } from "./rollout-meter.tsx";
+import { useMayDo } from "./use-rollout.ts";
 import { waveDevicesText, waveName, waveTime } from "./wave-texts.ts";
+
+const MINUTE_MS = 60_000;
 
 /** The waves of a rollout, each with how far its devices are. */
 export function WaveList({ rollout, busy, onDo }: RolloutPartProps) {
+  const mayDo = useMayDo(rollout);
   const { t } = useTranslation();
   const [starting, setStarting] = useState<number>();
+  const [isEditing, setEditing] = useState(false);
+  const { retry } = rollout;
   return (
     <Section>
-      <h3>{t("rollout.waves")}</h3>
+      <header>
+        <h3>{t("rollout.waves")}</h3>
+        {retry && (
+          <p>{t("rollout.retry-note", { times: retry.times, minutes: Math.round(retry.afterMs / MINUTE_MS) })}</p>
+        )}
+        {mayDo("setWaves") && (
+          <Button size="compact" icon="edit" aria-haspopup="dialog" disabled={busy} onClick={() => setEditing(true)}>
+            {t("rollout.edit-waves")}
+          </Button>
+        )}
+      </header>
       <ol aria-label={t("rollout.waves")}>
         {rollout.waves.map((wave) => (
           <Wave
             key={wave.number}
             rollout={rollout}
             wave={wave}
-            onStart={
-              rollout.status === "RUNNING" && wave.number === rollout.wave + 1
-                ? () => setStarting(wave.number)
-                : undefined
-            }
+            onStart={mayDo("next") && wave.number === rollout.wave + 1 ? () => setStarting(wave.number) : undefined}
           />
         ))}
       </ol>
+      {isEditing && (
+        <EditWavesDialog
+          rollout={rollout}
+          onSave={(waves) => {
+            setEditing(false);
+            onDo({ do: "setWaves", waves });
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
       {starting !== undefined && (
         <ConfirmDialog
           open
@@ -120,12 +144,17 @@ function WaveTimeText({ rollout, wave }: Pick<WaveProps, "rollout" | "wave">) {
 
 const Section = styled.section({
   flex: "none",
-  "& h3": {
-    margin: 0,
-    padding: "14px 24px",
-    font: "600 13px/20px var(--font)",
+  "& header": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "4px 16px",
+    minBlockSize: 48,
+    padding: "8px 24px",
     borderBlockEnd: "1px solid var(--line)",
   },
+  "& h3": { flex: "1 1 auto", margin: 0, font: "600 13px/20px var(--font)" },
+  "& header p": { margin: 0, font: "var(--t-cap)", color: "var(--dim)" },
   "& ol": { margin: 0, padding: 0, listStyle: "none" },
   "& li": {
     display: "grid",
@@ -160,7 +189,7 @@ const Section = styled.section({
   "& .bad": { color: "var(--bad)" },
   "& .time": { display: "flex", justifyContent: "flex-end", alignItems: "center", gap: 8, textAlign: "end" },
   "@media (max-width: 1099.95px)": {
-    "& h3": { paddingInline: 16 },
+    "& header": { paddingInline: 16 },
     "& li": {
       gridTemplateColumns: "32px minmax(0, 1fr) auto",
       padding: "10px 16px",

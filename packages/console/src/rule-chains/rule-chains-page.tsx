@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { EntityListPage } from "../entities/list/entity-list-page.tsx";
 import { ListPage } from "../entities/list/list-page.tsx";
 import { scopeOf } from "../session/scope.ts";
-import { useClaims } from "../session/use-session.ts";
+import { useClaims, useMayChange } from "../session/use-session.ts";
 import { listPath } from "./chain-paths.ts";
 import { edgeChains } from "./edge-chain-list.tsx";
 import { chainTemplates, coreChains } from "./rule-chain-list.tsx";
@@ -25,7 +25,7 @@ export function ChainTemplatesPage() {
       list={chainTemplates}
       scope={scope}
       base={listPath("EDGE")}
-      manage
+      manage={useMayChange()}
       title={t("edge.rulechain-templates")}
     />
   );

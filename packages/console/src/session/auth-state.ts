@@ -1,5 +1,5 @@
 import { type Claims, isPublicVisitor } from "@orrery/client";
-import type { UserAccount } from "@orrery/model";
+import type { Branding, UserAccount } from "@orrery/model";
 
 /** Who uses this tab, and which pages that user may open. */
 export interface AuthState {
@@ -18,6 +18,8 @@ export interface AuthState {
   /** The dashboards that a forced user may open inside of the shell. */
   readonly allowedDashboardIds: readonly string[];
   readonly edgesSupportEnabled: boolean;
+  /** What the user's tenant looks like; absent while it is not known. */
+  readonly branding?: Branding | undefined;
   readonly lastPublicDashboardId: string | undefined;
 }
 

@@ -233,3 +233,14 @@ test("CORE-9.010: what a stranger wanted is remembered once, under the prefix", 
   expect(auth.takeRemembered()).toBe("/devices");
   expect(auth.takeRemembered()).toBeUndefined();
 });
+
+test("what the tenant looks like comes with its user; without it the page opens all the same", async () => {
+  const { server, client, auth } = setUp();
+  server.answers["GET /api/orrery/branding"] = { body: { name: "Acme" } };
+  client.session.use(fakePair(TENANT_ADMIN));
+  await auth.start({ kind: "stored" });
+  expect(auth.state.snapshot().branding).toEqual({ name: "Acme" });
+  server.answers["GET /api/orrery/branding"] = { status: 500, body: {} };
+  await auth.reloadUser();
+  expect(auth.state.snapshot()).toMatchObject({ isAuthenticated: true, branding: undefined });
+});

@@ -10,6 +10,7 @@ import {
   Signal,
 } from "@orrery/client";
 import {
+  type Branding,
   type DashboardInfo,
   entityId,
   type OAuth2ClientInfo,
@@ -213,10 +214,11 @@ export class Auth {
   async #details(authUser: Claims, known: UserAccount | undefined): Promise<AuthState> {
     const hasAccount = !isPublicVisitor(authUser);
     const isAdmin = authUser.authority === "SYS_ADMIN" || authUser.authority === "TENANT_ADMIN";
-    const [userDetails, edgesSupportEnabled, userTokenAccessEnabled] = await Promise.all([
+    const [userDetails, edgesSupportEnabled, userTokenAccessEnabled, branding] = await Promise.all([
       hasAccount ? this.#user(known) : undefined,
       hasAccount ? orElse(false, this.#client.system.edgesEnabled({ ignoreErrors: true })) : false,
       isAdmin ? orElse(false, this.#client.users.tokenAccessEnabled({ ignoreErrors: true })) : false,
+      orElse(undefined, this.#client.api.get<Branding>("/api/orrery/branding", { ignoreErrors: true })),
     ]);
     const state: AuthState = {
       isAuthenticated: true,
@@ -227,6 +229,7 @@ export class Auth {
       forceFullscreen: false,
       allowedDashboardIds: [],
       edgesSupportEnabled,
+      branding,
       lastPublicDashboardId: undefined,
     };
     if (!isForced(state)) return state;

@@ -27,6 +27,11 @@ export function useStored(key: string): readonly [string | undefined, (value: st
   return [value ?? undefined, (next) => write(key, next)];
 }
 
+/** Forgets what is kept under a key of this browser, in all tabs. */
+export function forgetStored(key: string): void {
+  write(key, undefined);
+}
+
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {

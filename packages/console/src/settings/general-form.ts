@@ -1,7 +1,12 @@
-import { explained, hinted, limited, settings } from "@orrery/model/settings";
+import { choice, explained, hinted, labelled, limited, settings } from "@orrery/model/settings";
 import { requiredLine, toggle } from "../entities/forms/form-settings.ts";
+import { DEFAULT_LANGUAGE, ENVIRONMENT, type SupportedLanguage } from "../i18n/environment.ts";
 
-/** Where this installation is reached (console pages, 6.5). */
+const LANGUAGES: readonly SupportedLanguage[] = ENVIRONMENT.languages;
+/** The languages of emails are those whose texts are complete, named in their own words. */
+const MAIL_LANGUAGES = LANGUAGES.filter(({ texts }) => texts === undefined).map(({ id, name }) => [id, name] as const);
+
+/** Where this installation is reached (console pages, 6.5), and the language of emails to users who have chosen none. */
 export const generalForm = {
   settings: settings({
     baseUrl: hinted(
@@ -18,6 +23,10 @@ export const generalForm = {
     prohibitDifferentUrl: hinted(
       { description: "admin.prohibit-different-url-hint" },
       toggle("admin.prohibit-different-url"),
+    ),
+    language: hinted(
+      { description: "admin.mail-language-hint" },
+      labelled("admin.mail-language", choice(MAIL_LANGUAGES, DEFAULT_LANGUAGE)),
     ),
   }),
 };

@@ -2,6 +2,7 @@ import { entityId, type HomeDashboardInfo, parseUuid } from "@orrery/model";
 import { entityRef, isSet, labelled, settings, when } from "@orrery/model/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Button } from "../controls/basics/button.tsx";
 import { toggle } from "../entities/forms/form-settings.ts";
 import { SettingForm } from "../entities/forms/setting-form.tsx";
 import { SettingPage } from "../entities/forms/setting-page.tsx";
@@ -41,6 +42,11 @@ function HomeForm({ saved, onSaved }: HomeFormProps) {
     <SettingForm
       form={form}
       head={<p style={{ font: "var(--t-body-s)", color: "var(--dim)" }}>{t("admin.home-dashboard-hint")}</p>}
+      action={
+        <Button to="/settings/branding" icon="image">
+          {t("branding.branding")}
+        </Button>
+      }
       saved={{ dashboardId: saved.dashboardId?.id ?? "", hideDashboardToolbar: saved.hideDashboardToolbar }}
       save={async (checked) => {
         const { dashboardId, hideDashboardToolbar } = form.settings.read(checked);

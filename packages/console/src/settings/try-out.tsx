@@ -6,6 +6,7 @@ import { FormError } from "../controls/basics/form-error.tsx";
 import { Icon } from "../controls/basics/icon.tsx";
 import { useSubmission } from "../controls/hooks/use-submission.ts";
 import { errorText } from "../errors/error-text.ts";
+import { useMayChange } from "../session/use-session.ts";
 
 interface TryOutProps {
   readonly title: string;
@@ -23,6 +24,7 @@ interface TryOutProps {
 /** Tries the settings as they are typed, saved or not, and says what came of it. */
 export function TryOut({ title, text, verb, done, act, disabled = false, children }: TryOutProps) {
   const { t } = useTranslation();
+  const mayChange = useMayChange();
   const attempt = useSubmission({ mutationFn: act });
   return (
     <Part aria-label={title}>
@@ -31,7 +33,7 @@ export function TryOut({ title, text, verb, done, act, disabled = false, childre
       {children}
       {attempt.isError && <FormError>{errorText(attempt.error, t("error.unable-to-connect-text"))}</FormError>}
       <div className="act">
-        <Button icon="send" disabled={disabled || attempt.isPending} onClick={() => attempt.mutate()}>
+        <Button icon="send" disabled={disabled || attempt.isPending || !mayChange} onClick={() => attempt.mutate()}>
           {verb}
         </Button>
         <output>

@@ -49,6 +49,7 @@ export function Shell() {
       openPalette: () => setOverlay("palette"),
       openHelp: () => setOverlay("help"),
       openPassword: () => setOverlay("password"),
+      openShortcuts: () => setOverlay("shortcuts"),
     }),
     [],
   );
@@ -155,7 +156,7 @@ const Frame = styled.div({
   display: "grid",
   gridTemplateColumns: "var(--side-w) minmax(0, 1fr)",
   gridTemplateRows: "minmax(0, 1fr)",
-  blockSize: "100dvh",
+  blockSize: "calc(100dvh - var(--top))",
   overflow: "hidden",
   "&[data-rail]": { gridTemplateColumns: "var(--rail-w) minmax(0, 1fr)" },
   "&[data-alone]": { gridTemplateColumns: "minmax(0, 1fr)" },

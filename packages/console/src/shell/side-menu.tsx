@@ -2,8 +2,8 @@ import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Logo } from "../controls/basics/logo.tsx";
-import { BRAND } from "../controls/content/footer/brand.ts";
 import { useMenu } from "../navigation/use-menu.ts";
+import { useBrand } from "../theme/brand.ts";
 import { MenuFoot } from "./menu-foot.tsx";
 import { MenuGroupEntry } from "./menu-group-entry.tsx";
 import { MenuLinkEntry } from "./menu-link-entry.tsx";
@@ -19,11 +19,12 @@ export interface SideMenuProps {
 export function SideMenu({ rail, onChosen }: SideMenuProps) {
   const { t } = useTranslation();
   const { menu } = useMenu();
+  const { name, favicon, logo, logoOnly } = useBrand();
   return (
     <Side aria-label={t("shell.main")} data-rail={rail || undefined}>
-      <Link className="brand" to="/home" onClick={onChosen} aria-label={BRAND.name}>
-        <Logo />
-        {!rail && <span>{BRAND.name}</span>}
+      <Link className="brand" to="/home" onClick={onChosen} aria-label={name}>
+        {rail && logo && favicon ? <img src={favicon} alt="" height={24} /> : <Logo />}
+        {!rail && !logoOnly && <span>{name}</span>}
       </Link>
       <ul>
         {menu.map((block) => (

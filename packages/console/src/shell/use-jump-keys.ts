@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { jumpKeyOf, type MenuLink } from "../navigation/menu.ts";
 
 const PATIENCE_MS = 1000;
@@ -9,7 +9,7 @@ export function useJumpKeys(links: readonly MenuLink[], go: (to: string) => void
     const link = links.find((candidate) => jumpKeyOf(candidate) === key);
     if (link) go(link.path);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let startedAt = Number.NEGATIVE_INFINITY;
     const handle = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, [contenteditable]");

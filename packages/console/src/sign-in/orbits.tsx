@@ -5,24 +5,19 @@ const RADII = [416.6, 526.4, 640.6, 772.8] as const;
 const GRADUATED = 640.6;
 const GRADUATIONS = 120;
 
-/** Bodies on the orbits: which orbit, at how many degrees, how large; two of them bright. */
-const BODIES: readonly {
-  readonly orbit: 0 | 1 | 2 | 3;
-  readonly degrees: number;
-  readonly size: number;
-  readonly bright?: true;
-}[] = [
-  { orbit: 0, degrees: -52, size: 5 },
-  { orbit: 0, degrees: 158, size: 6, bright: true },
-  { orbit: 0, degrees: -122, size: 3.5 },
-  { orbit: 1, degrees: -14, size: 4 },
-  { orbit: 1, degrees: -148, size: 3.5 },
-  { orbit: 2, degrees: 171, size: 4 },
-  { orbit: 2, degrees: -31, size: 6, bright: true },
-  { orbit: 2, degrees: 24, size: 3.5 },
-  { orbit: 2, degrees: 148, size: 3.5 },
-  { orbit: 3, degrees: -4, size: 4 },
-  { orbit: 3, degrees: -18, size: 3.5 },
+/** Bodies: on which orbit, at how many degrees, how large; two of them bright. In tuples, as the first page loads them. */
+const BODIES: readonly (readonly [orbit: 0 | 1 | 2 | 3, degrees: number, size: number, bright?: true])[] = [
+  [0, -52, 5],
+  [0, 158, 6, true],
+  [0, -122, 3.5],
+  [1, -14, 4],
+  [1, -148, 3.5],
+  [2, 171, 4],
+  [2, -31, 6, true],
+  [2, 24, 3.5],
+  [2, 148, 3.5],
+  [3, -4, 4],
+  [3, -18, 3.5],
 ];
 
 /** Hairline orbits behind the sign-in card: the only ornament of the product. */
@@ -33,7 +28,7 @@ export function Orbits() {
         <circle key={radius} className="orbit" cx={CENTRE.x} cy={CENTRE.y} r={radius} />
       ))}
       <path className="orbit" d={GRADUATION_PATH} />
-      {BODIES.map(({ orbit, degrees, size, bright }) => {
+      {BODIES.map(([orbit, degrees, size, bright]) => {
         const [x, y] = at(RADII[orbit], degrees);
         return <circle key={`${orbit}/${degrees}`} className={bright ? "bright" : "body"} cx={x} cy={y} r={size} />;
       })}

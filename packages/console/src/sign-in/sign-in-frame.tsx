@@ -1,9 +1,8 @@
 import styled from "@emotion/styled";
-import { type FormEvent, type ReactNode, useEffect } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormError } from "../controls/basics/form-error.tsx";
 import { PlainProgress } from "../controls/basics/plain-progress.tsx";
-import { BRAND } from "../controls/content/footer/brand.ts";
 import { Footer } from "../controls/content/footer/footer.tsx";
 import { LogoLink } from "../controls/content/footer/logo-link.tsx";
 import { useAppLoading } from "../controls/hooks/app-loading.ts";
@@ -27,9 +26,6 @@ interface SignInFrameProps {
 export function SignInFrame({ title, intro, note, failure, onSubmit, width = 450, children }: SignInFrameProps) {
   const { t } = useTranslation();
   const isLoading = useAppLoading();
-  useEffect(() => {
-    document.title = `${title} | ${BRAND.name}`;
-  }, [title]);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

@@ -13,6 +13,7 @@ import { loadShell, prefetchPage } from "../navigation/page-code.ts";
 import { whenIdle } from "../page/when-idle.ts";
 import { useProviders } from "../session/auth-context.tsx";
 import { useClient } from "../session/client-context.tsx";
+import { useBrand } from "../theme/brand.ts";
 import { emptyLogin } from "./forms.ts";
 import { PlainField } from "./plain-field.tsx";
 import { Providers } from "./providers.tsx";
@@ -24,6 +25,7 @@ export function SignInPage() {
   const { t } = useTranslation();
   const client = useClient();
   const providers = useProviders();
+  const { signInTitle, signInText } = useBrand();
   const setup = useQuery({
     queryKey: ["setup"],
     queryFn: ({ signal }) => client.setup.state({ signal, ignoreErrors: true }),
@@ -56,8 +58,8 @@ export function SignInPage() {
   };
   return (
     <SignInFrame
-      title={t("login.login")}
-      intro={t("login.intro")}
+      title={signInTitle ?? t("login.login")}
+      intro={signInText ?? t("login.intro")}
       width={550}
       failure={failed ? failureText(login.error, t) : undefined}
       onSubmit={handleSubmit}

@@ -1,9 +1,8 @@
-import styled from "@emotion/styled";
 import type { StorageGrowth, SystemStatus } from "@orrery/model";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Box, BoxHead } from "../controls/content/box.tsx";
+import { BoxFacts } from "../controls/content/box-facts.tsx";
 import { formatFileSize } from "../controls/text/file-size.ts";
 import { Age } from "../controls/time/time.tsx";
 import { useFormats } from "../i18n/use-formats.ts";
@@ -31,7 +30,8 @@ export function SystemWork({ before, now }: SystemReadings) {
             : t("installation.measuring")}
         </span>
       </BoxHead>
-      <Facts
+      <BoxFacts
+        labelOf={(name) => t(`installation.${name}`)}
         facts={[
           ["requests", each(rates?.requests)],
           ["rule-messages", each(rates?.ruleMessages)],
@@ -71,7 +71,8 @@ export function SystemFacts({ status }: { readonly status: SystemStatus }) {
         <h2>{t("installation.details")}</h2>
         <Link to="/backups">{t("backup.backups")}</Link>
       </BoxHead>
-      <Facts
+      <BoxFacts
+        labelOf={(name) => t(`installation.${name}`)}
         facts={[
           ["version", status.version],
           ["runtime", status.runtime],
@@ -95,37 +96,3 @@ function Growth({ growth }: { readonly growth: StorageGrowth | undefined }) {
   if (growth.fullAt === undefined) return t("installation.a-day", { size });
   return t("installation.a-day-full", { size, date: date(growth.fullAt) });
 }
-
-/** Names are keys of texts. */
-function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const { t } = useTranslation();
-  return (
-    <List>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`installation.${name}`)}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </List>
-  );
-}
-
-const List = styled.dl({
-  margin: 0,
-  padding: "4px 16px 8px",
-  font: "var(--t-body-s)",
-  fontVariantNumeric: "tabular-nums",
-  "& > div": {
-    display: "flex",
-    flexWrap: "wrap",
-    justifyContent: "space-between",
-    gap: "0 16px",
-    paddingBlock: 10,
-  },
-  "& > div + div": { borderBlockStart: "1px solid var(--line-soft)" },
-  "& dt": { color: "var(--dim)" },
-  "& dd": { margin: 0, minInlineSize: 0, overflowWrap: "anywhere", fontWeight: 500, textAlign: "end" },
-});

@@ -1,9 +1,8 @@
-import styled from "@emotion/styled";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { FormError } from "../controls/basics/form-error.tsx";
-import { PreviewPanel } from "../entities/import/import-layout.ts";
+import { PreviewFailure, PreviewFigures, PreviewHead, PreviewPanel } from "../entities/import/import-layout.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useFormats } from "../i18n/use-formats.ts";
 import { zonedStamp } from "../i18n/zoned-text.ts";
@@ -40,26 +39,26 @@ export function CheckPanel({ head, plan, dryRun, many, onRetry, onDownload }: Ch
     </button>
   );
   return (
-    <PreviewPanel aria-label={t("telemetry-import.dry-run")}>
-      <Head>
+    <PreviewPanel aria-label={t("import.dry-run")}>
+      <PreviewHead>
         <h3>
-          {t("telemetry-import.dry-run")} <span>{t("import.nothing-written")}</span>
+          {t("import.dry-run")} <span>{t("import.nothing-written")}</span>
         </h3>
         {hasFailed && (
           <Button size="compact" icon="download" onClick={onDownload}>
-            {t("telemetry-import.problems-file")}
+            {t("import.problems-file")}
           </Button>
         )}
-      </Head>
+      </PreviewHead>
       {dryRun.status === "failed" && (
-        <Failure>
+        <PreviewFailure>
           <FormError>{errorText(dryRun.error, t("error.unable-to-connect-text"))}</FormError>
           <Button size="compact" onClick={onRetry}>
             {t("action.try-again")}
           </Button>
-        </Failure>
+        </PreviewFailure>
       )}
-      <Summary aria-busy={dryRun.status === "running"}>
+      <PreviewFigures aria-busy={dryRun.status === "running"}>
         {tab("rows", result?.rows)}
         {tab("points", result?.points)}
         {many && (
@@ -72,7 +71,7 @@ export function CheckPanel({ head, plan, dryRun, many, onRetry, onDownload }: Ch
         {dryRun.status === "running" && (
           <progress max={1} value={dryRun.share} aria-label={t("telemetry-import.reading")} />
         )}
-      </Summary>
+      </PreviewFigures>
       {result?.first !== undefined && result.last !== undefined && (
         <p>
           {t("telemetry-import.range", {
@@ -91,54 +90,3 @@ export function CheckPanel({ head, plan, dryRun, many, onRetry, onDownload }: Ch
     </PreviewPanel>
   );
 }
-
-const Head = styled.div({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  paddingInlineEnd: 16,
-});
-
-const Failure = styled.div({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
-  padding: "0 16px 0 24px",
-  "& p": { margin: 0, flex: 1 },
-});
-
-const Summary = styled.div({
-  position: "relative",
-  display: "grid",
-  gridAutoFlow: "column",
-  gridAutoColumns: "1fr",
-  margin: "0 16px 12px 24px",
-  border: "1px solid var(--line)",
-  borderRadius: "var(--r)",
-  overflow: "hidden",
-  "& > *": {
-    padding: "8px 16px 10px",
-    border: 0,
-    background: "none",
-    textAlign: "start",
-    font: "var(--t-cap)",
-    color: "var(--dim)",
-  },
-  "& > button": { cursor: "pointer" },
-  "& > button:focus-visible": { outlineOffset: -2 },
-  "& > * + *": { borderInlineStart: "1px solid var(--line)" },
-  "& [aria-pressed='true']": { background: "var(--tint)" },
-  "& b": { display: "block", font: "500 20px/28px var(--font)", letterSpacing: "-.015em", color: "var(--text)" },
-  "& [data-tone='bad'] b": { color: "var(--bad)" },
-  "& progress": {
-    position: "absolute",
-    insetInline: 0,
-    insetBlockEnd: 0,
-    inlineSize: "100%",
-    blockSize: 3,
-    padding: 0,
-    border: 0,
-    accentColor: "var(--accent)",
-  },
-  "@media (max-width: 599.95px)": { "& > *": { padding: "8px" }, "& b": { font: "500 16px/24px var(--font)" } },
-});

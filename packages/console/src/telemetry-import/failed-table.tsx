@@ -21,7 +21,7 @@ export function FailedTable({ failed }: { readonly failed: FailedLines }) {
         <thead>
           <tr>
             <th style={{ inlineSize: 96 }}>{t("import.row")}</th>
-            <th>{t("telemetry-import.reason")}</th>
+            <th>{t("import.reason")}</th>
           </tr>
         </thead>
         <tbody>

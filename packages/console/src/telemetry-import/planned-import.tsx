@@ -1,18 +1,17 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
-import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
-import { Columns, Frame } from "../entities/import/import-layout.ts";
-import { ImportSteps } from "../entities/import/import-steps.tsx";
+import { failedFile } from "../entities/import/failed-file.ts";
+import { ImportFrame } from "../entities/import/import-frame.tsx";
+import { Columns } from "../entities/import/import-layout.ts";
 import { downloadBlob } from "../entities/json-file/download.ts";
 import { useFormats } from "../i18n/use-formats.ts";
-import { EntityHelp } from "../pickers/help/entity-help.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { MappingPanel } from "./mapping-panel.tsx";
 import { problemText } from "./problem-text.ts";
 import { type ImportPlan, planProblems } from "./reading/import-plan.ts";
 import { RunPanel } from "./run-panel.tsx";
-import { type FailedLines, failedFile } from "./running/failed-lines.ts";
+import type { FailedLines } from "./running/failed-lines.ts";
 import type { ImportTarget } from "./running/resolved-rows.ts";
 import { useDryRun } from "./use-dry-run.ts";
 import type { PlannedFile } from "./use-planned-file.ts";
@@ -45,21 +44,22 @@ export function PlannedImport({ title, file, target, onReread, onChange, onOther
     if (!isOpen) onClose();
   };
   const download = (failed: FailedLines) => {
-    const text = failedFile(failed.kept, plan, {
+    const text = failedFile(failed.kept, {
+      delimiter: plan.delimiter,
+      columns: plan.columns.length,
       header: head.header,
-      reasonTitle: t("telemetry-import.reason"),
+      reasonTitle: t("import.reason"),
       reason: ({ line, problem }) => t("import.failed-row", { line, message: problemText(problem, t) }),
     });
     const name = open.file.name.replace(/\.\w+$/, "");
-    downloadBlob(`${name}-${t("telemetry-import.failed-name")}.csv`, new Blob([text], { type: "text/csv" }));
+    downloadBlob(`${name}-${t("import.failed-name")}.csv`, new Blob([text], { type: "text/csv" }));
   };
   return (
-    <Dialog
-      open
-      modal
-      fill="page"
+    <ImportFrame
       title={title}
-      help={<EntityHelp linkId="telemetryImport" size="compact" />}
+      help="telemetryImport"
+      at={progress ? 2 : 1}
+      isDone={progress?.state === "done"}
       onClose={close}
       actions={
         progress ? (
@@ -74,27 +74,24 @@ export function PlannedImport({ title, file, target, onReread, onChange, onOther
         )
       }
     >
-      <Frame>
-        <ImportSteps at={progress ? 2 : 1} isDone={progress?.state === "done"} />
-        {progress ? (
-          <RunPanel
-            fileName={open.file.name}
-            total={points}
-            progress={progress}
-            onDownload={() => download(progress.failed)}
+      {progress ? (
+        <RunPanel
+          fileName={open.file.name}
+          total={points}
+          progress={progress}
+          onDownload={() => download(progress.failed)}
+        />
+      ) : (
+        <Columns>
+          <MappingPanel {...{ open, head, plan, problems, many, onOtherFile, onReread, onChange }} />
+          <CheckPanel
+            {...{ head, plan, dryRun, many }}
+            onRetry={() => setAttempt(attempt + 1)}
+            onDownload={() => result && download(result.failed)}
           />
-        ) : (
-          <Columns>
-            <MappingPanel {...{ open, head, plan, problems, many, onOtherFile, onReread, onChange }} />
-            <CheckPanel
-              {...{ head, plan, dryRun, many }}
-              onRetry={() => setAttempt(attempt + 1)}
-              onDownload={() => result && download(result.failed)}
-            />
-          </Columns>
-        )}
-      </Frame>
-    </Dialog>
+        </Columns>
+      )}
+    </ImportFrame>
   );
 }
 
@@ -117,7 +114,7 @@ function RunActions({ state, onCancel, onResume, onClose }: RunActionsProps) {
   return (
     <>
       <Button variant="danger" onClick={onCancel}>
-        {t("telemetry-import.stop")}
+        {t("import.stop")}
       </Button>
       {state === "paused" && (
         <Button variant="primary" icon="play" onClick={onResume}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
 import { FormError } from "../controls/basics/form-error.tsx";
 import { durationText } from "../controls/time/duration-text.ts";
-import { OutcomeCard } from "../entities/import/import-layout.ts";
+import { DoneAmount, FailedHead, OutcomeCard } from "../entities/import/import-layout.ts";
 import { errorText } from "../errors/error-text.ts";
 import { useFormats } from "../i18n/use-formats.ts";
 import { FailedTable } from "./failed-table.tsx";
@@ -31,12 +31,12 @@ export function RunPanel({ fileName, total, progress, onDownload }: RunPanelProp
         <h3>{t(`telemetry-import.state-${state}`)}</h3>
       </div>
       <p>{fileName}</p>
-      <Amount>
+      <DoneAmount>
         <b>{number(points)}</b> {t("telemetry-import.of-points", { count: total, total: number(total) })}
         {state === "running" && leftMs !== undefined && (
-          <span>{t("telemetry-import.left", { time: durationText(t, leftMs) })}</span>
+          <span>{t("import.left", { time: durationText(t, leftMs) })}</span>
         )}
-      </Amount>
+      </DoneAmount>
       <progress
         max={Math.max(1, total)}
         value={points}
@@ -69,7 +69,7 @@ export function RunPanel({ fileName, total, progress, onDownload }: RunPanelProp
             <h4>{t("import.failed-rows")}</h4>
             {state !== "running" && (
               <Button size="compact" icon="download" onClick={onDownload}>
-                {t("telemetry-import.problems-file")}
+                {t("import.problems-file")}
               </Button>
             )}
           </FailedHead>
@@ -83,35 +83,4 @@ export function RunPanel({ fileName, total, progress, onDownload }: RunPanelProp
   );
 }
 
-const Amount = styled.div({
-  display: "flex",
-  alignItems: "baseline",
-  gap: 6,
-  marginBlockStart: 12,
-  color: "var(--dim)",
-  "& b": { font: "500 28px/36px var(--font)", color: "var(--text)", fontVariantNumeric: "tabular-nums" },
-  "& span": { marginInlineStart: "auto", font: "var(--t-cap)" },
-  "& + progress": {
-    appearance: "none",
-    flex: "none",
-    inlineSize: "100%",
-    blockSize: 6,
-    marginBlock: "8px 0",
-    border: 0,
-    borderRadius: 3,
-    background: "var(--press)",
-    overflow: "hidden",
-    "&::-webkit-progress-bar": { background: "var(--press)" },
-    "&::-webkit-progress-value": { background: "var(--ok)" },
-    "&::-moz-progress-bar": { background: "var(--ok)" },
-  },
-});
-
 const Problem = styled.div({ marginBlockStart: 16, "& p": { marginBlockEnd: 4 } });
-
-const FailedHead = styled.div({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  marginBlockEnd: 4,
-});

@@ -2,11 +2,8 @@ import type { EntityId } from "@orrery/model";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../controls/basics/button.tsx";
-import { Dialog } from "../controls/overlays/dialogs/dialog.tsx";
 import { ChooseFile } from "../entities/import/choose-file.tsx";
-import { Frame } from "../entities/import/import-layout.ts";
-import { ImportSteps } from "../entities/import/import-steps.tsx";
-import { EntityHelp } from "../pickers/help/entity-help.tsx";
+import { ImportFrame } from "../entities/import/import-frame.tsx";
 import { useClient } from "../session/client-context.tsx";
 import { PlannedImport } from "./planned-import.tsx";
 import { deviceDirectory } from "./running/entity-directory.ts";
@@ -38,25 +35,20 @@ export function TelemetryImportDialog({ entity, onClose }: TelemetryImportDialog
     );
   }
   return (
-    <Dialog
-      open
-      modal
-      fill="page"
+    <ImportFrame
       title={title}
-      help={<EntityHelp linkId="telemetryImport" size="compact" />}
+      help="telemetryImport"
+      at={0}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t("action.cancel")}</Button>}
     >
-      <Frame>
-        <ImportSteps at={0} isDone={false} />
-        <ChooseFile
-          text={t(entity ? "telemetry-import.file-text" : "telemetry-import.file-text-many")}
-          chosen={planned.refused}
-          problem={planned.refused === undefined ? undefined : t("telemetry-import.unusable")}
-          maxBytes={MAX_FILE_BYTES}
-          onFile={(next) => void planned.choose(next)}
-        />
-      </Frame>
-    </Dialog>
+      <ChooseFile
+        text={t(entity ? "telemetry-import.file-text" : "telemetry-import.file-text-many")}
+        chosen={planned.refused}
+        problem={planned.refused === undefined ? undefined : t("telemetry-import.unusable")}
+        maxBytes={MAX_FILE_BYTES}
+        onFile={(next) => void planned.choose(next)}
+      />
+    </ImportFrame>
   );
 }

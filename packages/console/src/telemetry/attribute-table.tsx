@@ -15,7 +15,7 @@ import { LastHeard } from "../controls/time/last-heard.tsx";
 import { Age, Moment } from "../controls/time/time.tsx";
 import { ExportButton } from "../exports/export-button.tsx";
 import { ShowValues } from "../kinds/show-values.ts";
-import { useClaims } from "../session/use-session.ts";
+import { useClaims, useMayChange } from "../session/use-session.ts";
 import { type AttributeRow, arrange } from "./attribute-rows.ts";
 import { DeleteAttributesDialog } from "./delete-attributes-dialog.tsx";
 import { exportValues } from "./export-values.ts";
@@ -51,7 +51,7 @@ export function AttributeTable({ entity, picker, rows, edit, staleSince }: Attri
   const [sort, setSort] = useState<SortOrder>({ property: "key", direction: "ASC" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<"delete" | "show">();
-  const canShow = authority !== "SYS_ADMIN";
+  const canShow = useMayChange() && authority !== "SYS_ADMIN";
   const found = rows && arrange(rows, search, sort);
   const { shown, footer } = usePages(found, `${search} ${sort.property} ${sort.direction}`);
   return (

@@ -17,7 +17,7 @@ import { formatAge } from "../i18n/relative-time.ts";
 import { ShowValues } from "../kinds/show-values.ts";
 import { useClient } from "../session/client-context.tsx";
 import { useStaleSince } from "../session/use-connection.ts";
-import { useClaims } from "../session/use-session.ts";
+import { useClaims, useMayChange } from "../session/use-session.ts";
 import { type AttributeRow, arrange } from "./attribute-rows.ts";
 import { exportValues } from "./export-values.ts";
 import { formatValue } from "./format-value.ts";
@@ -41,7 +41,8 @@ export function TelemetryPanel({ entity }: { readonly entity: EntityId }) {
   const [sort, setSort] = useState<SortOrder>({ property: "key", direction: "ASC" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isShowing, setShowing] = useState(false);
-  const canShow = useClaims().authority !== "SYS_ADMIN";
+  const { authority } = useClaims();
+  const canShow = useMayChange() && authority !== "SYS_ADMIN";
   const staleSince = useStaleSince();
   const isLive = status === "live" && staleSince === undefined;
   const lastHour = useLastHour(entity, data);

@@ -8,7 +8,7 @@ const variables = (values: Readonly<Record<string, string>>) =>
  * (`build/static-styles.ts`), so that the first paint has them.
  */
 export const GLOBAL_STYLES = {
-  ":root": { ...variables(measures) },
+  ":root": { ...variables(measures), "--top": "0px" },
   ...Object.fromEntries(
     Object.entries(scriptFonts).map(([language, font]) => [`:root:lang(${language})`, { "--font": font }]),
   ),
@@ -36,6 +36,11 @@ export const GLOBAL_STYLES = {
   // The mark while the code of the first page is on its way; late, so that quick starts show none.
   ".start": { display: "grid", placeItems: "center", height: "100dvh", animation: "start-appears 0s 400ms both" },
   "@keyframes start-appears": { from: { visibility: "hidden" }, to: { visibility: "visible" } },
+  // The bar above the pages while an administrator acts as another user.
+  ":root[data-acting]": { "--top": "40px" },
+  ".logo": { maxInlineSize: "100%", objectFit: "contain" },
+  // A logo for each theme.
+  '[data-theme="light"] .on-dark, [data-theme="dark"] .on-light': { display: "none" },
   table: { borderCollapse: "separate", borderSpacing: 0, width: "100%" },
   ":focus-visible": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
   "::placeholder": { color: "var(--faint)", opacity: 1 },

@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { NOTHING_DRAWN } from "../controls/content/nothing-drawn.ts";
 import { useFormats } from "../i18n/use-formats.ts";
 import { axisTimes } from "../i18n/zoned-text.ts";
 import { axisMarks, type UsageColumn, type UsageStep } from "./usage-figures.ts";
@@ -126,17 +127,7 @@ const Plot = styled.div({
   },
   // The last label ends with its column.
   "& li[data-running] em": { insetInlineEnd: 0 },
-  "& .none": {
-    position: "absolute",
-    inset: 0,
-    display: "grid",
-    placeItems: "center",
-    paddingInline: 24,
-    font: "var(--t-body-s)",
-    color: "var(--dim)",
-    textAlign: "center",
-    pointerEvents: "none",
-  },
+  "& .none": NOTHING_DRAWN,
   "& .said": { position: "absolute", inlineSize: 1, blockSize: 1, overflow: "hidden", clipPath: "inset(50%)" },
   "& .tip": {
     position: "absolute",

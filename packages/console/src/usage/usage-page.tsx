@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import type { ApiUsage } from "@orrery/client";
 import { isUsageCounter, USAGE_COUNTERS, type UsageCounter } from "@orrery/model";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { numbersTo, SkeletonBar } from "../controls/basics/skeleton.tsx";
 import { EmptyState } from "../controls/basics/states.tsx";
 import { Box, BoxHead } from "../controls/content/box.tsx";
@@ -79,6 +79,7 @@ function Usage({ usage }: { readonly usage: ApiUsage }) {
         <Box>
           <BoxHead>
             <h2>{t("api-usage.details")}</h2>
+            <Link to="/settings/retention">{t("retention.retention")}</Link>
           </BoxHead>
           <UsageFacts usage={usage} counter={counter} now={now} />
         </Box>

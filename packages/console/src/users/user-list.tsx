@@ -8,7 +8,7 @@ import { NameLink } from "../entities/list/name-link.tsx";
 import { user as kind } from "../kinds/user.ts";
 import { ActivationLinkDialog } from "./activation-link-dialog.tsx";
 import { AddUserDialog } from "./add-user-dialog.tsx";
-import { SignInAsDialog } from "./sign-in-as-dialog.tsx";
+import { SignInAsDialog, ViewAsDialog } from "./become-dialog.tsx";
 
 /** Lets a user sign in no more, or again. Offered where an account has been activated. */
 function accountAction(enabled: boolean): EntityAction<UserAccount> {
@@ -102,6 +102,13 @@ export const userListToBecome: typeof userList = {
       icon: "enter",
       enabled: (user, { self }) => user.id.id !== self,
       does: { Dialog: SignInAsDialog },
+    },
+    {
+      id: "view-as",
+      label: "user.view-as",
+      icon: "eye",
+      enabled: (user, { self }) => user.id.id !== self,
+      does: { Dialog: ViewAsDialog },
     },
     { id: "api-keys", label: "api-key.api-keys", icon: "key", does: { Dialog: ApiKeysDialog } },
     ...(userList.actions ?? []),

@@ -1,5 +1,5 @@
 import type { Widget } from "@orrery/model";
-import { lazy, Suspense, use, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { WidgetBoundary } from "./frame/widget-boundary.tsx";
 import { WidgetFrame } from "./frame/widget-frame.tsx";
@@ -12,6 +12,7 @@ import { type DashboardContextValue, DashboardProvider, useDashboard } from "./r
 import { useResolvedDatasources } from "./runtime/data/resolve-datasources.ts";
 import type { WidgetDefinition } from "./runtime/define-widget.ts";
 import { findWidget } from "./runtime/registry.ts";
+import { forgetCode, useWidgetCode } from "./runtime/widget-code.ts";
 
 // Few dashboards have widgets of these kinds.
 const AlarmBody = lazy(() =>
@@ -62,7 +63,7 @@ function Hosted({ widget }: { readonly widget: Widget }) {
             title={t("widget.widget-type-load-error")}
             message={error.message}
             onRetry={() => {
-              definitions.delete(load);
+              forgetCode(load);
               retry();
             }}
           />
@@ -70,7 +71,7 @@ function Hosted({ widget }: { readonly widget: Widget }) {
       )}
     >
       <Suspense fallback={loading}>
-        <LoadedWidget widget={widget} definition={loaded(load)} />
+        <LoadedWidget widget={widget} load={load} loading={loading} />
       </Suspense>
     </WidgetBoundary>
   );
@@ -84,26 +85,19 @@ function StoredFrame({ widget, title }: { readonly widget: Widget; readonly titl
   );
 }
 
-type Load = () => Promise<WidgetDefinition>;
-const definitions = new Map<Load, Promise<WidgetDefinition>>();
-
-/** The same promise for each render, as `use` wants it. */
-function loaded(load: Load): Promise<WidgetDefinition> {
-  const known = definitions.get(load);
-  if (known) return known;
-  const promise = load();
-  definitions.set(load, promise);
-  return promise;
+interface LoadedProps {
+  readonly widget: Widget;
+  readonly load: () => Promise<WidgetDefinition>;
+  /** In its place until its code is here. */
+  readonly loading: ReactNode;
 }
 
-function LoadedWidget({
-  widget,
-  definition: promise,
-}: {
-  readonly widget: Widget;
-  readonly definition: Promise<WidgetDefinition>;
-}) {
-  const definition = use(promise);
+function LoadedWidget({ widget, load, loading }: LoadedProps) {
+  const definition = useWidgetCode(load);
+  return definition ? <DefinedWidget widget={widget} definition={definition} /> : loading;
+}
+
+function DefinedWidget({ widget, definition }: { readonly widget: Widget; readonly definition: WidgetDefinition }) {
   const { declaration } = definition;
   const settings = useMemo(
     () => declaration.settings.read(widget.config.settings),

@@ -28,6 +28,8 @@ export interface StoryCall {
 
 declare global {
   var storyCalls: StoryCall[] | undefined;
+  /** Who is signed in where a story does not say it; set by tests. */
+  var storyAuthority: ClientAuthority | undefined;
 }
 
 export const STORY_IDS = {
@@ -37,14 +39,15 @@ export const STORY_IDS = {
 } as const;
 
 /** The client for controls that ask a server; in stories the answers are written down. Other calls answer 404. */
-export function StoryServer({ answers, as = "TENANT_ADMIN", openSocket, children }: StoryServerProps) {
+export function StoryServer({ answers, as, openSocket, children }: StoryServerProps) {
   const [client] = useState(() => {
+    const authority = as ?? globalThis.storyAuthority ?? "TENANT_ADMIN";
     const created = createClient({
       baseUrl: "",
       fetch: (url, init) => answer(answers, url, init),
       live: openSocket && { openSocket },
     });
-    created.session.use({ token: storyToken(as), refreshToken: storyToken(as) });
+    created.session.use({ token: storyToken(authority), refreshToken: storyToken(authority) });
     return created;
   });
   return <ClientProvider value={client}>{children}</ClientProvider>;

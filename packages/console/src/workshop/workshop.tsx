@@ -22,10 +22,8 @@ const asked = new URLSearchParams(location.search);
  */
 export function Workshop({ stories }: { readonly stories: readonly PlacedStory[] }) {
   const [{ i18n, start, prepare }] = useState(() => createTranslation(fetchTexts, asked.get("lang") ?? undefined));
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const [ready, setReady] = useState(false);
   const chosen = useSyncExternalStore(onHash, () => decodeURIComponent(location.hash.slice(1)));
-  const bare = asked.has("bare");
   useEffect(
     () =>
       void start()
@@ -34,31 +32,45 @@ export function Workshop({ stories }: { readonly stories: readonly PlacedStory[]
     [start, prepare],
   );
   if (!ready) return null;
-  const story = stories.find(({ id }) => id === chosen);
   return (
     <I18nextProvider i18n={i18n}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_STORAGE_KEY} noSsr>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter>
-            <ToastProvider key={chosen}>
-              <DialogsProvider>
-                <Page data-bare={bare || undefined}>
-                  {!bare && <StoryList stories={stories} chosen={chosen} />}
-                  <main
-                    data-story={story?.id}
-                    data-stories={bare ? JSON.stringify(stories.map(({ id }) => id)) : undefined}
-                  >
-                    <h1>{story ? `${story.title}: ${story.name}` : "Choose a story"}</h1>
-                    {story && <story.View key={story.id} />}
-                  </main>
-                </Page>
-              </DialogsProvider>
-              <TooltipLayer />
-            </ToastProvider>
-          </MemoryRouter>
-        </QueryClientProvider>
-      </ThemeProvider>
+      <Chosen key={chosen} chosen={chosen} stories={stories} />
     </I18nextProvider>
+  );
+}
+
+interface ChosenProps {
+  readonly chosen: string;
+  readonly stories: readonly PlacedStory[];
+}
+
+/** One story, with all that the console keeps around its pages: a change to another leaves nothing of it. */
+function Chosen({ chosen, stories }: ChosenProps) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const bare = asked.has("bare");
+  const story = stories.find(({ id }) => id === chosen);
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_STORAGE_KEY} noSsr>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>
+          <ToastProvider>
+            <DialogsProvider>
+              <Page data-bare={bare || undefined}>
+                {!bare && <StoryList stories={stories} chosen={chosen} />}
+                <main
+                  data-story={story?.id}
+                  data-stories={bare ? JSON.stringify(stories.map(({ id }) => id)) : undefined}
+                >
+                  <h1>{story ? `${story.title}: ${story.name}` : "Choose a story"}</h1>
+                  {story && <story.View />}
+                </main>
+              </Page>
+            </DialogsProvider>
+            <TooltipLayer />
+          </ToastProvider>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ThemeProvider>
   );
 }
 

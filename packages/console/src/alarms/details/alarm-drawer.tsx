@@ -20,7 +20,13 @@ import { AlarmFacts } from "../alarm-facts.tsx";
 import type { AlarmRow } from "../alarm-source.ts";
 import { useCustomerTitles } from "../customer-titles.ts";
 import { Severity } from "../severity.tsx";
-import { ALARM_ACTION_LOOKS, ALARM_ACTIONS, type AlarmAction, isOpenFor } from "../use-alarm-actions.ts";
+import {
+  ALARM_ACTION_LOOKS,
+  ALARM_ACTIONS,
+  type AlarmAction,
+  isOpenFor,
+  useMayActOnAlarms,
+} from "../use-alarm-actions.ts";
 import { AlarmAssignee } from "./alarm-assignee.tsx";
 import { AlarmFrequency } from "./alarm-frequency.tsx";
 import { AlarmTimeline } from "./alarm-timeline.tsx";
@@ -47,6 +53,7 @@ export function AlarmDrawer({ id, rows, busy, onRun, onWalk, onClose }: AlarmDra
   const { t } = useTranslation();
   const client = useClient();
   const copy = useCopy();
+  const mayAct = useMayActOnAlarms();
   const at = rows.findIndex((row) => row.id.id === id);
   const row = rows[at];
   const answer = useQuery({
@@ -70,6 +77,7 @@ export function AlarmDrawer({ id, rows, busy, onRun, onWalk, onClose }: AlarmDra
   useHotkey("k", () => walk(-1));
   const buttons =
     alarm &&
+    mayAct &&
     ALARM_ACTIONS.toReversed()
       .filter((action) => isOpenFor(action, alarm))
       .map((action) => (

@@ -11,7 +11,7 @@ import { SkeletonBar } from "../../controls/basics/skeleton.tsx";
 import { ConfirmDialog } from "../../controls/overlays/dialogs/confirm-dialog.tsx";
 import { LoadError } from "../../errors/load-error.tsx";
 import { RecordTime } from "../../records/record-time.tsx";
-import { useClaims } from "../../session/use-session.ts";
+import { useClaims, useMayChange } from "../../session/use-session.ts";
 import { SEVERITY_LOOKS, Severity } from "../severity.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { type TimelineEntry, timelineOf } from "./timeline.ts";
@@ -26,6 +26,7 @@ interface AlarmTimelineProps {
 export function AlarmTimeline({ alarm, comments: source }: AlarmTimelineProps) {
   const { t } = useTranslation();
   const { userId } = useClaims();
+  const mayChange = useMayChange();
   const { comments, isWhole, error, save, remove, showOlder, refetch } = source;
   const [changed, setChanged] = useState<string>();
   const [withdrawn, setWithdrawn] = useState<string>();
@@ -33,7 +34,9 @@ export function AlarmTimeline({ alarm, comments: source }: AlarmTimelineProps) {
   return (
     <Section aria-label={t("alarm.history")}>
       <h3>{t("alarm.history")}</h3>
-      <CommentForm busy={save.isPending} onSave={(text, done) => save.mutate({ text }, { onSuccess: done })} />
+      {mayChange && (
+        <CommentForm busy={save.isPending} onSave={(text, done) => save.mutate({ text }, { onSuccess: done })} />
+      )}
       {error && !entries ? (
         <LoadError name={t("alarm.history")} error={error} onRetry={refetch} />
       ) : !entries ? (
@@ -60,7 +63,7 @@ export function AlarmTimeline({ alarm, comments: source }: AlarmTimelineProps) {
                     {entry.kind === "said" && entry.comment.comment.edited === "true" && (
                       <span>{t("alarm.edited")}</span>
                     )}
-                    {entry.kind === "said" && entry.comment.userId?.id === userId && (
+                    {entry.kind === "said" && mayChange && entry.comment.userId?.id === userId && (
                       <span className="own">
                         <IconButton
                           size="compact"

@@ -81,6 +81,7 @@ export class TileCache {
   readonly #tiles = new Map<string, Tile>();
   readonly #maxEntries: number;
   #entries = 0;
+  #version = 0;
 
   /** `maxEntries`: points and slots of all tiles together. */
   constructor(maxEntries: number) {
@@ -92,8 +93,14 @@ export class TileCache {
     return this.#entries;
   }
 
+  /** Another number after each change. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** `scope`: whose tile it is. */
   put(scope: string, tile: Tile): void {
+    this.#version += 1;
     this.#remove(keyOf(scope, tile));
     this.#tiles.set(keyOf(scope, tile), tile);
     this.#entries += entriesOf(tile);

@@ -126,17 +126,30 @@ test("zoomed out, finer tiles are drawn until the coarser ones come", async () =
   expect(track.isComplete).toBe(true);
 });
 
-test("what is no longer shown is no longer asked for; a failure is said, and ends with the next answer", async () => {
-  const { platform, track, changes } = opened();
+test("what is no longer shown is no longer asked for; a failure is said, asked again after a while, and ends with an answer", async () => {
+  const { platform, track, changes, pass } = opened();
   track.show(WIDE, 1000);
   track.show({ start: 100_000_000, end: 109_000_000 }, 1000);
   expect(platform.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   for (const each of platform.asked.splice(0)) each.fail();
   await new Promise((resolve) => setImmediate(resolve));
   expect([track.error?.message, changes()]).toEqual(["Unable to connect", 1]);
-  track.show({ start: 100_000_000, end: 109_000_000 }, 1000);
+  const again = () => track.show({ start: 100_000_000, end: 109_000_000 }, 1000);
+  for (const waits of [1000, 2000, 4000]) {
+    pass(waits - 1);
+    again();
+    expect(platform.asked).toEqual([]);
+    pass(1);
+    again();
+    expect(platform.asked).toHaveLength(1);
+    for (const each of platform.asked.splice(0)) each.fail();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  track.show(WIDE, 1000); // another time is asked for at once
+  expect(platform.asked).toHaveLength(1);
   await platform.answer();
   expect(track.error).toBeUndefined();
+  track.close();
 });
 
 test("a time that was not over is read again after a while, one that was over is kept longer", async () => {
@@ -152,7 +165,7 @@ test("a time that was not over is read again after a while, one that was over is
     256 * slotMs(12),
   ]);
   await platform.answer();
-  pass(300_000);
+  pass(60_000);
   track.show(live, 1000);
   expect(platform.asked[0]?.startTs).toBeLessThan(live.start + 1);
 });

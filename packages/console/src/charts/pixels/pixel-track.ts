@@ -12,6 +12,7 @@ import {
   tilesOf,
 } from "./pixel-tiles.ts";
 import { pixelView } from "./pixel-view.ts";
+import { RetryTimes } from "./retry-times.ts";
 
 export type ReadPixels = (request: PixelRequest, signal: AbortSignal) => Promise<PixelAnswer>;
 
@@ -30,8 +31,8 @@ interface PixelTrackOptions {
 
 /** A time that was not over when it was read is read again after so long. */
 const REFRESH_MS = 10_000;
-/** What is late is found after so long. */
-const KEPT_MS = 5 * 60_000;
+/** What is late is found after so long: a few rows of digests are read for it, however long the time is. */
+const KEPT_MS = 60_000;
 
 /**
  * The series of an entity at any time and zoom: what is missing of the time that is shown is asked for, all else is drawn
@@ -41,6 +42,11 @@ export class PixelTrack {
   readonly #options: PixelTrackOptions;
   /** Calls that have not been answered, by the tiles that they ask for. */
   readonly #pending = new Map<string, AbortController>();
+  readonly #retries = new RetryTimes();
+  /** Of keys, with what they were made of. */
+  readonly #views = new Map<string, { readonly of: string; readonly view: SeriesView }>();
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #width = 0;
   #range: TimeRange = { start: 0, end: 0 };
   #level = 0;
   #error: Error | undefined;
@@ -71,20 +77,42 @@ export class PixelTrack {
     return this.#options.keys.filter((_, at) => parts.some(({ tile }) => tile.series[at]?.kind === "others"));
   }
 
-  /** From now on `range` is shown in `width` pixels; what is missing of it is asked for. */
+  /** From now on `range` is shown in `width` pixels; what is missing of it is asked for, what failed after a while. */
   show(range: TimeRange, width: number): void {
     this.#range = range;
+    this.#width = width;
     this.#level = levelOf(range, width);
     const missing = this.#missing();
     const wanted = new Set(missing.map((index) => tileName(this.#level, index)));
+    this.#retries.keep(wanted);
     const needed = new Set([...this.#pending].flatMap(([tile, call]) => (wanted.has(tile) ? call : [])));
     for (const call of new Set(this.#pending.values())) if (!needed.has(call)) call.abort();
-    const asked = missing.filter((index) => !this.#pending.has(tileName(this.#level, index)));
+    const now = this.#options.now();
+    const asked = missing.filter((index) => {
+      const name = tileName(this.#level, index);
+      return !this.#pending.has(name) && this.#retries.isDue(name, now);
+    });
     for (const run of this.#runs(asked)) void this.#ask(run);
   }
 
-  /** The points or slots of a key in the shown time. */
+  /** The points or slots of a key in the shown time; the same one while nothing has changed. */
   view(key: string): SeriesView {
+    const { start, end } = this.#range;
+    const of = `${start} ${end} ${this.#level} ${this.#options.tiles.version}`;
+    const known = this.#views.get(key);
+    if (known?.of === of) return known.view;
+    const view = this.#viewOf(key);
+    this.#views.set(key, { of, view });
+    return view;
+  }
+
+  close(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    for (const call of this.#pending.values()) call.abort();
+  }
+
+  #viewOf(key: string): SeriesView {
     const { start, end } = this.#range;
     const parts = this.#parts().map(({ tile, ...part }) => ({
       tile,
@@ -92,10 +120,6 @@ export class PixelTrack {
       end: Math.min(part.end, end),
     }));
     return pixelView(parts, this.#options.keys.indexOf(key));
-  }
-
-  close(): void {
-    for (const call of this.#pending.values()) call.abort();
   }
 
   #indexes(): readonly number[] {
@@ -150,14 +174,29 @@ export class PixelTrack {
     try {
       const answer = await this.#read(range, call.signal);
       for (const tile of tilesIn(answer, level, readAt)) tiles.put(scope, tile);
+      for (const name of names) this.#retries.succeed(name);
       this.#error = undefined;
     } catch (error) {
       if (call.signal.aborted) return;
       this.#error = error instanceof Error ? error : new Error(String(error));
+      for (const name of names) this.#retries.fail(name, now());
+      this.#retryLater();
     } finally {
       for (const name of names) if (this.#pending.get(name) === call) this.#pending.delete(name);
     }
     onChange();
+  }
+
+  /** Times that do not move are shown once: nothing else would ask again. */
+  #retryLater(): void {
+    clearTimeout(this.#retry);
+    const now = this.#options.now();
+    const next = this.#retries.nextAfter(now);
+    if (next === undefined) return;
+    this.#retry = setTimeout(() => {
+      this.show(this.#range, this.#width);
+      this.#retryLater();
+    }, next - now);
   }
 
   /** More keys than one call may name are asked for by several. */

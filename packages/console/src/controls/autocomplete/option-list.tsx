@@ -1,8 +1,8 @@
 import styled from "@emotion/styled";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { Icon } from "../basics/icon.tsx";
 import { TAG_LOOK } from "../basics/tag-look.ts";
+import { useVisibleRows } from "../hooks/use-visible-rows.ts";
 import type { ComboOption } from "./option-search.ts";
 
 interface OptionListProps<V> {
@@ -27,22 +27,23 @@ export function optionId(field: string, index: number): string {
 /** The options under a field; only those in sight exist on the page. */
 export function OptionList<V>({ id, label, options, chosenKey, active, stale, onPick }: OptionListProps<V>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
+  const height = ROW * SHOWN_ROWS;
+  const { items, total, scrollTo } = useVisibleRows({
+    scroller,
     count: options.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    size: ROW,
     overscan: 6,
-    initialRect: { width: 300, height: ROW * SHOWN_ROWS },
+    height,
   });
   const chosen = options.findIndex(({ key }) => key === chosenKey);
   const target = active >= 0 ? active : chosen;
   useEffect(() => {
-    if (target >= 0) rows.scrollToIndex(target, { align: "auto" });
-  }, [target, rows]);
+    if (target >= 0) scrollTo(target);
+  }, [target, scrollTo]);
   return (
     <Scroller ref={scroller} id={`${id}-list`} role="listbox" aria-label={label} data-stale={stale || undefined}>
-      <div role="presentation" style={{ blockSize: rows.getTotalSize(), position: "relative" }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
+      <div role="presentation" style={{ blockSize: total, position: "relative" }}>
+        {items.map(({ index, start }) => {
           const option = options[index];
           if (option === undefined) return null;
           return (

@@ -1,10 +1,13 @@
 import styled from "@emotion/styled";
 import { useId } from "react";
+import { Icon } from "../basics/icon.tsx";
+import type { IconName } from "../basics/icon-names.ts";
 
 interface SegmentedControlProps<V extends string> {
   readonly label: string;
   readonly value: V;
-  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  /** With an icon the label is spoken and shown as a tip. */
+  readonly choices: readonly { readonly value: V; readonly label: string; readonly icon?: IconName | undefined }[];
   readonly onChange: (value: V) => void;
   /** The label is spoken, not shown. */
   readonly bare?: boolean | undefined;
@@ -24,8 +27,9 @@ export function SegmentedControl<V extends string>({
       <legend>{label}</legend>
       <div>
         {choices.map((choice) => (
-          <label key={choice.value} data-on={choice.value === value || undefined}>
+          <label key={choice.value} data-on={choice.value === value || undefined} title={choice.icon && choice.label}>
             <input
+              aria-label={choice.icon && choice.label}
               type="radio"
               name={name}
               checked={choice.value === value}
@@ -33,7 +37,7 @@ export function SegmentedControl<V extends string>({
               onKeyDown={(event) => event.stopPropagation()}
               onChange={() => onChange(choice.value)}
             />
-            {choice.label}
+            {choice.icon ? <Icon name={choice.icon} size={16} /> : choice.label}
           </label>
         ))}
       </div>
@@ -74,6 +78,7 @@ const Group = styled.fieldset({
     whiteSpace: "nowrap",
     cursor: "pointer",
   },
+  "& label:has(svg)": { padding: "0 8px" },
   "& label[data-on]": { background: "var(--surface)", borderColor: "var(--line-strong)", color: "var(--text)" },
   '[data-theme="dark"] & label[data-on]': { background: "var(--press)" },
   "& label:has(:focus-visible)": { outline: "2px solid var(--accent)", outlineOffset: 1 },

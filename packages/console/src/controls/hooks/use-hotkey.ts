@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 
 /** Fields in which plain keys are typed, not meant. */
 export type TypingField = "input" | "select" | "textarea";
@@ -32,7 +32,8 @@ export function useHotkey(key: string, run: () => void, options: boolean | Hotke
     event.preventDefault();
     run();
   });
-  useEffect(() => {
+  // As soon as its page is seen: other effects may come much later on a busy machine, and a key pressed before is lost.
+  useLayoutEffect(() => {
     if (!enabled) return;
     const listen = (event: KeyboardEvent) => handle(event);
     document.addEventListener("keydown", listen);

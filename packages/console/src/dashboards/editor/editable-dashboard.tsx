@@ -1,7 +1,7 @@
 import type { Dashboard } from "@orrery/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useClaims } from "../../session/use-session.ts";
+import { useClaims, useMayChange } from "../../session/use-session.ts";
 import { DashboardSkeleton } from "../view/dashboard-skeleton.tsx";
 import { EditOffer } from "../view/edit-offer.tsx";
 import type { useDashboardEnvironment } from "../view/use-dashboard-environment.ts";
@@ -22,9 +22,10 @@ interface EditableDashboardProps {
 /** A dashboard that is read, or edited by those who may. The editor's code comes when the editing begins. */
 export function EditableDashboard({ dashboard, environment, readOnly, children }: EditableDashboardProps) {
   const { authority, userId = "" } = useClaims();
+  const mayChange = useMayChange();
   const queries = useQueryClient();
   const [editing, setEditing] = useState<{ readonly adds: boolean; readonly resumes: boolean }>();
-  if (readOnly || authority !== "TENANT_ADMIN") return children;
+  if (readOnly || !mayChange || authority !== "TENANT_ADMIN") return children;
   const { id } = dashboard.id;
   if (!editing)
     return (

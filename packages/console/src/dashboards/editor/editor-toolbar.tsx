@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { TimeWindowSettings } from "@orrery/model";
-import { type LayoutName, WIDGET_ARRANGEMENTS } from "@orrery/model/dashboard-edits";
+import { WIDGET_ARRANGEMENTS } from "@orrery/model/dashboard-edits";
 import { changeCount } from "@orrery/model/edits";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
@@ -11,7 +11,7 @@ import { Select } from "../../controls/fields/select.tsx";
 import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
 import { Menu, type MenuAction } from "../../controls/overlays/menu.tsx";
 import { TimeWindowControl } from "../../pickers/time-window/time-window-control.tsx";
-import { useHasRightLayout } from "./canvas/edit-layouts.tsx";
+import { LayoutSwitch } from "./canvas/layout-switch.tsx";
 import type { CommandId, Commands } from "./commands/command.ts";
 import { useEditor, useEditorState } from "./model/editor-context.ts";
 
@@ -39,6 +39,8 @@ const MORE: readonly CommandId[] = [
   "move-to",
   "select-all",
   ...WIDGET_ARRANGEMENTS,
+  "section",
+  "hide",
   "delete",
 ];
 
@@ -93,6 +95,7 @@ export function EditorToolbar({ commands, timeWindow, onTimeWindow, isSaving, on
         </>
       )}
       <span className="grow" />
+      {!isPhone && <ScreenSwitch commands={commands} />}
       {!isPhone && <TimeWindowControl settings={timeWindow} onChange={onTimeWindow} isEdit />}
       <span className="separator" />
       {tool("undo", !canUndo)}
@@ -139,25 +142,26 @@ function StateSelect() {
   );
 }
 
-/** The layout that is worked in, where only one is seen. */
-function LayoutSwitch() {
+/** Which screens the dashboard is arranged for. */
+function ScreenSwitch({ commands }: { readonly commands: Commands }) {
   const { t } = useTranslation();
-  const editor = useEditor();
-  const at = useEditorState((state) => state.at);
-  if (!useHasRightLayout()) return null;
+  const screen = useEditorState((state) => state.screen);
   return (
-    <SegmentedControl<LayoutName>
+    <SegmentedControl
       bare
-      label={t("dashboard-editor.do-layouts")}
-      value={at.layout}
-      choices={[
-        { value: "main", label: t("dashboard-editor.main") },
-        { value: "right", label: t("dashboard-editor.side-right") },
-      ]}
-      onChange={(layout) => editor.show({ state: at.state, layout })}
+      label={t("dashboard-editor.screens")}
+      value={SCREEN_COMMANDS.find(([, of]) => of === screen)?.[0] ?? "desktop"}
+      choices={SCREEN_COMMANDS.map(([value]) => ({ value, label: commands[value].label, icon: value }))}
+      onChange={(chosen) => commands[chosen].run()}
     />
   );
 }
+
+const SCREEN_COMMANDS = [
+  ["desktop", undefined],
+  ["tablet", "sm"],
+  ["phone", "xs"],
+] as const;
 
 const Bar = styled.div({
   display: "flex",

@@ -11,7 +11,7 @@ import { Dialog } from "../../controls/overlays/dialogs/dialog.tsx";
 import { useUserText } from "../../i18n/use-user-text.ts";
 import { useEntityNames } from "./use-entity-names.ts";
 
-interface WidgetFinderProps {
+export interface WidgetFinderProps {
   readonly configuration: DashboardConfiguration;
   readonly onFound: (found: FoundWidget) => void;
   readonly onClose: () => void;

@@ -5,6 +5,7 @@ import {
   type EntityId,
   type EntityType,
   type KeyFilter,
+  placedWidgets,
   type SearchFilter,
   stateReferenceOf,
   type Widget,
@@ -93,13 +94,11 @@ export function rootsByAlias(configuration: DashboardConfiguration, subjects: Su
 }
 
 function widgetsOfStates({ states, widgets }: DashboardConfiguration): readonly (readonly [string, Widget])[] {
-  return Object.entries(states).flatMap(([state, { layouts }]) =>
-    [layouts.main, layouts.right].flatMap((layout) =>
-      Object.keys(layout?.widgets ?? {}).flatMap((id) => {
-        const widget = widgets[id];
-        return widget ? [[state, widget] as const] : [];
-      }),
-    ),
+  return Object.entries(states).flatMap(([id, state]) =>
+    [...new Set(placedWidgets(state))].flatMap((placed) => {
+      const widget = widgets[placed];
+      return widget ? [[id, widget] as const] : [];
+    }),
   );
 }
 

@@ -1,11 +1,26 @@
 import styled from "@emotion/styled";
-import { type DashboardLayout as Layout, mobilePlaces, readingOrder, type Widget } from "@orrery/model";
-import { type CSSProperties, type ReactNode, useMemo, useRef } from "react";
+import {
+  bottomOf,
+  isHeading,
+  isList,
+  type DashboardLayout as Layout,
+  MOBILE_COLUMNS,
+  mobileCells,
+  mobilePlaces,
+  ownScreen,
+  readingOrder,
+  type ScreenLayout,
+  screenOf,
+  type Widget,
+} from "@orrery/model";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useRef } from "react";
 import { type ElementSize, useElementSize } from "../../controls/hooks/use-element-size.ts";
 import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
 import { layoutColor } from "../../widgets/frame/frame-colors.ts";
+import { WidgetArea } from "../../widgets/frame/widget-area.tsx";
 import { gridGeometry } from "./grid-geometry.ts";
-import { MOBILE_COLUMNS, mobileCells } from "./mobile-cells.ts";
+
+const FoldedLayout = lazy(async () => ({ default: (await import("./sections/folded-layout.tsx")).FoldedLayout }));
 
 interface DashboardLayoutProps {
   readonly layout: Layout;
@@ -13,23 +28,46 @@ interface DashboardLayoutProps {
   readonly renderWidget: (widget: Widget) => ReactNode;
 }
 
-/** The widgets of a layout: in their cells, on phones one below the other, on tablets narrow ones side by side. */
+/**
+ * The widgets of a layout: in their cells, on phones one below the other, on tablets narrow ones side by side, unless the
+ * layout is arranged by hand for that screen. What a folded section holds is not there.
+ */
 export function DashboardLayout({ layout, widgets, renderWidget }: DashboardLayoutProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const size = useElementSize(scroller);
-  const isPhone = useIsPhone();
-  const props = { layout, widgets, renderWidget };
+  const isNarrow = useIsPhone();
+  const own = ownScreen(layout, isNarrow && size ? screenOf(size.width) : undefined);
+  const shown = own ?? layout;
+  const isColumn = isNarrow && (!own || isList(own));
+  const draw = (left: ScreenLayout, render: DashboardLayoutProps["renderWidget"]) => {
+    if (!size) return null;
+    const props = { layout: left, widgets, renderWidget: render, size };
+    return isColumn ? <Stack {...props} /> : <Grid {...props} rows={bottomOf(shown.widgets)} />;
+  };
+  const hasSections = Object.keys(shown.widgets).some((id) => isHeading(widgets[id]?.config));
   return (
-    <LayoutScroller ref={scroller} style={backgroundOf(layout)} tabIndex={-1}>
-      {size && (isPhone ? <Stack {...props} size={size} /> : <Grid {...props} size={size} />)}
+    <LayoutScroller ref={scroller} style={backgroundOf(shown)} tabIndex={-1}>
+      {hasSections ? (
+        <Suspense>
+          <FoldedLayout layout={shown} widgets={widgets} isColumn={isColumn} renderWidget={renderWidget}>
+            {draw}
+          </FoldedLayout>
+        </Suspense>
+      ) : (
+        draw(shown, renderWidget)
+      )}
     </LayoutScroller>
   );
 }
 
-type SizedProps = DashboardLayoutProps & { readonly size: ElementSize };
+interface SizedProps extends DashboardLayoutProps {
+  readonly layout: ScreenLayout;
+  readonly size: ElementSize;
+}
 
-function Grid({ layout, widgets, renderWidget, size }: SizedProps) {
-  const { boxes, height: whole } = useMemo(() => gridGeometry(layout, size), [layout, size]);
+/** `rows`: of the whole layout, so that they keep their height when something is folded. */
+function Grid({ layout, widgets, renderWidget, size, rows }: SizedProps & { readonly rows: number }) {
+  const { boxes, height: whole } = useMemo(() => gridGeometry(layout, { ...size, rows }), [layout, size, rows]);
   return (
     <div style={{ position: "relative", blockSize: whole }}>
       {readingOrder(layout).map((id) => {
@@ -38,10 +76,9 @@ function Grid({ layout, widgets, renderWidget, size }: SizedProps) {
         if (!widget || !box) return null;
         const { left, top, width, height } = box;
         return (
-          <div
+          <WidgetArea
             key={id}
-            data-widget-id={id}
-            tabIndex={-1}
+            id={id}
             style={{
               position: "absolute",
               insetInlineStart: left,
@@ -51,7 +88,7 @@ function Grid({ layout, widgets, renderWidget, size }: SizedProps) {
             }}
           >
             {renderWidget(widget)}
-          </div>
+          </WidgetArea>
         );
       })}
     </div>
@@ -64,21 +101,16 @@ function Stack({ layout, widgets, renderWidget, size }: SizedProps) {
   return (
     <PhoneColumn>
       {cells.map(({ widget, height, span }) => (
-        <div
-          key={widget.id}
-          data-widget-id={widget.id}
-          tabIndex={-1}
-          style={{ blockSize: height, gridColumn: `span ${span}` }}
-        >
+        <WidgetArea key={widget.id} id={widget.id} style={{ blockSize: height, gridColumn: `span ${span}` }}>
           {renderWidget(widget)}
-        </div>
+        </WidgetArea>
       ))}
     </PhoneColumn>
   );
 }
 
 /** What a layout stands on. */
-export function backgroundOf({ gridSettings }: Layout): CSSProperties {
+export function backgroundOf({ gridSettings }: ScreenLayout): CSSProperties {
   const { backgroundImageUrl, backgroundSizeMode = "100%" } = gridSettings;
   const background = layoutColor(gridSettings.backgroundColor);
   return {

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { isApiError } from "@orrery/client";
 import { type Dashboard, type DashboardSettings, entityId, isRecord, isUuid, parseUuid } from "@orrery/model";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { Button } from "../../controls/basics/button.tsx";
@@ -39,6 +39,7 @@ export function DashboardPage() {
   // A visitor without an account has no other one to sign in with.
   const refusal = publicIdOf(useAuthState()) === undefined ? "forbidden" : "permissionDenied";
   const isKnownId = isUuid(dashboardId);
+  useEffect(() => client.live.prepare(), [client]);
   const dashboard = useQuery({
     queryKey: ["dashboards", "one", dashboardId],
     queryFn: async ({ signal }) => {
@@ -173,7 +174,7 @@ function AlonePage({ title, beside, isEmbedded, settings, children }: AlonePageP
 const Alone = styled.main({
   display: "flex",
   flexDirection: "column",
-  blockSize: "100dvh",
+  blockSize: "calc(100dvh - var(--top))",
   background: "var(--page)",
   "& > header": {
     flex: "none",

@@ -33,7 +33,6 @@ import { WidgetHost } from "../../widgets/widget-host.tsx";
 import { needsFrame } from "../actions/framed/framed-action.ts";
 import { useFramedActions } from "../actions/framed/use-framed-actions.ts";
 import { useFunctionActions } from "../actions/use-function-actions.tsx";
-import { revealWidget } from "../find/reveal-widget.ts";
 import { withPublicId } from "../public/public-link.ts";
 import { opensState, runAction } from "./dashboard-actions.ts";
 import { DashboardBar } from "./dashboard-bar.tsx";
@@ -46,9 +45,7 @@ import { useDashboardValue } from "./use-dashboard-value.ts";
 import { useAddressTime, useLocalTime } from "./use-time-window.ts";
 import { useViewerChoices } from "./viewer/use-viewer-choices.ts";
 
-const WidgetFinder = lazy(() =>
-  import("../find/widget-finder.tsx").then((module) => ({ default: module.WidgetFinder })),
-);
+const ViewFinder = lazy(async () => ({ default: (await import("../find/view-finder.tsx")).ViewFinder }));
 const ImageDialog = lazy(() => import("../image/image-dialog.tsx").then((module) => ({ default: module.ImageDialog })));
 const FramedActions = lazy(() =>
   import("../actions/framed/framed-actions.tsx").then((module) => ({ default: module.FramedActions })),
@@ -183,12 +180,11 @@ export function DashboardStage(props: DashboardStageProps) {
             )}
             {isFinding && (
               <Suspense>
-                <WidgetFinder
+                <ViewFinder
                   configuration={viewer.configuration}
-                  onFound={({ widget, at }) => {
+                  onFound={({ at }) => {
                     if (at.state !== id) states.open(at.state, params);
                     setRightOpen(at.layout === "right");
-                    revealWidget(widget.id);
                   }}
                   onClose={() => setFinding(false)}
                 />

@@ -1,4 +1,4 @@
-import { bottomOf, type DashboardLayout, type WidgetLayout } from "@orrery/model";
+import { bottomOf, type ScreenLayout, type WidgetLayout } from "@orrery/model";
 import { calcGridItemPosition, type PositionParams } from "react-grid-layout/core";
 
 export interface Box {
@@ -25,6 +25,8 @@ interface Space {
   readonly height: number;
   /** Width beside it that a scroll bar takes. */
   readonly scrollBar?: number | undefined;
+  /** How many rows share the height; absent: as many as the layout has. */
+  readonly rows?: number | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ interface Space {
  * agree on every pixel. Rows are as high as columns are wide, unless everything has to fit the height or the columns are
  * narrow and leave the lower part of the screen empty.
  */
-export function gridGeometry({ widgets, gridSettings }: DashboardLayout, space: Space): GridGeometry {
+export function gridGeometry({ widgets, gridSettings }: ScreenLayout, space: Space): GridGeometry {
   const params = gridParams({ widgets, gridSettings }, space);
   const boxes = boxesIn(params, settled(widgets, gridSettings.columns));
   const bottom = Math.max(0, ...Object.values(boxes).map((box) => box.top + box.height));
@@ -40,12 +42,12 @@ export function gridGeometry({ widgets, gridSettings }: DashboardLayout, space: 
 }
 
 /** The size of cells: columns share the width, rows see {@link gridGeometry}. */
-export function gridParams({ widgets, gridSettings }: DashboardLayout, space: Space): PositionParams {
+export function gridParams({ widgets, gridSettings }: ScreenLayout, space: Space): PositionParams {
   const { columns, margin, autoFillHeight } = gridSettings;
   const { height } = space;
   // The place of the scroll bar serves as margin: one beside the other would look like a hole.
   const width = space.width + Math.min(space.scrollBar ?? 0, margin);
-  const rows = Math.max(1, bottomOf(widgets));
+  const rows = Math.max(1, space.rows ?? bottomOf(widgets));
   const columnWidth = (width - margin * (columns + 1)) / columns;
   const filling = (height - margin * (rows + 1)) / rows;
   const grown = Math.max(columnWidth, Math.min(filling, MAX_GROWN_ROW));

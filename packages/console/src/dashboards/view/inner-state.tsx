@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { DashboardLayout as Layout } from "@orrery/model";
+import type { DashboardLayout as Layout, ScreenLayout } from "@orrery/model";
 import { useMemo } from "react";
 import { DashboardProvider, useDashboard } from "../../widgets/runtime/dashboard-context.ts";
 import type { InnerStateProps } from "../../widgets/runtime/inner-state.ts";
@@ -23,7 +23,14 @@ export function InnerState({ stateId, grid, followsParams }: InnerStateProps) {
   const { autoFillHeight, mobileAutoFillHeight, margin, backgroundColor } = grid;
   const [main, right] = useMemo(() => {
     const over = { autoFillHeight, mobileAutoFillHeight, margin, backgroundColor };
-    const placed = (layout: Layout) => ({ ...layout, gridSettings: { ...layout.gridSettings, ...over } });
+    const onGrid = <T extends ScreenLayout>(layout: T) => ({
+      ...layout,
+      gridSettings: { ...layout.gridSettings, ...over },
+    });
+    const placed = ({ breakpoints, ...layout }: Layout) => {
+      const screens = Object.entries(breakpoints ?? {}).map(([name, own]) => [name, onGrid(own)] as const);
+      return { ...onGrid(layout), ...(breakpoints ? { breakpoints: Object.fromEntries(screens) } : {}) };
+    };
     return [state && placed(state.layouts.main), state?.layouts.right && placed(state.layouts.right)];
   }, [state, autoFillHeight, mobileAutoFillHeight, margin, backgroundColor]);
   if (!main) return null;

@@ -12,6 +12,7 @@ import {
   text,
   when,
 } from "@orrery/model/settings";
+import { saveProfile } from "../../alarm-rules/save-profile.ts";
 import { defineEntityForm, type FormDraft } from "../../entities/forms/entity-form.ts";
 import { GeneratedField } from "./generated-field.tsx";
 
@@ -58,9 +59,10 @@ export const provisioningForm = defineEntityForm<DeviceProfile, Infer<typeof SHA
     if (!profile) throw new Error("Provisioning belongs to a profile"); // new ones are added by their wizard
     const { alarms } = profile.profileData;
     const { profileData, ...top } = writeProvisioning(values);
-    return client.deviceProfiles.save(
+    return saveProfile(
+      client,
       { ...profile, ...top, profileData: { ...profile.profileData, ...profileData, alarms: alarms && [...alarms] } },
-      { ignoreErrors: true, ifMatch },
+      ifMatch,
     );
   },
 });

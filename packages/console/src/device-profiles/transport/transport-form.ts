@@ -15,6 +15,7 @@ import {
   text,
   when,
 } from "@orrery/model/settings";
+import { saveProfile } from "../../alarm-rules/save-profile.ts";
 import type { Check } from "../../controls/settings-form/form-store.ts";
 import { defineEntityForm, type FormDraft } from "../../entities/forms/entity-form.ts";
 import {
@@ -113,13 +114,14 @@ export const transportForm = defineEntityForm<DeviceProfile, TransportValues>({
     const { transportType } = values;
     const saved = profile.transportType === transportType ? profile.profileData.transportConfiguration : {};
     const transportConfiguration = writeTransport(values, saved);
-    return client.deviceProfiles.save(
+    return saveProfile(
+      client,
       {
         ...profile,
         transportType,
         profileData: { ...profile.profileData, transportConfiguration, alarms: alarmsOf(profile) },
       },
-      { ignoreErrors: true, ifMatch },
+      ifMatch,
     );
   },
 });

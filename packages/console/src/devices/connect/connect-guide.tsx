@@ -8,6 +8,7 @@ import { Switch } from "../../controls/fields/switch.tsx";
 import { useCopy } from "../../controls/hooks/use-copy.ts";
 import { tabId } from "../../controls/tables/tab-id.ts";
 import { Tabs } from "../../controls/tables/tabs.tsx";
+import { usePreference } from "../../session/preferences.ts";
 import {
   CONNECT_SYSTEMS,
   type ConnectPlace,
@@ -17,6 +18,8 @@ import {
   pasted,
   protocolsOf,
 } from "./connect-commands.ts";
+import { ConnectExtras } from "./connect-extras.tsx";
+import { connectProtocol } from "./connect-protocol.ts";
 
 const PROTOCOL_NAMES: Readonly<Record<ConnectProtocol, string>> = { mqtt: "MQTT", http: "HTTP", coap: "CoAP" };
 const SYSTEM_NAMES: Readonly<Record<ConnectSystem, string>> = {
@@ -35,7 +38,8 @@ interface ConnectGuideViewProps {
 export function ConnectGuideView({ credentials, place }: ConnectGuideViewProps) {
   const { t } = useTranslation();
   const protocols = protocolsOf(credentials, place);
-  const [chosen, choose] = useState<ConnectProtocol>();
+  const [preferred, prefer] = usePreference(connectProtocol);
+  const [chosen, choose] = useState<ConnectProtocol>(preferred);
   const [system, setSystem] = useState<ConnectSystem>(ownSystem);
   const [tls, setTls] = useState(false);
   const protocol = protocols.find((one) => one === chosen) ?? protocols[0];
@@ -49,7 +53,10 @@ export function ConnectGuideView({ credentials, place }: ConnectGuideViewProps) 
         label={t("connection.transport")}
         tabs={protocols.map((value) => ({ value, label: PROTOCOL_NAMES[value] }))}
         value={protocol}
-        onChange={choose}
+        onChange={(value) => {
+          choose(value);
+          prefer(value);
+        }}
       />
       <Panel role="tabpanel" id={`${tabId(protocol)}-panel`} aria-labelledby={tabId(protocol)}>
         <div className="row">
@@ -71,6 +78,7 @@ export function ConnectGuideView({ credentials, place }: ConnectGuideViewProps) 
             .filter(Boolean)
             .join(" ")}
         />
+        <ConnectExtras credentials={credentials} place={place} choice={{ protocol, tls: isTls }} />
         <Facts>
           {guide.facts.map(({ label, text }) => (
             <Fact key={label} name={t(`connection.${label}`)} text={text} />

@@ -4,49 +4,57 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../session/client-context.tsx";
+import { useClaims } from "../../session/use-session.ts";
 import { useEntityChanged } from "../use-entity-changed.ts";
 import { BulkItem } from "./bulk-item.tsx";
-import { bulkActionsQuery, isPending } from "./bulk-query.ts";
+import { bulkActionsQuery } from "./bulk-query.ts";
+import { ImportItem } from "./import-item.tsx";
+import { importJobsQuery } from "./import-query.ts";
 
 const FailuresDialog = lazy(() => import("./failures-dialog.tsx").then((m) => ({ default: m.FailuresDialog })));
 
 /**
- * The bulk actions that go on, and those that ended since the page was opened, until they are put away. They go on
- * whatever the user does meanwhile; they are shown again when the user returns.
+ * The bulk actions and imports that go on, and those that ended since the page was opened, until they are put away. They go
+ * on whatever the user does meanwhile; they are shown again when the user returns.
  */
 export function BulkPanel() {
   const { t } = useTranslation();
   const client = useClient();
+  const { authority } = useClaims();
   const changed = useEntityChanged();
-  const { data } = useQuery(bulkActionsQuery(client));
-  const actions = data ?? NONE;
+  const actions = useQuery(bulkActionsQuery(client)).data;
+  const imports = useQuery({ ...importJobsQuery(client), enabled: authority === "TENANT_ADMIN" }).data;
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const [failuresOf, setFailuresOf] = useState<BulkAction>();
   /** Those whose end is known; a short one may have ended before it is seen for the first time. */
   const ended = useRef<ReadonlySet<string>>(undefined);
-  const follow = useEffectEvent((now: readonly BulkAction[]) => {
-    const ids = now.filter((action) => !isPending(action)).map(({ id }) => id);
+  const follow = useEffectEvent((now: readonly Job[]) => {
+    const ids = now.filter(({ endTime }) => endTime !== null).map(({ id }) => id);
     const known = ended.current;
     if (known && ids.some((id) => !known.has(id))) changed(); // lists show what is left
     ended.current = new Set([...(known ?? []), ...ids]);
   });
   const [opened] = useState(() => Date.now());
   useEffect(() => {
-    if (data) follow(data);
-  }, [data]);
-  const shown = actions.filter(
-    (action) => !dismissed.has(action.id) && (isPending(action) || (action.endTime ?? 0) >= opened),
-  );
-  if (shown.length === 0) return null;
+    if (actions && (imports || authority !== "TENANT_ADMIN")) follow([...actions, ...(imports ?? [])]);
+  }, [actions, imports, authority]);
+  const isShown = (job: Job) => !dismissed.has(job.id) && (job.endTime === null || job.endTime >= opened);
+  const dismiss = (id: string) => setDismissed((before) => new Set([...before, id]));
+  const shownActions = (actions ?? []).filter(isShown);
+  const shownImports = (imports ?? []).filter(isShown);
+  if (shownActions.length + shownImports.length === 0) return null;
   return (
     <>
       <Panel aria-label={t("bulk.panel")}>
-        {shown.map((action) => (
+        {shownImports.map((job) => (
+          <ImportItem key={job.id} job={job} onDismiss={() => dismiss(job.id)} />
+        ))}
+        {shownActions.map((action) => (
           <BulkItem
             key={action.id}
             action={action}
             onFailures={() => setFailuresOf(action)}
-            onDismiss={() => setDismissed((before) => new Set([...before, action.id]))}
+            onDismiss={() => dismiss(action.id)}
           />
         ))}
       </Panel>
@@ -59,7 +67,7 @@ export function BulkPanel() {
   );
 }
 
-const NONE: readonly BulkAction[] = [];
+type Job = Pick<BulkAction, "id" | "endTime">;
 
 const Panel = styled.section({
   position: "fixed",

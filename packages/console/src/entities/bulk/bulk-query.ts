@@ -1,5 +1,5 @@
 import { bulkActions, type Client } from "@orrery/client";
-import type { BulkAction, PageLink } from "@orrery/model";
+import type { BulkStatus, ImportStatus, PageLink } from "@orrery/model";
 import { queryOptions } from "@tanstack/react-query";
 
 /** Where what is known of bulk actions is kept. */
@@ -8,7 +8,7 @@ export const BULK_ACTIONS = "bulk-actions";
 const POLL_MS = 700;
 const NEWEST: PageLink = { page: 0, pageSize: 10, sortOrder: { property: "createdTime", direction: "DESC" } };
 
-export const isPending = ({ status }: Pick<BulkAction, "status">): boolean =>
+export const isPending = ({ status }: { readonly status: BulkStatus | ImportStatus }): boolean =>
   status === "QUEUED" || status === "RUNNING";
 
 /** The newest bulk actions of the user, polled while one is running. */

@@ -44,7 +44,7 @@ const OWN: readonly DrawerTab<TabbedEntity>[] = [
 ];
 
 /** The tabs of a kind, as the contract's matrix has them. */
-export interface EntityTabsOptions {
+export interface EntityTabsOptions<E extends TabbedEntity> {
   /** The scope that is shown first. Only what connects has client attributes; with them come the others. */
   readonly attributes?: "CLIENT_SCOPE" | "SERVER_SCOPE";
   readonly telemetry?: true;
@@ -53,6 +53,8 @@ export interface EntityTabsOptions {
   readonly alarms?: true;
   /** The translation key of their tab. */
   readonly events?: string;
+  /** Tabs of the kind alone, before the relations. */
+  readonly own?: readonly DrawerTab<E>[];
   readonly relations?: true;
   readonly auditLogs?: true;
   /** False for kinds of which no versions are kept. */
@@ -60,8 +62,8 @@ export interface EntityTabsOptions {
 }
 
 /** Tabs of a drawer after Details, in the order of the contract, and two of our own; each is loaded when it is opened. */
-export function entityTabs(of: EntityTabsOptions): readonly DrawerTab<TabbedEntity>[] {
-  const { attributes, telemetry, explorer, alarms, events, relations, auditLogs, history = true } = of;
+export function entityTabs<E extends TabbedEntity>(of: EntityTabsOptions<E>): readonly DrawerTab<E>[] {
+  const { attributes, telemetry, explorer, alarms, events, own = [], relations, auditLogs, history = true } = of;
   const Attributes = attributes === "CLIENT_SCOPE" ? AttributesTab : ServerAttributesTab;
   return [
     ...(attributes ? [{ value: "attributes", label: "attribute.attributes", Panel: Attributes }] : []),
@@ -71,6 +73,7 @@ export function entityTabs(of: EntityTabsOptions): readonly DrawerTab<TabbedEnti
       : []),
     ...(alarms ? [{ value: "alarms", label: "alarm.alarms", Count: AlarmCount, Panel: AlarmsTab }] : []),
     ...(events ? [{ value: "events", label: events, Panel: EventsTab }] : []),
+    ...own,
     ...(relations ? [{ value: "relations", label: "relation.relations", Panel: RelationsTab }] : []),
     ...(auditLogs ? [{ value: "auditLogs", label: "audit-log.audit-logs", roles: TENANT, Panel: AuditLogTab }] : []),
     ...(history ? OWN : []),

@@ -8,6 +8,7 @@ import { useToast } from "../../controls/overlays/toasts/toasts.tsx";
 import type { FormHandle } from "../../controls/settings-form/settings-form-view.tsx";
 import { errorText } from "../../errors/error-text.ts";
 import { ConfirmOnExit } from "../../page/confirm-on-exit.tsx";
+import { useMayChange } from "../../session/use-session.ts";
 import { EntityFields } from "./entity-fields.tsx";
 import type { EntityForm, FormDraft } from "./entity-form.ts";
 import { SettingCard } from "./setting-page.tsx";
@@ -43,6 +44,7 @@ export function SettingForm<S>(props: SettingFormProps<S>) {
   const id = useId();
   const fields = useRef<FormHandle>(null);
   const { draft, isDirty, changes, edit, reset } = useFormDraft(saved);
+  const mayChange = useMayChange();
   const save = useSubmission({
     mutationFn: props.save,
     onSuccess: async (answer, checked: FormDraft) => {
@@ -63,7 +65,7 @@ export function SettingForm<S>(props: SettingFormProps<S>) {
           {t("entity.revert")}
         </Button>
       )}
-      <Button form={id} type="submit" variant="primary" disabled={!isDirty || save.isPending}>
+      <Button form={id} type="submit" variant="primary" disabled={!isDirty || save.isPending || !mayChange}>
         {t(save.isPending ? "action.saving" : "action.save")}
       </Button>
     </Actions>
@@ -80,7 +82,7 @@ export function SettingForm<S>(props: SettingFormProps<S>) {
     >
       <ConfirmOnExit dirty={isDirty} />
       {head}
-      <EntityFields ref={fields} form={form} draft={draft} onChange={edit} disabled={save.isPending} />
+      <EntityFields ref={fields} form={form} draft={draft} onChange={edit} disabled={save.isPending || !mayChange} />
       {children?.(draft)}
       {save.isError && <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>}
       {!aside && actions}

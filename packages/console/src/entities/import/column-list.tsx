@@ -1,7 +1,9 @@
 import { BULK_IMPORT_COLUMN_TYPES, type BulkImportColumnType } from "@orrery/model";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../controls/basics/button.tsx";
 import { FormError } from "../../controls/basics/form-error.tsx";
+import { Switch } from "../../controls/fields/switch.tsx";
 import { errorText } from "../../errors/error-text.ts";
 import { ColumnRow } from "./column-row.tsx";
 import { type ColumnMeaning, isKeyed, type MeaningProblem } from "./import-columns.ts";
@@ -21,14 +23,19 @@ interface ColumnListProps {
   readonly failure: Error | null;
   /** Undefined: another file is wanted. */
   readonly onChosen: (file: ChosenFile | undefined) => void;
+  /** Whether rows may change what exists. */
+  readonly mayUpdate: boolean;
+  readonly onMayUpdate: (may: boolean) => void;
   readonly onChange: (meanings: readonly ColumnMeaning[]) => void;
 }
 
 const LEFT_OUT = "LEFT_OUT";
 
 /** How the file is read, and what each of its columns means. */
-export function ColumnList({ chosen, file, known, meanings, problems, failure, onChosen, onChange }: ColumnListProps) {
+export function ColumnList(props: ColumnListProps) {
+  const { chosen, file, known, meanings, problems, failure, mayUpdate, onMayUpdate, onChosen, onChange } = props;
   const { t } = useTranslation();
+  const note = useId();
   const missing = problems.flatMap((problem) => (problem.kind === "missing" ? [t(columnTypeKey(problem.type))] : []));
   const isKeyMissing = (at: number) => problems.some((problem) => problem.kind === "key" && problem.at === at);
   const choicesFor = (at: number) => [
@@ -43,7 +50,7 @@ export function ColumnList({ chosen, file, known, meanings, problems, failure, o
     <ColumnPanel>
       <FileHead>
         <span dir="auto">
-          <b>{chosen.name}</b> {t("import.rows", { count: file.count })}
+          <b>{chosen.name}</b> {t("import.rows", { count: file.rows.length })}
         </span>
         <Button size="compact" onClick={() => onChosen(undefined)}>
           {t("import.other-file")}
@@ -77,7 +84,10 @@ export function ColumnList({ chosen, file, known, meanings, problems, failure, o
           );
         })}
       </ul>
-      <p className="note">{t("import.update-note")}</p>
+      <div className="note">
+        <Switch label={t("import.update-existing")} describedBy={note} checked={mayUpdate} onChange={onMayUpdate} />
+        <p id={note}>{t("import.update-note")}</p>
+      </div>
     </ColumnPanel>
   );
 }

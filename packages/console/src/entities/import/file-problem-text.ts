@@ -1,3 +1,4 @@
+import { MAX_IMPORT_LINES } from "@orrery/model";
 import type { TFunction } from "i18next";
 import type { FileProblem } from "./read-file.ts";
 
@@ -8,6 +9,8 @@ export function fileProblemText(problem: FileProblem, t: TFunction): string {
       return t("import.too-few-columns");
     case "line":
       return t("import.uneven-line", { line: problem.line });
+    case "long":
+      return t("import.too-many-rows", { count: MAX_IMPORT_LINES });
     case "empty":
       return t("import.no-rows");
     case "text":

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessMeanings, importRequest, meaningProblems, meaningsOf } from "./import-columns.ts";
+import { guessMeanings, meaningProblems, meaningsOf, sentFile } from "./import-columns.ts";
 import { guessDelimiter, type ImportedFile, readFile } from "./read-file.ts";
 
 const MEANINGS = meaningsOf(["SERVER_ATTRIBUTE", "TIMESERIES"]);
@@ -14,14 +14,13 @@ function fileOf(text: string, hasHeader = true): ImportedFile {
 test("a file is read with its header, and its rows by their lines", () => {
   expect(fileOf(FILE)).toEqual({
     header: ["Name", "type", "floor", ""],
-    count: 2,
     columns: 4,
     rows: [
       { line: 2, cells: ["A", "building", "1", "x"] },
       { line: 3, cells: ["B", "room, small", "2", "y"] },
     ],
   });
-  expect(fileOf("a,b", false)).toMatchObject({ header: undefined, count: 1, rows: [{ line: 1 }] });
+  expect(fileOf("a,b", false)).toMatchObject({ header: undefined, rows: [{ line: 1 }] });
 });
 
 test.each([
@@ -58,6 +57,7 @@ test("columns mean what their names say, otherwise attributes; those without a n
     "IS_GATEWAY",
     undefined,
   ]);
+  expect(guessMeanings(fileOf("name,# Reason\n1,2"), MEANINGS).map(({ type }) => type)).toEqual(["NAME", undefined]);
   expect(guessMeanings(fileOf("1,2", false), MEANINGS).map(({ type }) => type)).toEqual([undefined, undefined]);
 });
 
@@ -70,16 +70,21 @@ test("a name and a type are needed, and a key for each value", () => {
 });
 
 test("columns that are left out are not sent", () => {
-  const source = { text: FILE, delimiter: ",", hasHeader: true } as const;
-  const all = guessMeanings(fileOf(FILE), MEANINGS);
-  const { file, mapping } = importRequest(source, all);
-  expect(file).toBe('Name,type,floor\nA,building,1\nB,"room, small",2');
-  expect(mapping).toEqual({
-    columns: [{ type: "NAME" }, { type: "TYPE" }, { type: "SERVER_ATTRIBUTE", key: "floor" }],
-    delimiter: ",",
-    header: true,
-    update: true,
+  const file = fileOf(FILE);
+  const meanings = guessMeanings(file, MEANINGS);
+  expect(sentFile(file, file.rows, { meanings, delimiter: ";" })).toEqual({
+    file: "Name;type;floor\nA;building;1\nB;room, small;2",
+    mapping: {
+      columns: [{ type: "NAME" }, { type: "TYPE" }, { type: "SERVER_ATTRIBUTE", key: "floor" }],
+      delimiter: ";",
+      header: true,
+      update: true,
+    },
   });
-  const whole = importRequest(source, [...all.slice(0, 3), { type: "TIMESERIES", key: "x" }]);
-  expect(whole.file).toBe(FILE);
+  const plain = fileOf("a,b\nc,d", false);
+  const both = [{ type: "NAME", key: "" } as const, { type: "TYPE", key: "" } as const];
+  expect(sentFile(plain, plain.rows.slice(1), { meanings: both, delimiter: "," })).toMatchObject({
+    file: "c,d",
+    mapping: { header: false },
+  });
 });

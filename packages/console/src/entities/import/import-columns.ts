@@ -1,11 +1,6 @@
-import {
-  type BulkImportColumn,
-  type BulkImportColumnType,
-  type BulkImportRequest,
-  csvRecord,
-  csvRecords,
-} from "@orrery/model";
-import type { Delimiter, ImportedFile } from "./read-file.ts";
+import { type BulkImportColumn, type BulkImportColumnType, type BulkImportRequest, csvRecord } from "@orrery/model";
+import { OWN_COLUMN } from "./failed-file.ts";
+import type { Delimiter, ImportedFile, ImportedRow } from "./read-file.ts";
 
 /** What a column of a file becomes; `undefined`: it is left out. */
 export interface ColumnMeaning {
@@ -39,7 +34,10 @@ export function guessMeanings(file: ImportedFile, meanings: readonly BulkImportC
     const code = name.toUpperCase().replaceAll(/[\s-]+/g, "_");
     const type = meanings.find((meaning) => meaning === code && !isKeyed(meaning) && !used.has(meaning));
     if (type) used.add(type);
-    const other = name !== "" && meanings.includes("SERVER_ATTRIBUTE") ? "SERVER_ATTRIBUTE" : undefined;
+    const other =
+      name !== "" && !name.startsWith(OWN_COLUMN) && meanings.includes("SERVER_ATTRIBUTE")
+        ? "SERVER_ATTRIBUTE"
+        : undefined;
     return { type: type ?? other, key: type ? "" : name };
   });
 }
@@ -58,28 +56,32 @@ export function meaningProblems(meanings: readonly ColumnMeaning[]): readonly Me
   ];
 }
 
-interface ImportedText {
-  readonly text: string;
-  readonly delimiter: Delimiter;
-  readonly hasHeader: boolean;
+/** What is sent of a file; columns that are left out are taken from its rows. */
+export interface SentFile {
+  readonly file: string;
+  readonly mapping: BulkImportRequest["mapping"];
 }
 
-/** What is sent: each column of the file has a meaning, so those that are left out are taken from it. */
-export function importRequest(
-  { text, delimiter, hasHeader }: ImportedText,
-  meanings: readonly ColumnMeaning[],
-): BulkImportRequest {
+/** Rows as they are sent, below the names of their columns where the file has any. */
+export function sentFile(
+  { header }: Pick<ImportedFile, "header">,
+  rows: readonly ImportedRow[],
+  { meanings, delimiter }: { readonly meanings: readonly ColumnMeaning[]; readonly delimiter: Delimiter },
+): SentFile {
   const columns = meanings.flatMap(({ type, key }): readonly BulkImportColumn[] => {
     if (type === undefined) return [];
     return [isKeyed(type) ? { type, key: key.trim() } : { type }];
   });
-  const mapping = { columns, delimiter, header: hasHeader, update: true };
-  if (columns.length === meanings.length) return { file: text, mapping };
-  const lines = [...csvRecords(text, delimiter)].map((cells) =>
+  const used = sentColumns(meanings);
+  const record = (cells: readonly string[]) =>
     csvRecord(
-      cells.filter((_, at) => meanings[at]?.type !== undefined),
+      used.map((at) => cells[at] ?? ""),
       delimiter,
-    ),
-  );
-  return { file: lines.join("\n"), mapping };
+    );
+  const lines = [...(header ? [header] : []), ...rows.map(({ cells }) => cells)].map(record);
+  return { file: lines.join("\n"), mapping: { columns, delimiter, header: header !== undefined, update: true } };
 }
+
+/** Which columns of the file are sent, in their order. */
+export const sentColumns = (meanings: readonly ColumnMeaning[]): readonly number[] =>
+  meanings.flatMap(({ type }, at) => (type === undefined ? [] : [at]));

@@ -1,4 +1,4 @@
-import { csvRecords, isPlatformError } from "@orrery/model";
+import { csvRecords, isPlatformError, MAX_IMPORT_LINES } from "@orrery/model";
 
 export const DELIMITERS = [",", ";", "|", "\t"] as const;
 
@@ -16,10 +16,8 @@ export interface ChosenFile {
 export interface ImportedFile {
   /** Names of the columns of a header, otherwise undefined. */
   readonly header: readonly string[] | undefined;
-  /** The first rows with the numbers of their lines. */
+  /** All rows with the numbers of their lines. */
   readonly rows: readonly ImportedRow[];
-  /** All rows, without the header. */
-  readonly count: number;
   readonly columns: number;
 }
 
@@ -35,6 +33,8 @@ export type FileProblem =
   /** A row with another number of cells. */
   | { readonly kind: "line"; readonly line: number }
   | { readonly kind: "empty" }
+  /** More lines than one import takes. */
+  | { readonly kind: "long" }
   /** Quotes that do not match. */
   | { readonly kind: "text"; readonly message: string };
 
@@ -42,10 +42,7 @@ export type ReadFile =
   | { readonly ok: true; readonly file: ImportedFile }
   | { readonly ok: false; readonly problem: FileProblem };
 
-/** Rows that are shown before an import. */
-const MAX_SHOWN_ROWS = 100;
-
-/** Reads a file as the server will: all its lines are checked, the first rows are kept. */
+/** Reads a file as the server will. */
 export function readFile(text: string, delimiter: Delimiter, hasHeader: boolean): ReadFile {
   const rows: ImportedRow[] = [];
   let header: readonly string[] | undefined;
@@ -58,15 +55,15 @@ export function readFile(text: string, delimiter: Delimiter, hasHeader: boolean)
       if (columns < 2) return { ok: false, problem: { kind: "columns" } };
       if (cells.length !== columns) return { ok: false, problem: { kind: "line", line } };
       if (line === 1 && hasHeader) header = cells;
-      else if (rows.length < MAX_SHOWN_ROWS) rows.push({ line, cells });
+      else rows.push({ line, cells });
+      if (line > MAX_IMPORT_LINES) return { ok: false, problem: { kind: "long" } };
     }
   } catch (error) {
     if (!isPlatformError(error)) throw error;
     return { ok: false, problem: { kind: "text", message: error.message } };
   }
-  const count = header ? line - 1 : line;
-  if (count < 1) return { ok: false, problem: { kind: "empty" } };
-  return { ok: true, file: { header, rows, count, columns } };
+  if (rows.length === 0) return { ok: false, problem: { kind: "empty" } };
+  return { ok: true, file: { header, rows, columns } };
 }
 
 /** The delimiter that splits the first line into most columns; a comma when none does. */

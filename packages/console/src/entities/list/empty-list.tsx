@@ -36,7 +36,7 @@ export function EmptyList({ icon, texts, search, filtered, addLabel, addHint, on
     <EmptyState
       icon={icon}
       title={t(texts.empty)}
-      text={addLabel && (addHint ?? t(texts.emptyHint))}
+      text={addLabel ? (addHint ?? t(texts.emptyHint)) : t("table.given-hint")}
       actions={
         addLabel && (
           <Button variant="primary" icon="plus" onClick={onAdd}>

@@ -5,7 +5,7 @@ import { PageFrame } from "../../page/page-frame.tsx";
 import { usePageName } from "../../page/page-names.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { scopeOf } from "../../session/scope.ts";
-import { useClaims } from "../../session/use-session.ts";
+import { mayChangeAnything, useClaims } from "../../session/use-session.ts";
 import type { EntityList } from "../entity-list.ts";
 import { LazyOverlays } from "../lazy-overlays.tsx";
 import type { ListContext, Listed } from "../list-context.ts";
@@ -26,7 +26,7 @@ export function EntityPage<E extends Listed>({ list, base }: EntityPageProps<E>)
     () => ({
       ...{ base, drawers: base, t },
       scope: scopeOf(claims),
-      manage: claims.authority !== "CUSTOMER_USER",
+      manage: claims.authority !== "CUSTOMER_USER" && mayChangeAnything(claims),
       self: claims.userId,
     }),
     [base, claims, t],

@@ -7,7 +7,7 @@ import { kindOf } from "../../kinds/kinds.ts";
 import { usePageName } from "../../page/page-names.tsx";
 import { useClient } from "../../session/client-context.tsx";
 import { type Scope, scopeOf } from "../../session/scope.ts";
-import { useClaims } from "../../session/use-session.ts";
+import { useClaims, useMayChange } from "../../session/use-session.ts";
 import type { EntityList } from "../entity-list.ts";
 import type { Listed } from "../list-context.ts";
 import { EntityListPage } from "./entity-list-page.tsx";
@@ -15,7 +15,8 @@ import { EntityListPage } from "./entity-list-page.tsx";
 /** The page of a list: of the user's own entities, or of those of the tenant, customer or edge that the address names. */
 export function ListPage<E extends Listed>({ list }: { readonly list: EntityList<E> }) {
   const { scope, base } = useListScope(list.kind);
-  const manage = useClaims().authority !== "CUSTOMER_USER";
+  const { authority } = useClaims();
+  const manage = useMayChange() && authority !== "CUSTOMER_USER";
   return <EntityListPage key={base} list={list} scope={scope} base={base} manage={manage} />;
 }
 

@@ -41,6 +41,20 @@ const asThoseOf = (space: string, which: RegExp) =>
     .filter((key) => key.startsWith("asset.") && which.test(key))
     .map((key) => key.replaceAll("asset", space));
 
+test.each(lists.filter(({ own }) => !own.has("empty") && !own.has("emptyHint")))(
+  "the list of $file says what its kind is for when it is empty",
+  ({ kind }) => {
+    const { empty, emptyHint } = listTexts(kind);
+    const [title = "", hint = ""] = [TEXTS.get(empty), TEXTS.get(emptyHint)];
+    expect(title).not.toBe("");
+    expect(hint.length).toBeGreaterThan(title.length);
+  },
+);
+
+test.each(lists)("the list of $file offers a first step", ({ source }) => {
+  expect(source).toMatch(/\b(add|form)(:|,| \()/); // a list with a form adds with it
+});
+
 test.each(listsWith("assignmentActions"))(
   "the list of $file has the texts about customers, as assets have",
   ({ kind }) => {

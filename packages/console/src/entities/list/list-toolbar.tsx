@@ -12,8 +12,10 @@ import { FilterChips, ListTools, SplitButton, ViewsButton } from "./late-parts.t
 import type { ChangeListState, ListState } from "./list-state.ts";
 import type { ListToolsProps } from "./list-tools.tsx";
 
-/** The room of the views, so that nothing moves when they come; beside the tools nothing does. */
+/** The room of what comes later, so that the pills do not need another line, and move the table, when it comes. */
 const VIEW = { inlineSize: 84 } as const;
+const TOOLS = { inlineSize: 152, flex: "none" } as const;
+const MORE = { display: "inline-block", paddingInlineEnd: 31 } as const;
 
 interface ListToolbarProps extends ListToolsProps {
   readonly texts: ListTexts;
@@ -50,13 +52,13 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
           </Suspense>
           <ListFilters filters={filters} values={state.filters} onChange={changeFilters} />
         </div>
-        <Suspense fallback={null}>
+        <Suspense fallback={<span className="wide" style={TOOLS} />}>
           <ListTools columns={columns} exported={exported} onRefresh={onRefresh} />
         </Suspense>
         {addLabel && (
           <span className="wide">
             {addMore.length > 0 ? (
-              <Suspense fallback={add}>
+              <Suspense fallback={<span style={MORE}>{add}</span>}>
                 <SplitButton
                   label={addLabel}
                   icon="plus"

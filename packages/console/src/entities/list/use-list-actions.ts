@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { useHotkey } from "../../controls/hooks/use-hotkey.ts";
 import { type PageAction, usePageActions } from "../../page/page-actions.tsx";
 import type { EntityAction } from "../actions/entity-action.ts";
@@ -54,7 +54,27 @@ export function useListAdding<E extends Listed>(
   const onAdd = useCallback(() => adds && start(adds), [adds, start]);
   const addMore = useMemo(() => adds?.more?.map((add) => pageAction(add, start, t)) ?? [], [adds, start, t]);
   useHotkey("n", onAdd, adds !== undefined);
+  useAddInAddress(adds, start);
   return { addLabel: adds && t(adds.label), addHint: adds?.hint && t(adds.hint), onAdd, addMore };
+}
+
+/** Links from elsewhere open a way to add: `?add` the first one, `?add=device.import` the one of that label. */
+function useAddInAddress<E extends Listed>(adds: ListAdd<E> | undefined, start: (add: ListAdd<E>) => void): void {
+  const [query, setQuery] = useSearchParams();
+  const wanted = query.get("add");
+  useEffect(() => {
+    if (wanted === null || !adds) return;
+    const add = wanted === "" ? adds : adds.more?.find(({ label }) => label === wanted);
+    if (add) start(add);
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete("add");
+        return after;
+      },
+      { replace: true },
+    );
+  }, [wanted, adds, start, setQuery]);
 }
 
 function pageAction<E extends Listed>(

@@ -10,6 +10,7 @@ import { Icon } from "../../controls/basics/icon.tsx";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { ToolbarLayer } from "../../controls/tables/filter-pill/toolbar-layer.tsx";
 import { useClient } from "../../session/client-context.tsx";
+import { useMayChange } from "../../session/use-session.ts";
 import type { ColumnChoice } from "../columns/column-choice.ts";
 import { useSaveView } from "./use-save-view.ts";
 import { ViewDialog } from "./view-dialog.tsx";
@@ -35,6 +36,7 @@ export function ViewsPanel({ list, plain, base, current, query, columns, anchor,
   const { t } = useTranslation();
   const client = useClient();
   const navigate = useNavigate();
+  const mayChange = useMayChange();
   const { data: views, isError, refetch } = useQuery(viewsQuery(client, list));
   const [edited, setEdited] = useState<ListView | "new">();
   const save = useSaveView(list);
@@ -78,7 +80,7 @@ export function ViewsPanel({ list, plain, base, current, query, columns, anchor,
               {view.shared && <Chip>{t("views.shared")}</Chip>}
               {view.id === current?.id && <Icon name="check" size={16} />}
             </button>
-            {view.editable && (
+            {mayChange && view.editable && (
               <IconButton
                 size="compact"
                 icon="edit"
@@ -99,7 +101,7 @@ export function ViewsPanel({ list, plain, base, current, query, columns, anchor,
         </Note>
       )}
       <Foot>
-        {isChanged && current.editable && (
+        {mayChange && isChanged && current.editable && (
           <Button
             size="compact"
             variant="text"
@@ -109,9 +111,11 @@ export function ViewsPanel({ list, plain, base, current, query, columns, anchor,
             {t("views.update")}
           </Button>
         )}
-        <Button size="compact" icon="plus" onClick={() => setEdited("new")}>
-          {t("views.save")}
-        </Button>
+        {mayChange && (
+          <Button size="compact" icon="plus" onClick={() => setEdited("new")}>
+            {t("views.save")}
+          </Button>
+        )}
       </Foot>
     </ToolbarLayer>
   );

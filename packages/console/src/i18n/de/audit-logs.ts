@@ -19,6 +19,7 @@ export const auditLogTexts: Translated<typeof english> = {
     "what-changed": "Was sich geändert hat",
     "copy-data": "Daten kopieren",
     from: "Von",
+    browser: "Browser",
     "open-entity": "{{name}} öffnen",
     "all-of-entity": "Alle Einträge dieser Entität",
     "no-audit-logs-prompt": "Keine Einträge in dieser Zeit",

@@ -102,6 +102,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "action-stopped": "{{name}} wurde angehalten.",
     "empty-title": "Noch nichts auf diesem Dashboard",
     "empty-text": "Sein Zustand „{{state}}“ hat keine Widgets.",
+    "section-widgets": "{count, plural, one {# Widget} other {# Widgets}}",
     "show-right-layout": "Rechtes Layout anzeigen",
     states: "Zustände",
     toolbar: "Dashboard-Werkzeuge",

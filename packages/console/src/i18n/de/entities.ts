@@ -59,7 +59,10 @@ export const entityTexts: Translated<typeof english> = {
     "failures-title": "{count, plural, one {1 Eintrag fehlgeschlagen} other {# Einträge fehlgeschlagen}}",
     retry: "Erneut versuchen",
   },
-  table: { "select-all-matching": "{count, plural, other {Alle # auswählen}}" },
+  table: {
+    "given-hint": "Hier steht, was Ihnen zugewiesen ist. Ihr Administrator kann Ihnen mehr zuweisen.",
+    "select-all-matching": "{count, plural, other {Alle # auswählen}}",
+  },
   tenant: {
     tenant: "Mandant",
     tenants: "Mandanten",

@@ -4,6 +4,13 @@ import type { profileTexts as english } from "../en/profile.ts";
 /** German texts of the own account, and of leaving a page. */
 export const profileTexts: Translated<typeof english> = {
   profile: {
+    profile: "Profil",
+    role: "Rolle",
+    "last-login-time": "Letzte Anmeldung",
+    "change-password": "Passwort ändern",
+    "current-password": "Aktuelles Passwort",
+    "password-for-email": "Für eine neue E-Mail-Adresse wird das Passwort gebraucht.",
+    "password-changed": "Passwort geändert",
     "access-token": "Zugriffstoken",
     "access-token-hint": "Aufrufe der REST-API tragen es als X-Authorization.",
     "copy-jwt-token": "Zugriffstoken kopieren",

@@ -147,6 +147,18 @@ export const rolloutTexts: Translated<typeof english> = {
     timeout: "Ein stilles Gerät ist gescheitert nach, Stunden",
     "timeout-hint": "Seit seiner letzten Meldung. Leer: nie.",
     "timeout-wrong": "Eine Zahl über 0, höchstens 8.760.",
+    "edit-waves": "Wellen bearbeiten",
+    "edit-waves-title": "Die folgenden Wellen bearbeiten",
+    "edit-waves-hint":
+      "Begonnene Wellen bleiben, wie sie sind. Die Geräte der anderen werden neu gewählt; Prozente beziehen sich auf alle Geräte.",
+    "save-waves": "Wellen speichern",
+    retries: "Fehlgeschlagene Geräte versuchen es von selbst noch einmal",
+    "retry-times": "Höchstens, Male",
+    "retry-times-wrong": "Eine ganze Zahl von 1 bis 10.",
+    "retry-minutes": "Jeweils nach, Minuten",
+    "retry-minutes-wrong": "Eine ganze Zahl von 0 bis 43.200.",
+    "retry-note":
+      "Fehlgeschlagene Geräte versuchen es von selbst noch einmal: höchstens {{times}}-mal, jeweils nach {{minutes}} Minuten.",
     "trial-wave": "Probe",
     "half-wave": "Hälfte",
     "last-wave": "Alle",

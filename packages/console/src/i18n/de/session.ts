@@ -38,14 +38,7 @@ export const sessionTexts: Translated<typeof english> = {
     website: "Website von {{brand}}",
   },
   profile: {
-    profile: "Profil",
-    role: "Rolle",
-    "last-login-time": "Letzte Anmeldung",
     "language-not-saved": "Die Sprache konnte nicht in Ihrem Konto gespeichert werden.",
-    "change-password": "Passwort ändern",
-    "current-password": "Aktuelles Passwort",
-    "password-for-email": "Für eine neue E-Mail-Adresse wird das Passwort gebraucht.",
-    "password-changed": "Passwort geändert",
   },
   language: {
     language: "Sprache",

@@ -10,6 +10,8 @@ export const settingTexts: Translated<typeof english> = {
     "base-url-invalid": "Sie beginnt mit http:// oder https://.",
     "prohibit-different-url": "Nur diese Adresse in Links verwenden",
     "prohibit-different-url-hint": "Sonst beginnen Links mit der Adresse, die der Aufrufer benutzt hat.",
+    "mail-language": "Sprache der E-Mails",
+    "mail-language-hint": "Für Benutzer, die keine eigene Sprache gewählt haben.",
     "secret-kept": "Leer: Das Gespeicherte bleibt.",
     "secret-required": "Geben Sie ihn ein: Für diesen Anbieter ist keiner gespeichert.",
     "port-invalid": "Geben Sie einen Port von 1 bis 65535 ein.",

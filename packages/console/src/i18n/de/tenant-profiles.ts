@@ -36,7 +36,8 @@ export const tenantProfileTexts: Translated<typeof english> = {
     maxRuleNodeExecutionsPerMessage: "Regelknoten, pro Nachricht",
     "maxRuleNodeExecutionsPerMessage-hint": "Beendet Nachrichten, die im Kreis laufen.",
     "maxDPStorageDays-hint": "Datenpunkte mal die Tage, die sie aufbewahrt werden.",
-    "defaultStorageTtlDays-hint": "Ältere Telemetrie wird entfernt, außer eine Regelkette verlangt weniger.",
+    "defaultStorageTtlDays-hint":
+      "So lange zählen Punkte in der API-Nutzung als gespeichert, außer eine Regelkette verlangt weniger. Entfernt werden sie von der Aufbewahrung der Punkte.",
     alarmsTtlDays: "Alarme aufbewahren, Tage",
     "alarmsTtlDays-hint": "Ältere Alarme werden entfernt.",
     rpcTtlDays: "Befehle aufbewahren, Tage",

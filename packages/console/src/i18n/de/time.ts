@@ -33,6 +33,7 @@ export const timeTexts: Translated<typeof english> = {
     to: "Bis",
     detail: "{{kind}}, {{interval}} {{aggregation}}",
     "detail-raw": "{{kind}}, bis zu {{count}} Werte",
+    "detail-all": "{{kind}}, alle Werte",
     "group-by": "Gruppieren nach",
     "group-fixed": "Festes Intervall",
     "by-DAY": "Tage",
@@ -51,6 +52,7 @@ export const timeTexts: Translated<typeof english> = {
     "result-moving": "{{from}} bis {{to}}, mitlaufend",
     "result-points": "{count, plural, one {# Punkt pro Reihe} other {# Punkte pro Reihe}}",
     "result-raw": "Bis zu {{count}} Werte pro Reihe",
+    "result-all": "Jeder Wert wird gezeichnet",
   },
   timeinterval: {
     "seconds-interval": "{seconds, plural, one {# Sekunde} other {# Sekunden}}",

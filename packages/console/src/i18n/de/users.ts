@@ -33,9 +33,13 @@ export const userTexts: Translated<typeof english> = {
     "sign-in-as": "Als dieser Benutzer anmelden",
     "sign-in-as-title": "Als {{email}} anmelden?",
     "sign-in-as-text":
-      "Sie arbeiten mit den Rechten dieses Benutzers weiter; um zurückzukehren, melden Sie sich ab und wieder selbst an. Das Audit-Protokoll hält es fest.",
+      "Sie machen mit den Rechten dieses Benutzers weiter; eine Leiste über den Seiten führt zurück. Das Audit-Log hält es fest.",
     "sign-in-as-verb": "Als Benutzer anmelden",
-    "signed-in-as": "Sie sind als {{email}} angemeldet",
+    "view-as": "Als dieser Benutzer ansehen",
+    "view-as-title": "Als {{email}} ansehen?",
+    "view-as-text":
+      "Sie sehen, was dieser Benutzer sieht, und können nichts ändern. Eine Leiste über den Seiten führt zurück. Das Audit-Log hält es fest.",
+    "view-as-verb": "Als Benutzer ansehen",
     "display-activation-link": "Aktivierungslink anzeigen",
     "disable-account": "Konto deaktivieren",
     "disable-account-title": "{{name}} deaktivieren?",
@@ -46,5 +50,14 @@ export const userTexts: Translated<typeof english> = {
     "enable-account-title": "{{name}} aktivieren?",
     "enable-account-text": "Die Anmeldung mit dem bisherigen Passwort ist wieder möglich.",
     "enable-account-message": "{{name}} kann sich wieder anmelden",
+  },
+  acting: {
+    acting: "Als anderer Benutzer unterwegs",
+    "acting-as": "Sie handeln als {{email}}",
+    "viewing-as": "Sie sehen, was {{email}} sieht; nichts kann geändert werden",
+    "signed-in": "Sie sind als {{email}} angemeldet",
+    back: "Zurück",
+    "back-to": "Zurück zu {{email}}",
+    leave: "Abmelden",
   },
 };

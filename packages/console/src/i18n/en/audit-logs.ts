@@ -16,6 +16,7 @@ export const auditLogTexts = {
     "what-changed": "What changed",
     "copy-data": "Copy data",
     from: "From",
+    browser: "Browser",
     "open-entity": "Open {{name}}",
     "all-of-entity": "All entries of this entity",
     "no-audit-logs-prompt": "No entries in this time",

@@ -95,6 +95,7 @@ export const dashboardTexts = {
     "action-stopped": "{{name}} was stopped.",
     "empty-title": "Nothing on this dashboard yet",
     "empty-text": "Its state “{{state}}” has no widgets.",
+    "section-widgets": "{count, plural, one {# widget} other {# widgets}}",
     "show-right-layout": "Show the right layout",
     states: "States",
     toolbar: "Dashboard tools",

@@ -56,7 +56,10 @@ export const entityTexts = {
     "failures-title": "{count, plural, one {1 entry failed} other {# entries failed}}",
     retry: "Try again",
   },
-  table: { "select-all-matching": "{count, plural, other {Select all #}}" },
+  table: {
+    "given-hint": "What you are given stands here. Your administrator can give you more.",
+    "select-all-matching": "{count, plural, other {Select all #}}",
+  },
   tenant: {
     tenant: "Tenant",
     tenants: "Tenants",

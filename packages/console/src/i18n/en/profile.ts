@@ -1,6 +1,13 @@
 /** Texts of the own account, and of leaving a page. */
 export const profileTexts = {
   profile: {
+    profile: "Profile",
+    role: "Role",
+    "last-login-time": "Last sign-in",
+    "change-password": "Change password",
+    "current-password": "Current password",
+    "password-for-email": "The password is needed to change the e-mail address.",
+    "password-changed": "Password changed",
     "access-token": "Access token",
     "access-token-hint": "Calls of the REST API carry it as X-Authorization.",
     "copy-jwt-token": "Copy access token",

@@ -34,14 +34,7 @@ export const sessionTexts = {
     website: "{{brand}} website",
   },
   profile: {
-    profile: "Profile",
-    role: "Role",
-    "last-login-time": "Last sign-in",
     "language-not-saved": "The language could not be saved with your account.",
-    "change-password": "Change password",
-    "current-password": "Current password",
-    "password-for-email": "The password is needed to change the e-mail address.",
-    "password-changed": "Password changed",
   },
   language: {
     language: "Language",

@@ -7,6 +7,8 @@ export const settingTexts = {
     "base-url-invalid": "It begins with http:// or https://.",
     "prohibit-different-url": "Use only this address in links",
     "prohibit-different-url-hint": "Otherwise links begin with the address that the caller used.",
+    "mail-language": "Language of emails",
+    "mail-language-hint": "For users who have chosen no language of their own.",
     "secret-kept": "Empty: what is saved stays.",
     "secret-required": "Enter it: none is saved for this provider.",
     "port-invalid": "Enter a port from 1 to 65535.",

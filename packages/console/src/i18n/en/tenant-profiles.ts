@@ -33,7 +33,8 @@ export const tenantProfileTexts = {
     maxRuleNodeExecutionsPerMessage: "Rule nodes, per message",
     "maxRuleNodeExecutionsPerMessage-hint": "Ends messages that go round in circles.",
     "maxDPStorageDays-hint": "Data points times the days that they are kept.",
-    "defaultStorageTtlDays-hint": "Older telemetry is removed, unless a rule chain asks for less.",
+    "defaultStorageTtlDays-hint":
+      "How long points count as stored in API usage, unless a rule chain asks for less. Retention of points removes them.",
     alarmsTtlDays: "Keep alarms for, days",
     "alarmsTtlDays-hint": "Older alarms are removed.",
     rpcTtlDays: "Keep commands for, days",

@@ -30,6 +30,7 @@ export const timeTexts = {
     to: "To",
     detail: "{{kind}}, {{interval}} {{aggregation}}",
     "detail-raw": "{{kind}}, up to {{count}} values",
+    "detail-all": "{{kind}}, all values",
     "group-by": "Group by",
     "group-fixed": "A fixed interval",
     "by-DAY": "Days",
@@ -48,6 +49,7 @@ export const timeTexts = {
     "result-moving": "{{from}} to {{to}}, moving",
     "result-points": "{count, plural, 1 {1 point per series} other {# points per series}}",
     "result-raw": "Up to {{count}} values per series",
+    "result-all": "Every value is drawn",
   },
   timeinterval: {
     "seconds-interval": "{seconds, plural, 1 {1 second} other {# seconds}}",

@@ -29,9 +29,13 @@ export const userTexts = {
     "sign-in-as": "Sign in as this user",
     "sign-in-as-title": "Sign in as {{email}}?",
     "sign-in-as-text":
-      "You go on with this user’s rights; to come back, sign out and sign in as yourself. The audit log keeps it.",
+      "You go on with the rights of this user, and a bar above the pages leads back. The audit log records it.",
     "sign-in-as-verb": "Sign in as user",
-    "signed-in-as": "You are signed in as {{email}}",
+    "view-as": "View as this user",
+    "view-as-title": "View as {{email}}?",
+    "view-as-text":
+      "You see what this user sees and can change nothing. A bar above the pages leads back. The audit log records it.",
+    "view-as-verb": "View as user",
     "display-activation-link": "Show activation link",
     "disable-account": "Disable account",
     "disable-account-title": "Disable {{name}}?",
@@ -41,5 +45,14 @@ export const userTexts = {
     "enable-account-title": "Enable {{name}}?",
     "enable-account-text": "They can sign in again with their password.",
     "enable-account-message": "{{name}} can sign in again",
+  },
+  acting: {
+    acting: "Acting as another user",
+    "acting-as": "You act as {{email}}",
+    "viewing-as": "You view what {{email}} sees; nothing can be changed",
+    "signed-in": "You are signed in as {{email}}",
+    back: "Back",
+    "back-to": "Back to {{email}}",
+    leave: "Sign out",
   },
 };

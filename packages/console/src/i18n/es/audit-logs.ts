@@ -19,6 +19,7 @@ export const auditLogTexts: Translated<typeof english> = {
     "what-changed": "Qué cambió",
     "copy-data": "Copiar datos",
     from: "Desde",
+    browser: "Navegador",
     "open-entity": "Abrir {{name}}",
     "all-of-entity": "Todos los registros de esta entidad",
     "no-audit-logs-prompt": "No hay entradas en este periodo",

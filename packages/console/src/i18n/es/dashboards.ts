@@ -100,6 +100,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "action-stopped": "{{name}} se detuvo.",
     "empty-title": "Este panel aún está vacío",
     "empty-text": "Su estado «{{state}}» no tiene widgets.",
+    "section-widgets": "{count, plural, one {# widget} other {# widgets}}",
     "show-right-layout": "Mostrar la zona derecha",
     states: "Estados",
     toolbar: "Herramientas del panel",

@@ -58,7 +58,10 @@ export const entityTexts: Translated<typeof english> = {
     "failures-title": "{count, plural, one {1 entrada falló} other {# entradas fallaron}}",
     retry: "Reintentar",
   },
-  table: { "select-all-matching": "{count, plural, other {Seleccionar los #}}" },
+  table: {
+    "given-hint": "Aquí aparece lo que se le asigna. Su administrador puede asignarle más.",
+    "select-all-matching": "{count, plural, other {Seleccionar los #}}",
+  },
   tenant: {
     tenant: "Inquilino",
     tenants: "Inquilinos",

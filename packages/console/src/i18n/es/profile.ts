@@ -4,6 +4,13 @@ import type { profileTexts as english } from "../en/profile.ts";
 /** Spanish texts of the own account, and of leaving a page. */
 export const profileTexts: Translated<typeof english> = {
   profile: {
+    profile: "Perfil",
+    role: "Rol",
+    "last-login-time": "Último inicio de sesión",
+    "change-password": "Cambiar la contraseña",
+    "current-password": "Contraseña actual",
+    "password-for-email": "Se necesita la contraseña para cambiar la dirección de correo.",
+    "password-changed": "Contraseña cambiada",
     "access-token": "Token de acceso",
     "access-token-hint": "Las llamadas a la API REST lo llevan como X-Authorization.",
     "copy-jwt-token": "Copiar el token de acceso",

@@ -147,6 +147,18 @@ export const rolloutTexts: Translated<typeof english> = {
     timeout: "Un dispositivo en silencio ha fallado tras, horas",
     "timeout-hint": "Desde su último informe. Vacío: nunca.",
     "timeout-wrong": "Un número mayor que 0, como máximo 8.760.",
+    "edit-waves": "Editar oleadas",
+    "edit-waves-title": "Editar las oleadas siguientes",
+    "edit-waves-hint":
+      "Las oleadas que han empezado no cambian. Los dispositivos de las demás se eligen de nuevo; los porcentajes son de todos los dispositivos.",
+    "save-waves": "Guardar oleadas",
+    retries: "Los dispositivos que fallan lo intentan de nuevo por sí solos",
+    "retry-times": "Como máximo, veces",
+    "retry-times-wrong": "Un número entero de 1 a 10.",
+    "retry-minutes": "Cada vez después de, minutos",
+    "retry-minutes-wrong": "Un número entero de 0 a 43.200.",
+    "retry-note":
+      "Los dispositivos que fallan lo intentan de nuevo por sí solos: como máximo {{times}} veces, {{minutes}} minutos después.",
     "trial-wave": "Prueba",
     "half-wave": "Mitad",
     "last-wave": "Todos",

@@ -38,14 +38,7 @@ export const sessionTexts: Translated<typeof english> = {
     website: "Sitio web de {{brand}}",
   },
   profile: {
-    profile: "Perfil",
-    role: "Rol",
-    "last-login-time": "Último inicio de sesión",
     "language-not-saved": "No se ha podido guardar el idioma en tu cuenta.",
-    "change-password": "Cambiar la contraseña",
-    "current-password": "Contraseña actual",
-    "password-for-email": "Se necesita la contraseña para cambiar la dirección de correo.",
-    "password-changed": "Contraseña cambiada",
   },
   language: {
     language: "Idioma",

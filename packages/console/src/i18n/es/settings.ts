@@ -10,6 +10,8 @@ export const settingTexts: Translated<typeof english> = {
     "base-url-invalid": "Empieza por http:// o https://.",
     "prohibit-different-url": "Usar solo esta dirección en los enlaces",
     "prohibit-different-url-hint": "Si no, los enlaces empiezan por la dirección que usó quien llamó.",
+    "mail-language": "Idioma de los correos",
+    "mail-language-hint": "Para usuarios que no han elegido un idioma propio.",
     "secret-kept": "Vacío: se conserva lo guardado.",
     "secret-required": "Introdúcelo: no hay ninguno guardado para este proveedor.",
     "port-invalid": "Introduce un puerto del 1 al 65535.",

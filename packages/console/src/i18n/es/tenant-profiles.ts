@@ -36,7 +36,8 @@ export const tenantProfileTexts: Translated<typeof english> = {
     maxRuleNodeExecutionsPerMessage: "Nodos de reglas, por mensaje",
     "maxRuleNodeExecutionsPerMessage-hint": "Detiene mensajes que dan vueltas sin fin.",
     "maxDPStorageDays-hint": "Puntos de datos por los días que se conservan.",
-    "defaultStorageTtlDays-hint": "La telemetría más antigua se elimina, salvo que una cadena de reglas pida menos.",
+    "defaultStorageTtlDays-hint":
+      "Tiempo durante el que los puntos cuentan como almacenados en el uso de la API, salvo que una cadena de reglas pida menos. La retención de puntos los elimina.",
     alarmsTtlDays: "Conservar las alarmas durante, días",
     "alarmsTtlDays-hint": "Las alarmas más antiguas se eliminan.",
     rpcTtlDays: "Conservar los comandos durante, días",

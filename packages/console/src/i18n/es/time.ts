@@ -33,6 +33,7 @@ export const timeTexts: Translated<typeof english> = {
     to: "Hasta",
     detail: "{{kind}}, {{interval}} {{aggregation}}",
     "detail-raw": "{{kind}}, hasta {{count}} valores",
+    "detail-all": "{{kind}}, todos los valores",
     "group-by": "Agrupar por",
     "group-fixed": "Un intervalo fijo",
     "by-DAY": "Días",
@@ -51,6 +52,7 @@ export const timeTexts: Translated<typeof english> = {
     "result-moving": "{{from}} a {{to}}, en movimiento",
     "result-points": "{count, plural, 1 {1 punto por serie} other {# puntos por serie}}",
     "result-raw": "Hasta {{count}} valores por serie",
+    "result-all": "Se dibujan todos los valores",
   },
   timeinterval: {
     "seconds-interval": "{seconds, plural, 1 {1 segundo} other {# segundos}}",

@@ -32,9 +32,13 @@ export const userTexts: Translated<typeof english> = {
     "sign-in-as": "Iniciar sesión como este usuario",
     "sign-in-as-title": "¿Iniciar sesión como {{email}}?",
     "sign-in-as-text":
-      "Seguirá con los permisos de este usuario; para volver, cierre la sesión e inicie la suya. Queda en el registro de auditoría.",
+      "Continúa con los derechos de este usuario; una barra sobre las páginas lleva de vuelta. El registro de auditoría lo anota.",
     "sign-in-as-verb": "Iniciar sesión como usuario",
-    "signed-in-as": "Ha iniciado sesión como {{email}}",
+    "view-as": "Ver como este usuario",
+    "view-as-title": "¿Ver como {{email}}?",
+    "view-as-text":
+      "Ve lo que ve este usuario y no puede cambiar nada. Una barra sobre las páginas lleva de vuelta. El registro de auditoría lo anota.",
+    "view-as-verb": "Ver como usuario",
     "display-activation-link": "Mostrar el enlace de activación",
     "disable-account": "Desactivar la cuenta",
     "disable-account-title": "¿Desactivar {{name}}?",
@@ -45,5 +49,14 @@ export const userTexts: Translated<typeof english> = {
     "enable-account-title": "¿Activar {{name}}?",
     "enable-account-text": "Podrá iniciar sesión de nuevo con su contraseña.",
     "enable-account-message": "{{name}} puede iniciar sesión de nuevo",
+  },
+  acting: {
+    acting: "Como otro usuario",
+    "acting-as": "Actúa como {{email}}",
+    "viewing-as": "Ve lo que ve {{email}}; no se puede cambiar nada",
+    "signed-in": "Ha iniciado sesión como {{email}}",
+    back: "Volver",
+    "back-to": "Volver a {{email}}",
+    leave: "Cerrar sesión",
   },
 };

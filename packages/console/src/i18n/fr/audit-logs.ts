@@ -19,6 +19,7 @@ export const auditLogTexts: Translated<typeof english> = {
     "what-changed": "Ce qui a changé",
     "copy-data": "Copier les données",
     from: "Depuis",
+    browser: "Navigateur",
     "open-entity": "Ouvrir {{name}}",
     "all-of-entity": "Toutes les entrées de cette entité",
     "no-audit-logs-prompt": "Aucune entrée sur cette période",

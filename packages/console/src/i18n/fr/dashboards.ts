@@ -106,6 +106,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "action-stopped": "{{name}} a été arrêté.",
     "empty-title": "Rien sur ce tableau de bord pour l’instant",
     "empty-text": "Son état « {{state}} » n’a pas de widget.",
+    "section-widgets": "{count, plural, one {# widget} other {# widgets}}",
     "show-right-layout": "Afficher la disposition de droite",
     states: "États",
     toolbar: "Outils du tableau de bord",

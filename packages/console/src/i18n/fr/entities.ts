@@ -59,7 +59,10 @@ export const entityTexts: Translated<typeof english> = {
     "failures-title": "{count, plural, one {1 entrée en échec} other {# entrées en échec}}",
     retry: "Réessayer",
   },
-  table: { "select-all-matching": "{count, plural, other {Tout sélectionner (#)}}" },
+  table: {
+    "given-hint": "Ce qui vous est attribué figure ici. Votre administrateur peut vous en attribuer plus.",
+    "select-all-matching": "{count, plural, other {Tout sélectionner (#)}}",
+  },
   tenant: {
     tenant: "Tenant",
     tenants: "Tenants",

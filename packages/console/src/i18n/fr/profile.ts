@@ -4,6 +4,13 @@ import type { profileTexts as english } from "../en/profile.ts";
 /** French texts of the own account, and of leaving a page. */
 export const profileTexts: Translated<typeof english> = {
   profile: {
+    profile: "Profil",
+    role: "Rôle",
+    "last-login-time": "Dernière connexion",
+    "change-password": "Changer le mot de passe",
+    "current-password": "Mot de passe actuel",
+    "password-for-email": "Le mot de passe est nécessaire pour changer d’adresse e-mail.",
+    "password-changed": "Mot de passe changé",
     "access-token": "Jeton d’accès",
     "access-token-hint": "Les appels à l’API REST le portent comme X-Authorization.",
     "copy-jwt-token": "Copier le jeton d’accès",

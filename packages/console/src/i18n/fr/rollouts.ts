@@ -147,6 +147,18 @@ export const rolloutTexts: Translated<typeof english> = {
     timeout: "Un appareil silencieux a échoué après, heures",
     "timeout-hint": "Depuis son dernier message. Vide : jamais.",
     "timeout-wrong": "Un nombre supérieur à 0, au plus 8 760.",
+    "edit-waves": "Modifier les vagues",
+    "edit-waves-title": "Modifier les vagues suivantes",
+    "edit-waves-hint":
+      "Les vagues commencées restent telles quelles. Les appareils des autres sont choisis à nouveau ; les pourcentages portent sur tous les appareils.",
+    "save-waves": "Enregistrer les vagues",
+    retries: "Les appareils en échec réessaient d’eux-mêmes",
+    "retry-times": "Au plus, fois",
+    "retry-times-wrong": "Un nombre entier de 1 à 10.",
+    "retry-minutes": "Chaque fois après, minutes",
+    "retry-minutes-wrong": "Un nombre entier de 0 à 43 200.",
+    "retry-note":
+      "Les appareils en échec réessaient d’eux-mêmes : au plus {{times}} fois, {{minutes}} minutes plus tard.",
     "trial-wave": "Essai",
     "half-wave": "Moitié",
     "last-wave": "Tous",

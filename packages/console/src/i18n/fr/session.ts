@@ -38,14 +38,7 @@ export const sessionTexts: Translated<typeof english> = {
     website: "Site web de {{brand}}",
   },
   profile: {
-    profile: "Profil",
-    role: "Rôle",
-    "last-login-time": "Dernière connexion",
     "language-not-saved": "La langue n’a pas pu être enregistrée dans votre compte.",
-    "change-password": "Changer le mot de passe",
-    "current-password": "Mot de passe actuel",
-    "password-for-email": "Le mot de passe est nécessaire pour changer d’adresse e-mail.",
-    "password-changed": "Mot de passe changé",
   },
   language: {
     language: "Langue",

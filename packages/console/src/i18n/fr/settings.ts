@@ -10,6 +10,8 @@ export const settingTexts: Translated<typeof english> = {
     "base-url-invalid": "Elle commence par http:// ou https://.",
     "prohibit-different-url": "N’utiliser que cette adresse dans les liens",
     "prohibit-different-url-hint": "Sinon, les liens commencent par l’adresse utilisée par l’appelant.",
+    "mail-language": "Langue des e-mails",
+    "mail-language-hint": "Pour les utilisateurs qui n’ont pas choisi de langue.",
     "secret-kept": "Vide : ce qui est enregistré est conservé.",
     "secret-required": "Saisissez-le : aucun n’est enregistré pour ce fournisseur.",
     "port-invalid": "Saisissez un port de 1 à 65535.",

@@ -37,7 +37,7 @@ export const tenantProfileTexts: Translated<typeof english> = {
     "maxRuleNodeExecutionsPerMessage-hint": "Arrête les messages qui tournent en rond.",
     "maxDPStorageDays-hint": "Points de données fois les jours de conservation.",
     "defaultStorageTtlDays-hint":
-      "La télémétrie plus ancienne est supprimée, sauf si une chaîne de règles demande moins.",
+      "Durée pendant laquelle les points comptent comme stockés dans l’utilisation de l’API, sauf si une chaîne de règles demande moins. La conservation des points les supprime.",
     alarmsTtlDays: "Conservation des alarmes, jours",
     "alarmsTtlDays-hint": "Les alarmes plus anciennes sont supprimées.",
     rpcTtlDays: "Conservation des commandes, jours",

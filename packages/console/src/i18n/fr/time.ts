@@ -33,6 +33,7 @@ export const timeTexts: Translated<typeof english> = {
     to: "À",
     detail: "{{kind}}, {{interval}} {{aggregation}}",
     "detail-raw": "{{kind}}, jusqu’à {{count}} valeurs",
+    "detail-all": "{{kind}}, toutes les valeurs",
     "group-by": "Grouper par",
     "group-fixed": "Un intervalle fixe",
     "by-DAY": "Jours",
@@ -51,6 +52,7 @@ export const timeTexts: Translated<typeof english> = {
     "result-moving": "{{from}} à {{to}}, glissant",
     "result-points": "{count, plural, one {# point par série} other {# points par série}}",
     "result-raw": "Jusqu’à {{count}} valeurs par série",
+    "result-all": "Toutes les valeurs sont tracées",
   },
   timeinterval: {
     "seconds-interval": "{seconds, plural, one {# seconde} other {# secondes}}",

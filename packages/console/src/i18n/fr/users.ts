@@ -33,9 +33,13 @@ export const userTexts: Translated<typeof english> = {
     "sign-in-as": "Se connecter en tant que cet utilisateur",
     "sign-in-as-title": "Se connecter en tant que {{email}} ?",
     "sign-in-as-text":
-      "Vous continuez avec les droits de cet utilisateur ; pour revenir, déconnectez-vous puis reconnectez-vous. Le journal d’audit le conserve.",
+      "Vous continuez avec les droits de cet utilisateur ; une barre au-dessus des pages ramène à votre session. Le journal d’audit le consigne.",
     "sign-in-as-verb": "Se connecter en tant qu’utilisateur",
-    "signed-in-as": "Vous êtes connecté en tant que {{email}}",
+    "view-as": "Voir comme cet utilisateur",
+    "view-as-title": "Voir comme {{email}} ?",
+    "view-as-text":
+      "Vous voyez ce que voit cet utilisateur et ne pouvez rien modifier. Une barre au-dessus des pages ramène à votre session. Le journal d’audit le consigne.",
+    "view-as-verb": "Voir comme utilisateur",
     "display-activation-link": "Afficher le lien d’activation",
     "disable-account": "Désactiver le compte",
     "disable-account-title": "Désactiver {{name}} ?",
@@ -46,5 +50,14 @@ export const userTexts: Translated<typeof english> = {
     "enable-account-title": "Activer {{name}} ?",
     "enable-account-text": "La connexion avec son mot de passe est de nouveau possible.",
     "enable-account-message": "{{name}} peut de nouveau se connecter",
+  },
+  acting: {
+    acting: "En tant qu’autre utilisateur",
+    "acting-as": "Vous agissez en tant que {{email}}",
+    "viewing-as": "Vous voyez ce que voit {{email}} ; rien ne peut être modifié",
+    "signed-in": "Vous êtes connecté en tant que {{email}}",
+    back: "Retour",
+    "back-to": "Retour à {{email}}",
+    leave: "Se déconnecter",
   },
 };

@@ -19,6 +19,7 @@ export const auditLogTexts: Translated<typeof english> = {
     "what-changed": "更改内容",
     "copy-data": "复制数据",
     from: "来源",
+    browser: "浏览器",
     "open-entity": "打开 {{name}}",
     "all-of-entity": "此实体的所有记录",
     "no-audit-logs-prompt": "此时间段内没有记录",

@@ -93,6 +93,7 @@ export const dashboardTexts: Translated<typeof english> = {
     "action-stopped": "{{name}} 已停止。",
     "empty-title": "此仪表板还是空的",
     "empty-text": "其状态“{{state}}”没有部件。",
+    "section-widgets": "{count, plural, other {# 个部件}}",
     "show-right-layout": "显示右侧布局",
     states: "状态",
     toolbar: "仪表板工具",

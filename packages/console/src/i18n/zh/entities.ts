@@ -57,7 +57,10 @@ export const entityTexts: Translated<typeof english> = {
     "failures-title": "{count, plural, other {# 项失败}}",
     retry: "重试",
   },
-  table: { "select-all-matching": "{count, plural, other {选择全部 # 项}}" },
+  table: {
+    "given-hint": "分配给您的内容显示在此。您的管理员可以分配更多。",
+    "select-all-matching": "{count, plural, other {选择全部 # 项}}",
+  },
   tenant: {
     tenant: "租户",
     tenants: "租户",

@@ -4,6 +4,13 @@ import type { profileTexts as english } from "../en/profile.ts";
 /** Chinese texts of the own account, and of leaving a page. */
 export const profileTexts: Translated<typeof english> = {
   profile: {
+    profile: "个人资料",
+    role: "角色",
+    "last-login-time": "上次登录",
+    "change-password": "更改密码",
+    "current-password": "当前密码",
+    "password-for-email": "更改电子邮件地址需要输入密码。",
+    "password-changed": "密码已更改",
     "access-token": "访问令牌",
     "access-token-hint": "调用 REST API 时以 X-Authorization 携带。",
     "copy-jwt-token": "复制访问令牌",

@@ -37,14 +37,7 @@ export const sessionTexts: Translated<typeof english> = {
     website: "{{brand}} 网站",
   },
   profile: {
-    profile: "个人资料",
-    role: "角色",
-    "last-login-time": "上次登录",
     "language-not-saved": "无法将语言保存到您的账户。",
-    "change-password": "更改密码",
-    "current-password": "当前密码",
-    "password-for-email": "更改电子邮件地址需要输入密码。",
-    "password-changed": "密码已更改",
   },
   language: { language: "语言", "has-some": "部分已翻译", "has-none": "英文文本", failed: "无法加载此语言。" },
   setup: {

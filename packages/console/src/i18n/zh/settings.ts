@@ -10,6 +10,8 @@ export const settingTexts: Translated<typeof english> = {
     "base-url-invalid": "以 http:// 或 https:// 开头。",
     "prohibit-different-url": "链接中只使用此地址",
     "prohibit-different-url-hint": "否则链接以调用者使用的地址开头。",
+    "mail-language": "邮件语言",
+    "mail-language-hint": "用于未自行选择语言的用户。",
     "secret-kept": "留空则保留已保存的内容。",
     "secret-required": "请输入：此提供商没有已保存的值。",
     "port-invalid": "请输入 1 到 65535 的端口。",

@@ -36,7 +36,8 @@ export const tenantProfileTexts: Translated<typeof english> = {
     maxRuleNodeExecutionsPerMessage: "每条消息的规则节点数",
     "maxRuleNodeExecutionsPerMessage-hint": "终止循环的消息。",
     "maxDPStorageDays-hint": "数据点数乘以保留天数。",
-    "defaultStorageTtlDays-hint": "更早的遥测会被移除，除非规则链要求更短。",
+    "defaultStorageTtlDays-hint":
+      "在 API 用量中，数据点按已存储计算的时长，除非规则链要求更短。数据点由数据点保留规则移除。",
     alarmsTtlDays: "告警保留天数",
     "alarmsTtlDays-hint": "更早的告警会被移除。",
     rpcTtlDays: "命令保留天数",

@@ -33,6 +33,7 @@ export const timeTexts: Translated<typeof english> = {
     to: "到",
     detail: "{{kind}}，{{interval}} {{aggregation}}",
     "detail-raw": "{{kind}}，最多 {{count}} 个值",
+    "detail-all": "{{kind}}，所有值",
     "group-by": "分组方式",
     "group-fixed": "固定间隔",
     "by-DAY": "日",
@@ -51,6 +52,7 @@ export const timeTexts: Translated<typeof english> = {
     "result-moving": "{{from}} 至 {{to}}，随时间移动",
     "result-points": "{count, plural, other {每个序列 # 个点}}",
     "result-raw": "每个序列最多 {{count}} 个值",
+    "result-all": "绘制所有值",
   },
   timeinterval: {
     "seconds-interval": "{seconds, plural, other {# 秒}}",

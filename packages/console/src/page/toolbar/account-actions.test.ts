@@ -8,5 +8,9 @@ test.each<[ClientAuthority, readonly string[]]>([
   ["CUSTOMER_USER", ["profile", "password", "sign-out"]],
   ["ANONYMOUS", []],
 ])("BLOCK-6.011 %s is offered %j", (authority, actions) => {
-  expect(accountActions(authority)).toEqual(actions);
+  expect(accountActions(authority, true)).toEqual(actions);
+});
+
+test("who only views what another user sees does not change the password of that user", () => {
+  expect(accountActions("TENANT_ADMIN", false)).toEqual(["profile", "sign-out"]);
 });

@@ -6,7 +6,7 @@ import { Icon } from "../../controls/basics/icon.tsx";
 import { Menu, type MenuAction } from "../../controls/overlays/menu.tsx";
 import { useAuth, useAuthState } from "../../session/auth-context.tsx";
 import { roleKey } from "../../session/scope.ts";
-import { useClaims } from "../../session/use-session.ts";
+import { useClaims, useMayChange } from "../../session/use-session.ts";
 import { useShell } from "../shell-context.tsx";
 import { whenIdle } from "../when-idle.ts";
 import { accountActions } from "./account-actions.ts";
@@ -19,6 +19,7 @@ const UserSettings = lazy(() => loadSettings().then((code) => ({ default: code.U
 export function UserMenu() {
   const { t } = useTranslation();
   const claims = useClaims();
+  const mayChange = useMayChange();
   const auth = useAuth();
   const { userDetails } = useAuthState();
   const shell = useShell();
@@ -31,7 +32,7 @@ export function UserMenu() {
     password: { id: "password", label: t("profile.change-password"), icon: "key", run: shell.openPassword },
     "sign-out": { id: "sign-out", label: t("user.sign-out"), icon: "signout", run: () => void auth.logout() },
   } as const;
-  const actions: readonly MenuAction[] = accountActions(claims.authority).map((action) => known[action]);
+  const actions: readonly MenuAction[] = accountActions(claims.authority, mayChange).map((action) => known[action]);
   return (
     <Menu
       actions={actions}

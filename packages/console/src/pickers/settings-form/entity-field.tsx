@@ -11,6 +11,7 @@ export function EntityField(props: FieldProps) {
   return (
     <EntityAutocomplete
       {...shared(props)}
+      hint={props.hint}
       entityType={entityType}
       preset={field.options.preset === true}
       value={isUuid(id) ? entityId(entityType, parseUuid(id)) : null}

@@ -4,6 +4,8 @@ export interface PanelOptions {
   readonly historyOnly: boolean;
   /** Whether how points are put together may be chosen. */
   readonly aggregation: boolean;
+  /** Whether single values of long times are drawn all, however many there are. */
+  readonly drawsAll: boolean;
   /** In the dashboard's editor: parts can be hidden from viewers. */
   readonly isEdit: boolean;
 }

@@ -27,11 +27,11 @@ export function TimeWindowControl(props: TimeWindowControlProps) {
   const { t } = useTranslation();
   const id = useId();
   const { settings, onChange, appearance = "button", size = "toolbar", disabled = false } = props;
-  const { historyOnly = false, aggregation = true, isEdit = false } = props;
+  const { historyOnly = false, aggregation = true, drawsAll = false, isEdit = false } = props;
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [wanted, setWanted] = useState(false);
   const time = useTimeService();
-  const { title, detail, zone } = useTimeWindowText(settings, aggregation);
+  const { title, detail, zone } = useTimeWindowText(settings, { aggregation, drawsAll });
   const isOpen = anchor !== undefined;
   const close = () => setAnchor(undefined);
   const button = {
@@ -69,7 +69,7 @@ export function TimeWindowControl(props: TimeWindowControlProps) {
             anchor={anchor}
             titleId={id}
             settings={settings}
-            options={{ historyOnly, aggregation, isEdit }}
+            options={{ historyOnly, aggregation, drawsAll, isEdit }}
             time={time}
             onClose={close}
             onChange={onChange}

@@ -81,7 +81,7 @@ export function TimeWindowPanel({ settings, options, time, titleId, onCancel, on
         )}
       </div>
       <footer>
-        <WindowResult settings={next} aggregation={aggregation} time={time} />
+        <WindowResult settings={next} options={options} time={time} />
         <Button onClick={onCancel}>{t("action.cancel")}</Button>
         <Button variant="primary" type="submit" disabled={time.isLoading || !isChanged}>
           {t("action.update")}

@@ -38,15 +38,20 @@ test("weeks of readers who begin on Sunday say so", () => {
 });
 
 test.each([
-  [{ realtime: { timewindowMs: 6 * HOUR, interval: 60_000 } }, true, "Realtime, 1 min avg"],
+  [{ realtime: { timewindowMs: 6 * HOUR, interval: 60_000 } }, { aggregation: true }, "Realtime, 1 min avg"],
   [
     { history: { timewindowMs: HOUR }, aggregation: { type: "NONE", limit: 2000 } },
-    true,
+    { aggregation: true },
     "History, up to 2,000 values",
   ],
-  [{ history: { timewindowMs: HOUR } }, false, "History"],
-])("BLOCK-3.108 %j is sampled (%j): %j", (saved, aggregation, text) => {
-  expect(windowDetail(i18n.t, parseTimeWindow(saved, context), { now: NOW, language: "en_US", aggregation })).toBe(
-    text,
-  );
+  [{ history: { timewindowMs: HOUR }, aggregation: { type: "NONE" } }, { drawsAll: true }, "History, all values"],
+  [
+    { realtime: { timewindowMs: HOUR }, aggregation: { type: "NONE", limit: 2000 } },
+    { drawsAll: true },
+    "Realtime, up to 2,000 values",
+  ],
+  [{ history: { timewindowMs: HOUR } }, { aggregation: false }, "History"],
+])("BLOCK-3.108 %j is sampled (%j): %j", (saved, given, text) => {
+  const options = { now: NOW, language: "en_US", aggregation: true, drawsAll: false, ...given };
+  expect(windowDetail(i18n.t, parseTimeWindow(saved, context), options)).toBe(text);
 });

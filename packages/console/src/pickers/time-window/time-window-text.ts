@@ -1,4 +1,4 @@
-import { isRealtime, lengthOf, samplingFor, type TimeWindowSettings } from "@orrery/model";
+import { isDrawnWhole, isRealtime, lengthOf, samplingFor, type TimeWindowSettings } from "@orrery/model";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { durationText, periodText, translate } from "../../controls/time/duration-text.ts";
@@ -6,6 +6,7 @@ import { shortDurationText } from "../../controls/time/time-window/duration-keys
 import { windowZoneText } from "../../controls/time/time-window/timezone-info.ts";
 import { formatsOf } from "../../i18n/formats.ts";
 import { zonedRange } from "../../i18n/zoned-text.ts";
+import type { PanelOptions } from "./panel-options.ts";
 import { useTimeService } from "./use-time-service.ts";
 
 interface WindowContext {
@@ -37,17 +38,20 @@ interface DetailContext {
   readonly language: string;
   /** Whether how points are put together is of interest. */
   readonly aggregation: boolean;
+  /** As of `PanelOptions`. */
+  readonly drawsAll: boolean;
 }
 
 /** "Realtime, 1 min avg": how it is looked at. */
 export function windowDetail(
   t: TFunction,
   settings: TimeWindowSettings,
-  { now, language, aggregation: isShown }: DetailContext,
+  { now, language, aggregation: isShown, drawsAll }: DetailContext,
 ): string {
   const { window, aggregation, limit, intervalMs, calendar: unit } = settings;
   const kind = t(isRealtime(window) ? "timewindow.realtime" : "timewindow.history");
   if (!isShown) return kind;
+  if (drawsAll && isDrawnWhole(settings, now)) return t("timewindow.detail-all", { kind });
   if (aggregation === "NONE") return t("timewindow.detail-raw", { kind, count: formatsOf(language).number(limit) });
   const calendar = unit && { unit, zone: settings.zone ?? "UTC" };
   const sampling = samplingFor(aggregation, { windowMs: lengthOf(window, now), wantedMs: intervalMs, limit, calendar });
@@ -65,14 +69,17 @@ interface WindowText {
 }
 
 /** What a time window says of itself, derived from its settings whenever it is shown. */
-export function useTimeWindowText(settings: TimeWindowSettings, aggregation = true): WindowText {
+export function useTimeWindowText(
+  settings: TimeWindowSettings,
+  { aggregation = true, drawsAll = false }: Partial<PanelOptions> = {},
+): WindowText {
   const { t, i18n } = useTranslation();
   const { serverNow, browserZone } = useTimeService();
   const { language } = i18n;
   const now = serverNow();
   return {
     title: windowTitle(t, settings, { now, browserZone, language }),
-    detail: windowDetail(t, settings, { now, language, aggregation }),
+    detail: windowDetail(t, settings, { now, language, aggregation, drawsAll }),
     zone: windowZoneText(settings.zone, now),
   };
 }

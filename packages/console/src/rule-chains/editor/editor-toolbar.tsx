@@ -10,6 +10,7 @@ import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { SegmentedControl } from "../../controls/fields/segmented-control.tsx";
 import { useIsPhone } from "../../controls/hooks/use-is-phone.ts";
 import { Menu, type MenuAction } from "../../controls/overlays/menu.tsx";
+import { useMayChange } from "../../session/use-session.ts";
 import { FollowButton, LiveFigures } from "../live/live-tools.tsx";
 import { changeCount } from "../model/history.ts";
 import { CalledBy } from "./called-by.tsx";
@@ -64,6 +65,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const { chain, commands, isSaving, isLibraryOpen, onLibrary, back, mode, onMode, onFollow } = props;
   const { t } = useTranslation();
   const readOnly = useIsReadOnly();
+  const mayChange = useMayChange();
   const isPhone = useIsPhone();
   const isSmall = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const count = useEditorState(({ history }) => changeCount(history));
@@ -98,7 +100,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           label={t("rulechain.mode")}
           value={mode}
           choices={[
-            { value: "edit", label: t(isSmall ? "rulechain.read-only" : "rulechain.mode-edit") },
+            { value: "edit", label: t(isSmall || !mayChange ? "rulechain.read-only" : "rulechain.mode-edit") },
             { value: "live", label: t("rulechain.mode-live") },
           ]}
           onChange={onMode}

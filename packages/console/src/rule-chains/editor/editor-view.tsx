@@ -9,6 +9,7 @@ import { fileName } from "../../entities/json-file/file-name.ts";
 import { ConfirmOnExit } from "../../page/confirm-on-exit.tsx";
 import { usePageActions } from "../../page/page-actions.tsx";
 import { useClient } from "../../session/client-context.tsx";
+import { useMayChange } from "../../session/use-session.ts";
 import { chainFile } from "../chain-file.ts";
 import { ChainWatch } from "../live/chain-watch.ts";
 import { useHasTrials } from "../live/use-has-trials.ts";
@@ -52,6 +53,7 @@ interface EditorViewProps {
 /** The editor of a chain. */
 export function EditorView(props: EditorViewProps) {
   const isTooNarrow = useMediaQuery("(max-width:599.95px)", { noSsr: true }); // tablets held upright still edit
+  const mayChange = useMayChange();
   const client = useClient();
   const [mode, setMode] = useState<Mode>("edit");
   const id = props.source.chain?.id;
@@ -60,7 +62,7 @@ export function EditorView(props: EditorViewProps) {
   useStarts(props.editor, id);
   return (
     <EditorProvider value={props.editor}>
-      <ReadOnlyProvider value={isTooNarrow || watch !== undefined}>
+      <ReadOnlyProvider value={isTooNarrow || !mayChange || watch !== undefined}>
         <WatchProvider value={watch}>
           <ReactFlowProvider>
             <Workplace {...props} watch={watch} onMode={setMode} />

@@ -14,6 +14,7 @@ import { SettingCard, SettingPage } from "../../entities/forms/setting-page.tsx"
 import { errorText } from "../../errors/error-text.ts";
 import { ConfirmOnExit } from "../../page/confirm-on-exit.tsx";
 import { useClient } from "../../session/client-context.tsx";
+import { useMayChange } from "../../session/use-session.ts";
 import { DomainsDialog } from "./domains-dialog.tsx";
 import { SetCard } from "./set-card.tsx";
 import { draftOf, isChanged, isComplete, titleOf, withElement } from "./sign-in-settings.ts";
@@ -56,6 +57,7 @@ function OAuth2Form({ loaded: { info: saved, templates, processingPath }, onSave
   const { t } = useTranslation();
   const client = useClient();
   const toast = useToast();
+  const mayChange = useMayChange();
   const [edited, setEdited] = useState<OAuth2Info>();
   const [opened, setOpened] = useState<Opened>();
   const [isTried, setTried] = useState(false);
@@ -83,7 +85,7 @@ function OAuth2Form({ loaded: { info: saved, templates, processingPath }, onSave
         <Switch
           label={t("admin.oauth2.enable")}
           checked={draft.enabled}
-          disabled={save.isPending}
+          disabled={save.isPending || !mayChange}
           onChange={(enabled) => setEdited({ ...draft, enabled })}
         />
       </SettingCard>
@@ -96,7 +98,7 @@ function OAuth2Form({ loaded: { info: saved, templates, processingPath }, onSave
             templates={templates}
             processingPath={processingPath}
             isRefused={isTried}
-            disabled={save.isPending}
+            disabled={save.isPending || !mayChange}
             onChange={(changed) => put(index, changed)}
             onEditDomains={() => setOpened({ kind: "domains", index })}
             onRemove={() => setOpened({ kind: "removal", index })}
@@ -105,7 +107,7 @@ function OAuth2Form({ loaded: { info: saved, templates, processingPath }, onSave
       {draft.enabled && (
         <Button
           icon="plus"
-          disabled={save.isPending}
+          disabled={save.isPending || !mayChange}
           onClick={() => setOpened({ kind: "domains", index: sets.length })}
         >
           {t("admin.oauth2.add-domains")}
@@ -114,7 +116,7 @@ function OAuth2Form({ loaded: { info: saved, templates, processingPath }, onSave
       {save.isError && <FormError>{errorText(save.error, t("error.unable-to-connect-text"))}</FormError>}
       <Actions>
         {isDirty && (
-          <Button disabled={save.isPending} onClick={() => setEdited(undefined)}>
+          <Button disabled={save.isPending || !mayChange} onClick={() => setEdited(undefined)}>
             {t("entity.revert")}
           </Button>
         )}

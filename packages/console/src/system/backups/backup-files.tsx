@@ -7,6 +7,7 @@ import type { Column } from "../../controls/tables/column.ts";
 import { DataTable } from "../../controls/tables/data-table.tsx";
 import { formatFileSize } from "../../controls/text/file-size.ts";
 import { Moment } from "../../controls/time/time.tsx";
+import { useMayChange } from "../../session/use-session.ts";
 import { RunStatus } from "./run-status.tsx";
 
 interface BackupFilesProps {
@@ -20,6 +21,7 @@ interface BackupFilesProps {
 /** Backups that are kept: how large they are, and whether they were proved. */
 export function BackupFiles({ files, busy, onDrill, onRemove }: BackupFilesProps) {
   const { t, i18n } = useTranslation();
+  const mayChange = useMayChange();
   const size = (bytes: number) => formatFileSize(bytes, i18n.language);
   return (
     <DataTable<BackupFile>
@@ -27,30 +29,34 @@ export function BackupFiles({ files, busy, onDrill, onRemove }: BackupFilesProps
       rows={files}
       rowKey={({ file }) => file}
       rowName={({ file }) => file}
-      actionsWidth={96}
+      actionsWidth={mayChange ? 96 : undefined}
       columns={columns(t, size)}
       card={(file) => ({
         title: <Moment ts={file.createdTime} />,
         meta: <Proof file={file} />,
         when: size(file.bytes),
       })}
-      rowActions={({ file }) => (
-        <>
-          <IconButton
-            size="compact"
-            icon="play"
-            label={`${t("backup.drill-now")}: ${file}`}
-            disabled={busy}
-            onClick={() => onDrill(file)}
-          />
-          <IconButton
-            size="compact"
-            icon="trash"
-            label={`${t("action.delete")}: ${file}`}
-            onClick={() => onRemove(file)}
-          />
-        </>
-      )}
+      rowActions={
+        mayChange
+          ? ({ file }) => (
+              <>
+                <IconButton
+                  size="compact"
+                  icon="play"
+                  label={`${t("backup.drill-now")}: ${file}`}
+                  disabled={busy}
+                  onClick={() => onDrill(file)}
+                />
+                <IconButton
+                  size="compact"
+                  icon="trash"
+                  label={`${t("action.delete")}: ${file}`}
+                  onClick={() => onRemove(file)}
+                />
+              </>
+            )
+          : undefined
+      }
     />
   );
 }

@@ -13,6 +13,7 @@ import { PageBody } from "../../page/page-body.tsx";
 import { PageFrame } from "../../page/page-frame.tsx";
 import { StatusCell } from "../../page/status-cell.tsx";
 import { useClient } from "../../session/client-context.tsx";
+import { useMayChange } from "../../session/use-session.ts";
 import { SystemRoom } from "../system-band.tsx";
 import { BackupBand } from "./backup-band.tsx";
 import { BackupFiles } from "./backup-files.tsx";
@@ -25,6 +26,7 @@ import { useBackups } from "./use-backups.ts";
 export function BackupsPage() {
   const { t } = useTranslation();
   const client = useClient();
+  const mayChange = useMayChange();
   const { state, command, show } = useBackups();
   const { data, error, refetch } = state;
   const [leaving, setLeaving] = useState<string>();
@@ -33,15 +35,17 @@ export function BackupsPage() {
     <PageFrame
       tone="page"
       beside={
-        <Button
-          variant="primary"
-          size="toolbar"
-          icon="download"
-          disabled={isBusy}
-          onClick={() => command.mutate({ do: "start" })}
-        >
-          {t("backup.start")}
-        </Button>
+        mayChange && (
+          <Button
+            variant="primary"
+            size="toolbar"
+            icon="download"
+            disabled={isBusy}
+            onClick={() => command.mutate({ do: "start" })}
+          >
+            {t("backup.start")}
+          </Button>
+        )
       }
     >
       {data ? (

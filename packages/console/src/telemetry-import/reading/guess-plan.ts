@@ -1,4 +1,5 @@
 import { isUuid } from "@orrery/model";
+import { OWN_COLUMN } from "../../entities/import/failed-file.ts";
 import type { Delimiter } from "../../entities/import/read-file.ts";
 import type { DecimalMark } from "./cell-value.ts";
 import type { ColumnMeaning, ColumnUse, ImportPlan, Layout } from "./import-plan.ts";
@@ -26,8 +27,6 @@ const TIMES =
 const DEVICES = /^(device|entity|sensor|asset|thing|gerät|dispositivo|appareil|设备)([ _]?(name|id))?$/;
 const KEYS = /^(key|metric|measurement|parameter|variable|channel|schlüssel|clave|clé|键)([ _]?name)?$/;
 const VALUES = /^(value|val|reading|wert|valor|valeur|值)$/;
-/** What a download of failed lines adds. */
-export const OWN_COLUMN = "#";
 
 /** What a file looks like: by the names of its columns, and by what stands in them. */
 export function guessPlan(head: FileHead, options: GuessOptions): ImportPlan {

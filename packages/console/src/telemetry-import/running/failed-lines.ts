@@ -1,6 +1,3 @@
-import { csvRecord } from "@orrery/model";
-import { OWN_COLUMN } from "../reading/guess-plan.ts";
-import type { ImportPlan } from "../reading/import-plan.ts";
 import type { LineProblem } from "../reading/line-problem.ts";
 
 /** A line that is not imported, and why. */
@@ -37,25 +34,4 @@ export class FailedLines {
     this.#kept.push(line);
     for (const field of line.fields) this.#text += field.length;
   }
-}
-
-/** The lines that failed as a file that can be corrected and imported again, in their order, each with its reason. */
-export function failedFile(
-  lines: readonly FailedLine[],
-  { delimiter, columns }: Pick<ImportPlan, "delimiter" | "columns">,
-  {
-    header,
-    reasonTitle,
-    reason,
-  }: {
-    readonly header: readonly string[] | undefined;
-    readonly reasonTitle: string;
-    readonly reason: (line: FailedLine) => string;
-  },
-): string {
-  const inColumns = (fields: readonly string[]) => columns.map((_, at) => fields[at] ?? "");
-  const title = header ? [[...inColumns(header), `${OWN_COLUMN} ${reasonTitle}`]] : [];
-  const ordered = lines.toSorted((a, b) => a.line - b.line);
-  const rows = ordered.map((line) => [...inColumns(line.fields), reason(line)]);
-  return [...title, ...rows].map((fields) => `${csvRecord(fields, delimiter)}\r\n`).join("");
 }

@@ -1,11 +1,11 @@
 import { ApiError } from "@orrery/client";
 import { type EntityId, entityId, parseUuid } from "@orrery/model";
 import { describe, expect, test } from "vitest";
+import { failedFile } from "../../entities/import/failed-file.ts";
 import { guessPlan } from "../reading/guess-plan.ts";
 import { rowsOf } from "../reading/read-rows.ts";
 import { DryRunCounter } from "./dry-run.ts";
 import type { EntityDirectory } from "./entity-directory.ts";
-import { failedFile } from "./failed-lines.ts";
 import { type ImportTarget, resolvedRows } from "./resolved-rows.ts";
 import { type ImportParts, type Patiently, TelemetryImport } from "./telemetry-import.ts";
 
@@ -172,7 +172,9 @@ test("a dry run counts, and knows the range of each key", async () => {
     { key: "state", points: 2, first: START + 1000, last: START + 3000, min: undefined, max: undefined, kinds: "text" },
   ]);
   expect(failed.kept.map(({ line }) => line)).toEqual([4, 7]);
-  const file = failedFile(failed.kept.toReversed(), planOf(text, false), {
+  const file = failedFile(failed.kept.toReversed(), {
+    delimiter: ",",
+    columns: 4,
     header: ["ts", "t", "h", "state"],
     reasonTitle: "Reason",
     reason: ({ line, problem }) => `Line ${line}, ${problem.kind}`,

@@ -10,6 +10,7 @@ import { keyOf } from "../../alarms/use-alarm-selection.ts";
 import { useElementSize } from "../../controls/hooks/use-element-size.ts";
 import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { type ActionSubject, useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
+import { useFunctionContext } from "../runtime/use-function-context.ts";
 import { Value } from "../runtime/value.tsx";
 import { authorActions } from "../table/author-actions.ts";
 import type { RowAction } from "../table/row-actions.tsx";
@@ -51,6 +52,7 @@ export function AlarmRows(props: AlarmRowsProps) {
   const { widget, settings, keySettingsOf, plans, shown, rows, sort, onSort, onOpen, selection, ownActions } = props;
   const { t } = useTranslation();
   const dashboard = useDashboard();
+  const context = useFunctionContext(widget);
   const zone = useDashboardTime().settings.zone ?? dashboard.browserZone;
   const subjectOf = (row: AlarmData): ActionSubject => {
     const name = row.originatorName ?? "";
@@ -67,6 +69,7 @@ export function AlarmRows(props: AlarmRowsProps) {
     })),
     row: settings,
     actions: cell,
+    context,
     rowName: "alarm",
     rowOf: (row) => scriptAlarm(row, plans),
   });

@@ -1,3 +1,4 @@
+import { fontFiles } from "../frame/page-fonts.ts";
 import { Allowance } from "./broker/allowance.ts";
 import { frameError } from "./broker/broker.ts";
 import type { CustomType, TypeFailure } from "./custom-type.ts";
@@ -119,9 +120,10 @@ export class CustomFrame implements Disposable {
 
   async #begin(port: MessagePort): Promise<void> {
     try {
-      const [{ default: code }, libraries] = await Promise.all([
+      const [{ default: code }, libraries, fonts] = await Promise.all([
         import("./runtime/main.ts?frame-script"),
         librariesOf(this.#options.type),
+        this.#state ? fontFiles(this.#state.theme.font) : [],
       ]);
       if (this.#isEnded) return;
       // The frame's origin is opaque, so no target origin can name it; nothing of a tenant runs in it yet.
@@ -132,6 +134,7 @@ export class CustomFrame implements Disposable {
         kind: "start",
         type,
         libraries,
+        fonts,
         ...(this.#state && { state: this.#state }),
         ...(action && { action }),
       });

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@orrery/model";
+import type { FontFile } from "../frame/page-fonts.ts";
 import type { CustomType, TypeFailure, TypePart } from "./custom-type.ts";
 
 /** What the page says to the frame of a widget. */
@@ -8,6 +9,8 @@ export type ToFrame =
       readonly kind: "start";
       readonly type: CustomType;
       readonly libraries: readonly string[];
+      /** Of the page, for the families of its theme. */
+      readonly fonts: readonly FontFile[];
       readonly state?: FrameState;
       /** The script is the function of an action, not of a widget; `state` is that of the widget in which it was pressed. */
       readonly action?: FrameAction;
@@ -70,6 +73,8 @@ export interface FrameTheme {
   readonly line: string;
   readonly surface: string;
   readonly accent: string;
+  /** Families, as CSS lists them. */
+  readonly font: string;
 }
 
 /** Data of a subscription (reference: dashboards and widgets, 3.4). */

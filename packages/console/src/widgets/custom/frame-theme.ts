@@ -11,5 +11,6 @@ export function themeOf(element: Element): FrameTheme {
     line: named("line"),
     surface: named("surface"),
     accent: named("accent"),
+    font: style.fontFamily,
   };
 }

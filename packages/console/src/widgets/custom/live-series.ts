@@ -82,7 +82,7 @@ export class LiveSeries implements Disposable {
       const found = datasources.map((source, at) => ({ source, entities: entities[at] ?? [] }));
       const data = seriesOf(found, widget.config, (entity, key, at) => ({
         keySettings: key.settings,
-        view: feed.windowOf(at, entity)?.view(seriesKey(key)),
+        view: feed.windowOf(at, entity.entityId)?.view(seriesKey(key)),
       }));
       const { intervalMs } = feed.sampling;
       const window = { settings, range, zone: settings.zone ?? browserZone, intervalMs };

@@ -4,6 +4,7 @@ import { zonedStamp } from "../../i18n/zoned-text.ts";
 import { type ActionSubject, useDashboard, useDashboardTime } from "../runtime/dashboard-context.ts";
 import { entityOf, entitySubject, shownOf } from "../runtime/data/widget-series.ts";
 import { scriptValue } from "../runtime/script-value.ts";
+import { useFunctionContext } from "../runtime/use-function-context.ts";
 import { ActiveState, Value } from "../runtime/value.tsx";
 import { authorActions } from "../table/author-actions.ts";
 import type { RowAction } from "../table/row-actions.tsx";
@@ -31,6 +32,7 @@ export function EntityRows(props: EntityRowsProps) {
   const { widget, settings, keySettingsOf, plans, shown, rows, sort, onSort, ownActions = [] } = props;
   const { t } = useTranslation();
   const dashboard = useDashboard();
+  const context = useFunctionContext(widget);
   const zone = useDashboardTime().settings.zone ?? dashboard.browserZone;
   const typeName = (type: string) => t(`widget.type-${type.toLowerCase()}`);
   const rowOf = (row: EntityData) => scriptEntity(row, plans, typeName);
@@ -54,6 +56,7 @@ export function EntityRows(props: EntityRowsProps) {
     ),
     row: settings,
     actions: cell,
+    context,
     rowName: "entity",
     rowOf,
   });

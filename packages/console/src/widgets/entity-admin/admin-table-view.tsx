@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../controls/basics/icon-button.tsx";
 import { useSubmission } from "../../controls/hooks/use-submission.ts";
 import { useDialogs } from "../../controls/overlays/dialogs/dialogs.tsx";
-import { useClaims } from "../../session/use-session.ts";
+import { useClaims, useMayChange } from "../../session/use-session.ts";
 import { EntitiesTableView } from "../entities-table/entities-table-view.tsx";
 import type { TableKeySettings, TableSettings } from "../entities-table/table-columns.ts";
 import { isStored } from "../runtime/data/made-entities.ts";
@@ -23,7 +23,8 @@ function AdminTableView({ kind, ...props }: AdminTableProps & { readonly kind: A
   const dialogs = useDialogs();
   const { remove } = useAdminStore(kind);
   const removed = useSubmission({ mutationFn: remove });
-  const isAdmin = useClaims().authority === "TENANT_ADMIN";
+  const { authority } = useClaims();
+  const isAdmin = useMayChange() && authority === "TENANT_ADMIN";
   const { add, edit, remove: removal } = adminActions(props.widget.config);
   const widget = useMemo(() => withoutAdminActions(props.widget), [props.widget]);
   const [open, setOpen] = useState<{ readonly title: string; readonly id?: EntityId }>();

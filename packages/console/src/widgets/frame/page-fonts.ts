@@ -22,13 +22,23 @@ function loadedFonts(families: string): readonly PageFont[] {
   );
 }
 
+/** {@link PageFont} with its file, for documents of other origins. */
+export interface FontFile extends Omit<PageFont, "url"> {
+  readonly data: ArrayBuffer;
+}
+
+/** The files of the page's fonts; what cannot be read is left out. */
+export async function fontFiles(families: string): Promise<readonly FontFile[]> {
+  const files = loadedFonts(families).map(async ({ url, ...font }) => ({ ...font, data: await bytesOf(url) }));
+  return (await Promise.all(files)).flatMap(({ data, ...font }) => (data ? [{ ...font, data }] : []));
+}
+
 /** Lets texts of another document have the page's fonts. What cannot be read leaves it those of the system. */
 export async function shareFonts(to: Document, families: string): Promise<void> {
   const Face = to.defaultView?.FontFace;
   if (!Face) return;
-  for (const { family, url, descriptors } of loadedFonts(families)) {
-    const data = await bytesOf(url);
-    if (data) to.fonts.add(new Face(family, data, descriptors));
+  for (const { family, data, descriptors } of await fontFiles(families)) {
+    to.fonts.add(new Face(family, data, descriptors));
   }
 }
 

@@ -23,7 +23,8 @@ export interface FunctionFrameOptions {
 }
 
 const PAGE = "/function-frame.html";
-const LOAD_LIMIT_MS = 10_000;
+/** A page that draws many maps or charts at first starts frames late; functions that were not started stay off. */
+const LOAD_LIMIT_MS = 30_000;
 /** A frame asks for no more than this: what asks on and on is stopped. */
 const MAX_ASKED = 100;
 /** Of failures behind their function, and of messages that nobody waits for: what goes on with them is stopped. */

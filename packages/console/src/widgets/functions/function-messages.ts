@@ -1,3 +1,5 @@
+import type { AliasUser, JsonObject, StateParams } from "@orrery/model";
+
 /** A function of a dashboard, as tenants wrote it. */
 export interface TenantFunction {
   /** What errors call it: the name of its setting. */
@@ -27,8 +29,21 @@ export type WorkerMessage =
   /** Something failed after its function had returned. */
   | { readonly kind: "late"; readonly failure: FunctionFailure };
 
-/** The argument in whose place a function gets what it may ask of the page. */
-export const WIDGET_CONTEXT = { isWidgetContext: true } as const;
+/** What stands for the context of a widget among the arguments of a function, and what the function reads of it. */
+export interface FunctionContext {
+  readonly isWidgetContext: true;
+  /** Equal contexts have equal numbers; absent: nothing is known of its widget. */
+  readonly version?: number | undefined;
+  /** The state of the dashboard that is shown. */
+  readonly state?: { readonly id: string; readonly params: StateParams } | undefined;
+  /** Who looks at it. */
+  readonly user?: AliasUser | undefined;
+  /** Of the widget, without texts that are too long to be anything but pictures. */
+  readonly config?: JsonObject | undefined;
+}
+
+/** {@link FunctionContext} of which nothing is known. */
+export const WIDGET_CONTEXT: FunctionContext = { isWidgetContext: true };
 
 const MAX_TEXT = 2_000;
 /** Of what comes out in one message, in characters of JSON: pictures are large. */

@@ -49,7 +49,7 @@ function HierarchyView({ widget, settings, datasources }: LatestViewProps<Hierar
         onChange={(id, { isDisabled, context }) => {
           if (isDisabled) return;
           setChosen(id);
-          if (action) run(action, entitySubject(context.entity));
+          if (action) run(action, { ...entitySubject(context.entity), additionalParams: { nodeCtx: context } });
         }}
         icon={(node) => <NodeIcon node={node} />}
         content={({ html, isDisabled, context }) =>

@@ -1,6 +1,6 @@
 import type { EntityId } from "@orrery/model";
 import type { FormTarget } from "@orrery/model/widgets/input-forms";
-import type { TenantFunction } from "../functions/function-messages.ts";
+import type { FunctionContext, TenantFunction } from "../functions/function-messages.ts";
 import type { ValueField } from "./value-field.ts";
 
 /** A field with the attribute or series that it shows and writes. */
@@ -16,6 +16,8 @@ export interface BoundField extends ValueField {
   readonly stored?: unknown;
   /** Makes what is stored of what was entered. */
   readonly toStored?: TenantFunction | undefined;
+  /** What that function reads of its widget. */
+  readonly context?: FunctionContext | undefined;
 }
 
 /** A value that is to be stored; null: removed. */

@@ -13,6 +13,7 @@ import { useClaims } from "../../session/use-session.ts";
 import { WidgetSkeleton } from "../frame/widget-states.tsx";
 import { defineWidget, type LatestViewProps, type WidgetSeries } from "../runtime/define-widget.ts";
 import { scriptValue } from "../runtime/script-value.ts";
+import { useFunctionContext } from "../runtime/use-function-context.ts";
 import { FunctionProblem } from "../table/function-problem.tsx";
 import { latestRecord } from "../text-cards/latest-record.ts";
 import { Facts } from "./form-gate.tsx";
@@ -45,10 +46,12 @@ function MultipleForm(view: View) {
   const claims = useClaims();
   const { zone, plain, filled } = useFormTexts(view);
   const parts = data.map((series): Part => ({ series, ...keyField(series, widget.config.settings, plain) }));
+  const context = useFunctionContext(widget);
   const read = useReadValues(
     parts.flatMap(({ series, toShown: code }) =>
       code ? [{ id: series.id, code, value: scriptValue(series.latest?.value) }] : [],
     ),
+    context,
   );
   const writable = parts.filter(
     ({ series: { entity }, target }) => mayWrite(claims, entity.id) && !sharedProblem(target, entity.id.entityType),
@@ -56,7 +59,7 @@ function MultipleForm(view: View) {
   const fieldOf = ({ series, target, field, toStored, toShown }: Part) => {
     const bound = seriesField(series, target, { ...field, label: series.label, zone });
     const current = toShown ? read.values.get(series.id) : bound.current;
-    return { ...bound, current, stored: scriptValue(series.latest?.value), toStored };
+    return { ...bound, current, stored: scriptValue(series.latest?.value), toStored, context };
   };
   const { showActionButtons, updateAllValues } = settings;
   const form = useInputForm(writable.map(fieldOf), { savesAll: showActionButtons && updateAllValues });

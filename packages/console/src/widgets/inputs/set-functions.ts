@@ -27,7 +27,7 @@ export async function withStoredValues(changes: readonly FieldChange[]): Promise
   try {
     const calls = coded.map(({ change }, of) => ({
       of,
-      args: [change.value, change.field.stored ?? null, WIDGET_CONTEXT],
+      args: [change.value, change.field.stored ?? null, change.field.context ?? WIDGET_CONTEXT],
     }));
     const results = await frame.call(
       coded.map(({ code }) => code),

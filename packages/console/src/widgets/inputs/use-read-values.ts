@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { type BatchState, FunctionBatches, type NamedFailure } from "../functions/function-batches.ts";
-import { type TenantFunction, WIDGET_CONTEXT } from "../functions/function-messages.ts";
+import type { FunctionContext, TenantFunction } from "../functions/function-messages.ts";
 
 /** A stored value that a function of the author makes into what is shown. */
 export interface ReadValue {
@@ -22,7 +22,7 @@ const IDLE: BatchState = { version: 0, stopped: undefined };
 const nothing = () => () => undefined;
 
 /** What the functions of fields make of stored values: one batch for all of them, run again when a value changes. */
-export function useReadValues(given: readonly ReadValue[]): ReadValues {
+export function useReadValues(given: readonly ReadValue[], context: FunctionContext): ReadValues {
   const codes = JSON.stringify(given.map(({ code }) => code));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `codes` says whether the functions are the same
   const batches = useMemo(
@@ -36,12 +36,9 @@ export function useReadValues(given: readonly ReadValue[]): ReadValues {
     batches?.state.subscribe ?? nothing,
     () => batches?.state.snapshot() ?? IDLE,
   );
-  const key = JSON.stringify(given.map(({ value }) => value ?? null));
+  const key = JSON.stringify([context.version, ...given.map(({ value }) => value ?? null)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the values are equal
-  useEffect(
-    () => batches?.ask([{ key, args: given.map(({ value }) => [value ?? null, WIDGET_CONTEXT]) }]),
-    [batches, key],
-  );
+  useEffect(() => batches?.ask([{ key, args: given.map(({ value }) => [value ?? null, context]) }]), [batches, key]);
   const results = batches?.resultsOf(key);
   if (results) {
     let failure: NamedFailure | undefined;

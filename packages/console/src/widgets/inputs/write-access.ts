@@ -1,5 +1,6 @@
-import { type Claims, isPublicVisitor } from "@orrery/client";
+import type { Claims } from "@orrery/client";
 import type { EntityId, EntityType } from "@orrery/model";
+import { mayChangeAnything } from "../../session/use-session.ts";
 
 /** Kinds that belong to customers, who may write what they have. */
 const OF_CUSTOMERS: ReadonlySet<EntityType> = new Set<EntityType>(["DEVICE", "ASSET", "ENTITY_VIEW", "EDGE"]);
@@ -9,7 +10,7 @@ const OF_CUSTOMERS: ReadonlySet<EntityType> = new Set<EntityType>(["DEVICE", "AS
  * those who may only look from typing in vain.
  */
 export function mayWrite(claims: Claims, { entityType, id }: EntityId): boolean {
-  if (isPublicVisitor(claims)) return false;
+  if (!mayChangeAnything(claims)) return false;
   switch (claims.authority) {
     case "SYS_ADMIN":
       return true;

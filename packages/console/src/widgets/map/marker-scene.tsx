@@ -160,7 +160,7 @@ export function MarkerScene({
     if (!at) return [];
     const html = isShape ? shapeTooltipOf(record, settings, resultOf) : tooltipOf(record, settings, resultOf);
     const image = scene.markers.find(({ id }) => id === record.id)?.image;
-    const offset = isShape ? ([0, -4] as const) : popupOffset(settings, image?.size);
+    const offset = isShape ? ([0, -4] as const) : (image?.tooltipOffset ?? popupOffset(settings, image?.size));
     return [{ id: name, title: record.entity.name, at, offset, html }];
   });
   return (
@@ -254,13 +254,15 @@ function popupOffset({ tooltipOffsetX, tooltipOffsetY }: SceneSettings, size: nu
 function lookOf(base: BaseMap, settings: SceneSettings) {
   const { useClusterMarkers, maxClusterRadius, maxZoom, markerOffsetX, markerOffsetY } = settings;
   const centre = parseCentre(settings.defaultCenterPosition ?? "");
+  // The level at which there are none any more is of tiles half as large as MapLibre's; this is the last with some.
+  const lastLevel = typeof maxZoom === "number" ? maxZoom - 2 : undefined;
   return {
     base,
     clusters:
-      useClusterMarkers && base.kind !== "picture"
+      useClusterMarkers && base.kind !== "picture" && !(lastLevel !== undefined && lastLevel < 0)
         ? {
             radius: Math.max(1, maxClusterRadius ?? 80),
-            maxZoom: maxZoom ?? undefined,
+            maxZoom: lastLevel,
             showsCoverage: settings.showCoverageOnHover ?? true,
             isAnimated: settings.animate ?? true,
             listsTogether: settings.spiderfyOnMaxZoom ?? false,

@@ -9,17 +9,19 @@ export interface ViewSettings {
   readonly useDefaultCenterPosition?: boolean | undefined;
 }
 
+/** Levels of settings are of tiles of 256 px, those of MapLibre of 512: the same scale has one less. */
+const scaleOf = (level: number): number => Math.max(level - 1, 0);
 /** Nearer than this a single place would fill the map (reference: dashboards and widgets, 6.4). */
-const CLOSEST_FIT = 16;
+const CLOSEST_FIT = scaleOf(16);
 /** The world of the installation shows nothing finer than countries. */
 const CLOSEST_ON_WORLD = 7;
-const START_ZOOM = 8;
+const START_LEVEL = 8;
 
-export const startZoom = ({ defaultZoomLevel }: ViewSettings): number => defaultZoomLevel || START_ZOOM;
+export const startZoom = ({ defaultZoomLevel }: ViewSettings): number => scaleOf(defaultZoomLevel || START_LEVEL);
 
 /** How near a map goes to show all. */
 const closestZoom = ({ defaultZoomLevel }: ViewSettings, isWorld: boolean): number =>
-  Math.max(isWorld ? CLOSEST_ON_WORLD : CLOSEST_FIT, defaultZoomLevel || 0);
+  Math.max(isWorld ? CLOSEST_ON_WORLD : CLOSEST_FIT, scaleOf(defaultZoomLevel || 0));
 
 /** All places of a scene. */
 function* placesIn({ markers, shapes, lines, points }: MapScene): Iterable<Place> {

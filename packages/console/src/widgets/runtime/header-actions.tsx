@@ -2,6 +2,7 @@ import type { Widget } from "@orrery/model";
 import { useUserText } from "../../i18n/use-user-text.ts";
 import { ActionButton } from "../table/row-actions.tsx";
 import { type ActionSubject, useDashboard } from "./dashboard-context.ts";
+import { useFunctionContext } from "./use-function-context.ts";
 import { useShownActions } from "./use-shown-actions.ts";
 
 interface HeaderActionsProps {
@@ -14,8 +15,9 @@ interface HeaderActionsProps {
 /** Buttons in the frame that the author of the dashboard put there; those we cannot carry out are left out. */
 export function HeaderActions({ widget, subject, data = [] }: HeaderActionsProps) {
   const { canRun, run } = useDashboard();
+  const context = useFunctionContext(widget);
   const userText = useUserText();
-  const actions = useShownActions((widget.config.actions?.headerButton ?? []).filter(canRun), data);
+  const actions = useShownActions((widget.config.actions?.headerButton ?? []).filter(canRun), data, context);
   return actions.map((action) => (
     <ActionButton
       key={action.id ?? action.name}

@@ -1,7 +1,7 @@
 import type { WidgetAction } from "@orrery/model";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { FunctionBatches } from "../functions/function-batches.ts";
-import { type FunctionResult, WIDGET_CONTEXT } from "../functions/function-messages.ts";
+import type { FunctionContext, FunctionResult } from "../functions/function-messages.ts";
 
 const nothing = () => () => undefined;
 
@@ -21,7 +21,11 @@ export function holds(result: FunctionResult | undefined): boolean {
 }
 
 /** The actions whose condition holds for `data`, a JSON value; those whose condition is not known yet are left out. */
-export function useShownActions(actions: readonly WidgetAction[], data: unknown): readonly WidgetAction[] {
+export function useShownActions(
+  actions: readonly WidgetAction[],
+  data: unknown,
+  context: FunctionContext,
+): readonly WidgetAction[] {
   const conditions = actions.flatMap((action) => conditionOf(action) ?? []);
   const named = JSON.stringify(conditions);
   const batches = useMemo(() => {
@@ -31,10 +35,10 @@ export function useShownActions(actions: readonly WidgetAction[], data: unknown)
   }, [named]);
   useEffect(() => () => batches?.close(), [batches]);
   useSyncExternalStore(batches?.state.subscribe ?? nothing, () => batches?.state.snapshot());
-  const key = batches ? JSON.stringify(data) : "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the data is equal
+  const key = batches ? JSON.stringify([context.version, data]) : "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether data and context are equal
   useEffect(() => {
-    const args = conditions.map(() => [WIDGET_CONTEXT, data]);
+    const args = conditions.map(() => [context, data]);
     if (batches) batches.ask([{ key, args }]);
   }, [batches, key]);
   const results = batches?.resultsOf(key);

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { styleColor } from "../../charts/series-color.ts";
 import { WidgetMessage } from "../frame/widget-states.tsx";
 import { useDashboard } from "../runtime/dashboard-context.ts";
+import { entitySubject } from "../runtime/data/widget-series.ts";
 import type { WidgetSeries } from "../runtime/define-widget.ts";
 import { ShareLegend } from "./share-legend.tsx";
 import type { PieLook, ShareChartKind } from "./share-options.ts";
@@ -62,8 +63,7 @@ export function ShareChart({ widget, data, kind, pie, hasTooltip, legend, hiding
           label={`${t("widget.chart-of", { title })}. ${said.join(", ")}`}
           onClick={
             click &&
-            (({ series: { entity } }) =>
-              run(click, { entityId: entity.id, entityName: entity.name, entityLabel: entity.label }))
+            ((share) => run(click, { ...entitySubject(share.series.entity), additionalParams: pressedItem(share) }))
           }
         />
         {legend && (
@@ -86,6 +86,12 @@ export function ShareChart({ widget, data, kind, pie, hasTooltip, legend, hiding
     </Room>
   );
 }
+
+/** A slice as functions of the contract know the item that was pressed. */
+const pressedItem = ({ index, label, color, percent, value }: Share) => ({
+  ...{ seriesIndex: index, dataIndex: 0, datapoint: [percent, [[1, value]]] },
+  series: { label, color, percent, data: [[1, value]] },
+});
 
 const NONE: ReadonlySet<string> = new Set();
 /** More than these nobody listens to; the legend has all. */

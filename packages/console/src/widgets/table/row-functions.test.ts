@@ -21,6 +21,7 @@ const functionsOf = (settings: object, row: object = {}, action: object = {}) =>
     cells: [{ column: "rpm", label: "Speed", settings: { ...NONE, ...settings }, readValue: ({ rpm }) => rpm }],
     row: { ...NO_ROW, ...row },
     actions: [{ name: "Stop", type: "openDashboardState", ...action }],
+    context: WIDGET_CONTEXT,
     rowName: "entity",
     rowOf: ({ name }) => ({ entityName: name }),
   });

@@ -2,7 +2,7 @@ import type { WidgetAction } from "@orrery/model";
 import type { CSSProperties } from "react";
 import { safeStyle } from "../../controls/content/safe-html/safe-style.ts";
 import type { FunctionResults, NamedFailure } from "../functions/function-batches.ts";
-import { type TenantFunction, WIDGET_CONTEXT } from "../functions/function-messages.ts";
+import type { FunctionContext, TenantFunction } from "../functions/function-messages.ts";
 import { conditionOf, holds } from "../runtime/use-shown-actions.ts";
 
 /** What of a row a function decides. */
@@ -63,6 +63,7 @@ interface TableSource<R> {
   readonly row: { readonly useRowStyleFunction: boolean; readonly rowStyleFunction: string };
   /** Actions with a condition. */
   readonly actions: readonly WidgetAction[];
+  readonly context: FunctionContext;
   /** What functions call the row: `entity`, `alarm` or `rowData`. */
   readonly rowName: string;
   readonly rowOf: (row: R) => Readonly<Record<string, unknown>>;
@@ -72,7 +73,7 @@ const isCode = (body: unknown): body is string => typeof body === "string" && bo
 
 /** The functions that a table runs, with their arguments as the contract says (dashboards and widgets, 6.1 and 2.12). */
 export function rowFunctions<R extends object>(source: TableSource<R>): RowFunctions<R> | undefined {
-  const { cells, row, actions, rowName } = source;
+  const { cells, row, actions, context, rowName } = source;
   const list: RowFunction<R>[] = [];
   const known = new WeakMap<R, Readonly<Record<string, unknown>>>();
   /** One object for all functions of a row: it is given to them once. */
@@ -81,7 +82,7 @@ export function rowFunctions<R extends object>(source: TableSource<R>): RowFunct
     known.set(given, made);
     return made;
   };
-  const ofRow = (given: R) => [rowOf(given), WIDGET_CONTEXT];
+  const ofRow = (given: R) => [rowOf(given), context];
   if (row.useRowStyleFunction && isCode(row.rowStyleFunction)) {
     const code = { name: "rowStyleFunction", args: [rowName, "ctx"], body: row.rowStyleFunction };
     list.push({ target: { of: "row" }, code, args: ofRow });
@@ -91,7 +92,7 @@ export function rowFunctions<R extends object>(source: TableSource<R>): RowFunct
       list.push({
         target: { of, column },
         code: { name: `${label}, ${name}`, args: ["value", rowName, "ctx"], body },
-        args: (given) => [jsonOf(readValue(given)), rowOf(given), WIDGET_CONTEXT],
+        args: (given) => [jsonOf(readValue(given)), rowOf(given), context],
       });
     if (settings.useCellStyleFunction && isCode(settings.cellStyleFunction)) {
       add("style", "cellStyleFunction", settings.cellStyleFunction);
@@ -104,10 +105,11 @@ export function rowFunctions<R extends object>(source: TableSource<R>): RowFunct
     const body = conditionOf(action);
     if (body === undefined) continue;
     const code = { name: `${action.name}, showWidgetActionFunction`, args: ["widgetContext", "data"], body };
-    list.push({ target: { of: "show", action: action.name }, code, args: (given) => [WIDGET_CONTEXT, rowOf(given)] });
+    list.push({ target: { of: "show", action: action.name }, code, args: (given) => [context, rowOf(given)] });
   }
   if (list.length === 0) return undefined;
-  return { list, inputOf: (given) => [rowOf(given), cells.map(({ readValue }) => jsonOf(readValue(given)))] };
+  const { version } = context;
+  return { list, inputOf: (given) => [version, rowOf(given), cells.map(({ readValue }) => jsonOf(readValue(given)))] };
 }
 
 const jsonOf = (value: unknown) => value ?? null;

@@ -34,7 +34,7 @@ interface TableRowProps<R> {
   /** Of all rows the one that Tab leads to; arrows lead to the others. */
   readonly isStop: boolean;
   readonly onCurrent: () => void;
-  readonly measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
+  readonly measure?: ((row: HTMLElement | null) => (() => void) | undefined) | undefined;
 }
 
 /** A row: opened by click or Enter, walked by arrows, chosen by the space bar. */

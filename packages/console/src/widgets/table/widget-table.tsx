@@ -1,5 +1,5 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useVisibleRows } from "../../controls/hooks/use-visible-rows.ts";
 import { density, usePreference } from "../../session/preferences.ts";
 import type { RowAction } from "./row-actions.tsx";
 import type { RowFunctions } from "./row-functions.ts";
@@ -47,20 +47,11 @@ export function WidgetTable<R extends object>(props: WidgetTableProps<R>) {
   const [clicked, setClicked] = useState<string>();
   const rowPx = ROW_PX[rowDensity];
   const widths = columnWidths(columns);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: OVERSCAN,
-  });
-  useEffect(() => {
-    if (rowPx > 0) virtual.measure(); // rows keep the height they were first given until they are measured again
-  }, [rowPx, virtual]);
-  const items = virtual.getVirtualItems();
+  const { items, total, measure } = useVisibleRows({ scroller, count: rows.length, size: rowPx, overscan: OVERSCAN });
   const inSight = items.flatMap(({ index }) => rows[index] ?? []);
   const looks = useRowLooks(functions, inSight, rowKey);
   const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const after = total - (items.at(-1)?.end ?? 0);
   const hasStop = inSight.some((row) => rowKey(row) === clicked);
   /** Content of functions may be higher than a line. */
   const measured = functions?.list.some(({ target }) => target.of === "content") ?? false;
@@ -102,7 +93,7 @@ export function WidgetTable<R extends object>(props: WidgetTableProps<R>) {
                   isCurrent={key === clicked}
                   isStop={hasStop ? key === clicked : at === 0}
                   onCurrent={() => setClicked(key)}
-                  measure={measured ? virtual.measureElement : undefined}
+                  measure={measured ? measure : undefined}
                 />
               );
             })}

@@ -41,7 +41,10 @@ export function CardFrame({ widget: { config, title }, html, css, subject }: Car
     if (link) event.preventDefault(); // the card itself would be left
     for (let element: Element | null = start; element; element = element.parentElement) {
       const action = config.actions?.elementClick?.find(({ name }) => name === nameIn(element));
-      if (action && canRun(action)) return run(action, subject);
+      if (!action || !canRun(action)) continue;
+      // The page hears no press in a frame: what opens beside it, and what closes with a press elsewhere, has to.
+      frame.current?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      return run(action, subject);
     }
     const target = linkTarget(link?.getAttribute("href"));
     if (target?.kind === "console") void navigate(target.path);

@@ -8,17 +8,19 @@ import { STYLE_ASIDE, stylesAside } from "../../controls/content/safe-html/style
 export function writeCard(card: Document, html: string): void {
   const view = card.defaultView as (Window & typeof globalThis) | null;
   if (!view) return;
-  const parsed = new DOMParser().parseFromString(`<body>${stylesAside(html)}`, "text/html");
+  const template = document.createElement("template"); // a document would try its style elements by the policy, and complain
+  template.innerHTML = stylesAside(html);
+  const parsed = template.content;
   const styles = [...parsed.querySelectorAll("style")].map((element) => {
     element.remove();
     return { text: element.textContent, media: element.media };
   });
-  const styled = [...parsed.body.querySelectorAll<HTMLElement>(`[${STYLE_ASIDE}]`)].map((element) => {
+  const styled = [...parsed.querySelectorAll<HTMLElement>(`[${STYLE_ASIDE}]`)].map((element) => {
     const text = element.getAttribute(STYLE_ASIDE) ?? "";
     element.removeAttribute(STYLE_ASIDE);
     return [element, text] as const;
   });
-  card.body.replaceChildren(...parsed.body.childNodes); // the nodes stay the same, only their document is another one
+  card.body.replaceChildren(...parsed.childNodes); // the nodes stay the same, only their document is another one
   for (const [element, text] of styled) element.style.cssText = text;
   const [look, own] = card.adoptedStyleSheets;
   card.adoptedStyleSheets = [look, own, ...styles.map(({ text, media }) => sheetOf(view, text, media))].filter(

@@ -9,6 +9,7 @@ import { WidgetMessage } from "../frame/widget-states.tsx";
 import { useDashboard } from "../runtime/dashboard-context.ts";
 import type { SeriesViewProps, WidgetSeries } from "../runtime/define-widget.ts";
 import { displayText } from "../runtime/display-value.ts";
+import { useFunctionContext } from "../runtime/use-function-context.ts";
 import { Value } from "../runtime/value.tsx";
 import { authorActions } from "../table/author-actions.ts";
 import { rowFunctions } from "../table/row-functions.ts";
@@ -63,6 +64,7 @@ function EntityRows({
 }: TimeseriesTableProps & { readonly series: readonly WidgetSeries<TableKeySettings>[] }) {
   const { t, i18n } = useTranslation();
   const dashboard = useDashboard();
+  const context = useFunctionContext(widget);
   const defaultPageSize = pageSizeOf(settings.defaultPageSize, MAX_PAGE);
   const [view, setView] = useState({ page: 0, pageSize: defaultPageSize, text: "" });
   const [sort, setSort] = useState<TableSort>({ id: TIME, direction: "DESC" });
@@ -115,6 +117,7 @@ function EntityRows({
     })),
     row: settings,
     actions: cell,
+    context,
     rowName: "rowData",
     rowOf: ({ ts, values }) => ({
       // Labels are members without a value, as in the contract; names have them.

@@ -1,30 +1,25 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
+import { useBrand } from "../../../theme/brand.ts";
 import { Logo } from "../../basics/logo.tsx";
-import { BRAND, type Brand } from "./brand.ts";
 
 interface LogoLinkProps {
-  readonly brand?: Brand | undefined;
   readonly size?: number | undefined;
 }
 
 /** The mark and the name; a click opens the product's website in a new tab. */
-export function LogoLink({ brand = BRAND, size = 24 }: LogoLinkProps) {
+export function LogoLink({ size = 24 }: LogoLinkProps) {
   const { t } = useTranslation();
+  const { name, website, logoOnly } = useBrand();
   const mark = (
     <>
       <Logo size={size} />
-      {brand.name}
+      {!logoOnly && name}
     </>
   );
-  if (brand.website === undefined) return <Line as="span">{mark}</Line>;
+  if (!website) return <Line as="span">{mark}</Line>;
   return (
-    <Line
-      href={brand.website}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={t("footer.website", { brand: brand.name })}
-    >
+    <Line href={website} target="_blank" rel="noopener noreferrer" title={t("footer.website", { brand: name })}>
       {mark}
     </Line>
   );

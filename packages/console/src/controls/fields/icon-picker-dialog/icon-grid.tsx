@@ -1,10 +1,10 @@
 import styled from "@emotion/styled";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MaterialIcon } from "../../basics/material-icon/material-icon.tsx";
 import { Tooltip } from "../../basics/tooltip/tooltip.tsx";
 import { directedKey } from "../../hooks/directed-key.ts";
+import { useVisibleRows } from "../../hooks/use-visible-rows.ts";
 import { gridStep, rowsOf } from "./icon-search.ts";
 
 interface IconGridProps {
@@ -23,12 +23,7 @@ export function IconGrid({ names, current, onChoose }: IconGridProps) {
   const [focused, setFocused] = useState(() => Math.max(0, names.indexOf(current)));
   const index = Math.min(focused, names.length - 1);
   const rows = rowsOf(names, columns);
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => CELL,
-    overscan: 3,
-  });
+  const list = useVisibleRows({ scroller: box, count: rows.length, size: CELL, overscan: 3 });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -42,22 +37,22 @@ export function IconGrid({ names, current, onChoose }: IconGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list is new
   useLayoutEffect(() => {
     const at = names.indexOf(current);
-    if (at > 0) list.scrollToIndex(Math.floor(at / columns), { align: "center" });
+    if (at > 0) list.scrollTo(Math.floor(at / columns), "middle");
   }, [names, columns]);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = gridStep(directedKey(event.key, event.currentTarget), index, columns, names.length);
     if (next === undefined) return;
     event.preventDefault();
     setFocused(next);
-    list.scrollToIndex(Math.floor(next / columns));
+    list.scrollTo(Math.floor(next / columns));
     // The row may come onto the page with the next frame only.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus());
   };
   return (
     <Box ref={box} role="group" aria-label={t("icon.icons")} onKeyDown={move}>
-      <div style={{ blockSize: list.getTotalSize(), position: "relative" }}>
-        {list.getVirtualItems().map((row) => (
-          <Row key={row.key} style={{ transform: `translateY(${row.start}px)` }}>
+      <div style={{ blockSize: list.total, position: "relative" }}>
+        {list.items.map((row) => (
+          <Row key={row.index} style={{ transform: `translateY(${row.start}px)` }}>
             {(rows[row.index] ?? []).map((name, column) => {
               const at = row.index * columns + column;
               return (

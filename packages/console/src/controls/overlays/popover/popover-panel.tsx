@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import Popper from "@mui/material/Popper";
 import FocusTrap from "@mui/material/Unstable_TrapFocus";
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../basics/icon-button.tsx";
 import { POPOVER_ANIMATION_S, type PopoverPlacement, popperPlacement } from "./placement.ts";
@@ -18,6 +18,8 @@ interface PopoverPanelProps {
   readonly transparent: boolean;
   /** Lengths of CSS for what fills it to its edges; absent: as large as its content. */
   readonly size?: { readonly width: string; readonly height: string } | undefined;
+  /** Of the panel, besides ours. */
+  readonly style?: CSSProperties | undefined;
   readonly onClose: () => void;
   readonly onMouseEnter?: (() => void) | undefined;
   readonly onMouseLeave?: (() => void) | undefined;
@@ -53,7 +55,7 @@ export function PopoverPanel({ open, anchor, ...props }: PopoverPanelProps) {
           tabIndex={-1}
           data-state={open ? "open" : "closing"}
           data-closable={props.closable || undefined}
-          style={{ ...(props.transparent && { opacity: 0 }), ...(props.size && filled(props.size)) }}
+          style={{ ...(props.transparent && { opacity: 0 }), ...(props.size && filled(props.size)), ...props.style }}
           onMouseEnter={props.onMouseEnter}
           onMouseLeave={props.onMouseLeave}
           onAnimationEnd={(event) => {

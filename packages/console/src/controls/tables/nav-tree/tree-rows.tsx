@@ -1,10 +1,10 @@
 import styled from "@emotion/styled";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Spinner } from "../../basics/busy.tsx";
 import { Icon } from "../../basics/icon.tsx";
 import { directedKey } from "../../hooks/directed-key.ts";
+import { useVisibleRows } from "../../hooks/use-visible-rows.ts";
 import { treeKey } from "./tree-keys.ts";
 import { isExpandable, isOpened, type TreeNode, type TreeRow } from "./tree-node.ts";
 
@@ -33,15 +33,10 @@ export function TreeRows<D>({ label, rows, searching, value, tree, icon, content
   const [active, setActive] = useState(value);
   const found = rows.findIndex(({ node }) => node.id === active);
   const index = Math.max(0, found);
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-  });
+  const list = useVisibleRows({ scroller: box, count: rows.length, size: ROW, overscan: 8 });
   const go = (next: number) => {
     setActive(rows[next]?.node.id);
-    list.scrollToIndex(next);
+    list.scrollTo(next);
   };
   const toggle = (node: TreeNode<D>) => (isOpened(node, searching) ? tree.close(node) : tree.open(node));
   const handleKey = (event: KeyboardEvent) => {
@@ -70,8 +65,8 @@ export function TreeRows<D>({ label, rows, searching, value, tree, icon, content
       aria-activedescendant={`${id}-${index}`}
       onKeyDown={handleKey}
     >
-      <div role="none" style={{ blockSize: list.getTotalSize(), position: "relative" }}>
-        {list.getVirtualItems().map((item) => {
+      <div role="none" style={{ blockSize: list.total, position: "relative" }}>
+        {list.items.map((item) => {
           const row = rows[item.index];
           if (!row) return null;
           return (

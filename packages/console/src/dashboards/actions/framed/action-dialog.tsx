@@ -54,6 +54,7 @@ const Head = styled.header({
 // Before anything is shown it has the room that a dialog may have at most, in which its size is measured.
 const Body = styled.div({
   inlineSize: 960,
+  minInlineSize: "100%", // of a form that is narrower than the dialog
   maxInlineSize: "calc(100vw - 32px)",
   blockSize: 640,
   minBlockSize: 0,

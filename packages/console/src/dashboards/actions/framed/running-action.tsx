@@ -7,6 +7,7 @@ import { gestures } from "../../../widgets/custom/broker/gestures.ts";
 import { CustomFrame } from "../../../widgets/custom/custom-frame.ts";
 import type { TypeFailure } from "../../../widgets/custom/custom-type.ts";
 import type { FrameData, FrameSize } from "../../../widgets/custom/frame-messages.ts";
+import { themeOf } from "../../../widgets/custom/frame-theme.ts";
 import type { LiveSubscriptions } from "../../../widgets/custom/live-subscriptions.ts";
 import { useFrameParts } from "../../../widgets/custom/use-frame-parts.ts";
 import { ActionDialog } from "./action-dialog.tsx";
@@ -94,8 +95,11 @@ export function RunningAction({ action, subject, origin, onEnd }: FramedAction &
       frame.current = running.opened;
       life = running.life;
     });
+    const themes = new MutationObserver(() => frame.current?.change({ theme: themeOf(host) }));
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
     return () => {
       isOver = true;
+      themes.disconnect();
       life?.[Symbol.dispose]();
       live[Symbol.dispose]();
       frame.current?.[Symbol.dispose]();

@@ -1,8 +1,9 @@
 import styled from "@emotion/styled";
-import type { Widget } from "@orrery/model";
+import { isHeading, type Widget } from "@orrery/model";
 import { type CSSProperties, memo, type PointerEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { WidgetHost } from "../../../widgets/widget-host.tsx";
+import { SectionHeading } from "../../view/sections/section-heading.tsx";
 import { type Edges, HANDLES } from "./drag.ts";
 
 interface EditCellProps {
@@ -22,11 +23,12 @@ interface EditCellProps {
 /** A widget that is arranged, not used: what is in it cannot be pressed, it shows live values all the same. */
 export function EditCell({ widget, style, isChosen, isDragged, size, tools, onGrip, onOpen }: EditCellProps) {
   const { t } = useTranslation();
+  const isSection = isHeading(widget.config);
   const title = widget.config.title || widget.title || t("widget.widget");
   return (
     <Cell style={style} data-chosen={isChosen || undefined} data-dragged={isDragged || undefined}>
       <div className="live" inert>
-        <Live widget={widget} />
+        {isSection ? <SectionHeading heading={widget} count={0} isFolded={false} /> : <Live widget={widget} />}
       </div>
       <button
         type="button"
@@ -41,6 +43,7 @@ export function EditCell({ widget, style, isChosen, isDragged, size, tools, onGr
         onDoubleClick={onOpen}
       />
       {isChosen &&
+        !isSection &&
         onGrip &&
         !isDragged &&
         HANDLES.map((edges) => (

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { bottomOf, type DashboardLayout, readingOrder } from "@orrery/model";
+import { bottomOf, isHeading, readingOrder, type ScreenLayout } from "@orrery/model";
 import { freePlace, type LayoutAt, makeRoom } from "@orrery/model/dashboard-edits";
 import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import type { PositionParams } from "react-grid-layout/core";
@@ -16,9 +16,11 @@ import { WidgetTools } from "./widget-tools.tsx";
 
 interface EditGridProps {
   readonly at: LayoutAt;
-  readonly layout: DashboardLayout;
+  readonly layout: ScreenLayout;
   readonly size: ElementSize;
   readonly scroller: RefObject<HTMLElement | null>;
+  /** On phones: a touch opens the settings of a widget, nothing is moved. */
+  readonly isFixed: boolean;
   readonly commands: Commands;
   readonly onMenu: (event: MouseEvent) => void;
 }
@@ -28,7 +30,7 @@ const SPARE_ROWS = 6;
 const ADD_CELLS = { sizeX: 6, sizeY: 4 };
 
 /** The cells of a layout with its widgets, which are dragged, pulled larger and chosen here. */
-export function EditGrid({ at, layout, size, scroller, commands, onMenu }: EditGridProps) {
+export function EditGrid({ at, layout, size, scroller, isFixed, commands, onMenu }: EditGridProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const ground = useRef<HTMLDivElement>(null);
@@ -56,7 +58,7 @@ export function EditGrid({ at, layout, size, scroller, commands, onMenu }: EditG
         backgroundPosition: `${margin / 2}px ${margin / 2}px`,
       }}
       onPointerDown={(event) => {
-        if (event.target === ground.current) start(event, { kind: "choose" });
+        if (event.target === ground.current && !isFixed) start(event, { kind: "choose" });
       }}
       onContextMenu={(event) => {
         const { widgetId } = event.target instanceof HTMLElement ? event.target.dataset : {};
@@ -83,18 +85,22 @@ export function EditGrid({ at, layout, size, scroller, commands, onMenu }: EditG
             }}
             isChosen={chosen.has(id)}
             isDragged={isDragged}
-            size={id === only ? `${place.sizeX} × ${place.sizeY}` : undefined}
-            tools={id === only && !gesture && <WidgetTools commands={commands} isAtTop={box.top < 24} />}
-            onGrip={(event, edges) => start(event, edges ? { kind: "resize", id, edges } : { kind: "move", id })}
+            size={id === only && !isFixed && !isHeading(widget.config) ? `${place.sizeX} × ${place.sizeY}` : undefined}
+            tools={id === only && !gesture && !isFixed && <WidgetTools commands={commands} isAtTop={box.top < 24} />}
+            onGrip={
+              isFixed
+                ? undefined
+                : (event, edges) => start(event, edges ? { kind: "resize", id, edges } : { kind: "move", id })
+            }
             onOpen={() => {
-              const isChosen = chosen.has(id);
+              const isChosen = chosen.has(id) || isFixed;
               editor.choose([id], at);
               if (isChosen) editor.open(id);
             }}
           />
         );
       })}
-      {add && !gesture && (
+      {add && !gesture && at.screen === undefined && (
         <AddHere
           type="button"
           style={{ insetInlineStart: add.left, insetBlockStart: add.top, inlineSize: add.width, blockSize: add.height }}
@@ -124,7 +130,7 @@ export function EditGrid({ at, layout, size, scroller, commands, onMenu }: EditG
 const NONE: ReadonlySet<string> = new Set();
 
 /** The size of cells. It follows the window and the settings, not each widget that moves: rows would jump under the hand. */
-function useSteadyParams(layout: DashboardLayout, size: ElementSize): PositionParams {
+function useSteadyParams(layout: ScreenLayout, size: ElementSize): PositionParams {
   const { columns, margin, autoFillHeight = false } = layout.gridSettings;
   const rows = autoFillHeight ? bottomOf(layout.widgets) : 0;
   const key = [size.width, size.height, columns, margin, autoFillHeight, rows].join();

@@ -1,31 +1,34 @@
-import { type LayoutName, layoutsOf } from "@orrery/model/dashboard-edits";
+import type { LayoutName } from "@orrery/model/dashboard-edits";
 import type { MouseEvent } from "react";
 import { useIsPhone } from "../../../controls/hooks/use-is-phone.ts";
 import type { Commands } from "../commands/command.ts";
 import { useEditorState } from "../model/editor-context.ts";
 import { EditLayout } from "./edit-layout.tsx";
+import { useHasRightLayout } from "./layout-switch.tsx";
+import { ScreenFrame } from "./screen-frame.tsx";
 
 interface EditLayoutsProps {
   readonly commands: Commands;
   readonly onMenu: (event: MouseEvent) => void;
 }
 
-/** The layouts of the state that is worked in, side by side; phones have room for one. */
+/** The layouts of the state that is worked in, side by side; phones, and screens that are looked at, have room for one. */
 export function EditLayouts({ commands, onMenu }: EditLayoutsProps) {
   const isPhone = useIsPhone();
   const state = useEditorState(({ at }) => at.state);
   const shown = useEditorState(({ at }) => at.layout);
   const hasRight = useHasRightLayout();
-  const names: readonly LayoutName[] = isPhone ? [shown] : hasRight ? ["main", "right"] : ["main"];
-  return names.map((layout) => (
+  const screen = useEditorState((all) => all.screen);
+  const names: readonly LayoutName[] = isPhone || screen ? [shown] : hasRight ? ["main", "right"] : ["main"];
+  const layouts = names.map((layout) => (
     // Another state is another page: nothing of the widgets before is kept.
-    <EditLayout key={`${state} ${layout}`} at={{ state, layout }} commands={commands} onMenu={onMenu} />
+    <EditLayout key={`${state} ${layout}`} at={{ state, layout }} screen={screen} commands={commands} onMenu={onMenu} />
   ));
+  return screen && !isPhone ? (
+    <ScreenFrame screen={screen} commands={commands}>
+      {layouts}
+    </ScreenFrame>
+  ) : (
+    layouts
+  );
 }
-
-/** Whether the state that is worked in has a second layout. */
-export const useHasRightLayout = (): boolean =>
-  useEditorState(({ history, at }) => {
-    const state = history.present.configuration.states[at.state];
-    return state !== undefined && layoutsOf(state).length > 1;
-  });

@@ -1,4 +1,4 @@
-import type { DashboardLayout } from "@orrery/model";
+import type { ScreenLayout } from "@orrery/model";
 import { type Cells, type LayoutAt, movedBy } from "@orrery/model/dashboard-edits";
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { PositionParams } from "react-grid-layout/core";
@@ -23,7 +23,7 @@ interface Gesture {
 
 interface GridDragOptions {
   readonly at: LayoutAt;
-  readonly layout: DashboardLayout;
+  readonly layout: ScreenLayout;
   readonly params: PositionParams;
   readonly ground: RefObject<HTMLElement | null>;
   readonly scroller: RefObject<HTMLElement | null>;

@@ -3,7 +3,16 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../controls/basics/icon-button.tsx";
 import type { CommandId, Commands } from "../commands/command.ts";
 
-const TOOLS: readonly CommandId[] = ["details", "duplicate", "copy", "export-widget", "delete"];
+const TOOLS: readonly CommandId[] = [
+  "details",
+  "section-up",
+  "section-down",
+  "duplicate",
+  "copy",
+  "export-widget",
+  "hide",
+  "delete",
+];
 
 interface WidgetToolsProps {
   readonly commands: Commands;

@@ -15,6 +15,11 @@ export const DASHBOARD_COMMANDS = [
   "duplicate",
   "move-to",
   "delete",
+  "hide",
+  "section",
+  "section-all",
+  "section-up",
+  "section-down",
   "select-all",
   "deselect",
   ...WIDGET_ARRANGEMENTS,
@@ -27,6 +32,9 @@ export const DASHBOARD_COMMANDS = [
   "aliases",
   "filters",
   "settings",
+  "desktop",
+  "tablet",
+  "phone",
 ] as const;
 
 export type CommandId = (typeof DASHBOARD_COMMANDS)[number];
@@ -63,6 +71,7 @@ export const EDITOR_KEYS: readonly (readonly [key: string, id: CommandId])[] = [
   ["Escape", "deselect"],
   ["Enter", "details"],
   ["a", "add"],
+  ["s", "section"],
 ];
 
 interface Key {

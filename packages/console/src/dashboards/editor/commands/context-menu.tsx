@@ -26,6 +26,11 @@ const OF_ONE: readonly CommandId[] = [
   "duplicate",
   "move-to",
   "export-widget",
+  "section-all",
+  "section-up",
+  "section-down",
+  "section",
+  "hide",
   "delete",
 ];
 const OF_SEVERAL: readonly CommandId[] = [
@@ -35,9 +40,11 @@ const OF_SEVERAL: readonly CommandId[] = [
   "duplicate",
   "move-to",
   ...WIDGET_ARRANGEMENTS,
+  "section",
+  "hide",
   "delete",
 ];
-const OF_NONE: readonly CommandId[] = ["add", "import", "paste", "select-all", "aliases", "settings"];
+const OF_NONE: readonly CommandId[] = ["add", "section", "import", "paste", "select-all", "aliases", "settings"];
 
 /** What can be done with what was pressed: a widget, all that are chosen, or the dashboard. */
 export function EditorContextMenu({ point, commands, onClose }: EditorContextMenuProps) {

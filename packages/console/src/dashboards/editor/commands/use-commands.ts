@@ -1,10 +1,14 @@
+import type { ScreenId } from "@orrery/model";
 import {
   type Clip,
   copyReferences,
   copyWidgets,
+  type DashboardEdit,
+  layoutAt,
   pasteItems,
   pasteReferences,
   readClip,
+  sectionWidgets,
   WIDGET_ARRANGEMENTS,
   type WidgetArrangement,
   widgetFile,
@@ -59,6 +63,11 @@ const ICONS: Readonly<Record<CommandId, IconName>> = {
   duplicate: "widgets",
   "move-to": "send",
   delete: "trash",
+  hide: "eyeoff",
+  section: "section",
+  "section-all": "check",
+  "section-up": "up",
+  "section-down": "down",
   "select-all": "check",
   deselect: "minus",
   left: "first",
@@ -78,6 +87,9 @@ const ICONS: Readonly<Record<CommandId, IconName>> = {
   aliases: "link",
   filters: "filter",
   settings: "sliders",
+  desktop: "desktop",
+  tablet: "tablet",
+  phone: "phone",
 };
 
 const IS_MAC = navigator.platform.startsWith("Mac");
@@ -132,7 +144,44 @@ export function useCommands(options: CommandsOptions) {
   };
   const arrange = (how: WidgetArrangement) => ({
     run: () => editor.edit({ kind: "arrange", at: editor.state().at, ids: editor.state().chosen, how }),
-    isEnabled: () => editor.state().chosen.size > (how === "columns" || how === "rows" ? 2 : 1),
+    isEnabled: () => !editor.isAutomatic && editor.state().chosen.size > (how === "columns" || how === "rows" ? 2 : 1),
+  });
+  const hide = () => {
+    const { at, chosen } = editor.state();
+    if (at.screen !== undefined) return remove();
+    const edits = [...chosen].map((id): DashboardEdit => {
+      const { mobileHeight, mobileOrder } = editor.places[id] ?? {};
+      return { kind: "mobile", at, id, entry: { mobileHide: true, mobileHeight, mobileOrder } };
+    });
+    editor.edit({ kind: "several", edits });
+    editor.choose([]);
+  };
+  const addSection = () => {
+    const { at, chosen } = editor.state();
+    const id = newId();
+    const rows = editor.isAutomatic ? [] : [...chosen].flatMap((each) => editor.places[each]?.row ?? []);
+    const row = rows.length > 0 ? Math.min(...rows) : undefined;
+    editor.edit({ kind: "addSection", at, section: { id, name: t("dashboard-editor.new-section"), row } });
+    editor.choose([id]);
+    editor.open(id);
+  };
+  /** The heading that is chosen alone, with all that is in its section. */
+  const sectionOf = () => {
+    const id = only();
+    const layout = layoutAt(editor.configuration, editor.state().at);
+    const ids = id === undefined || !layout ? [] : sectionWidgets(editor.configuration, layout, id);
+    return ids.length > 0 ? ids : undefined;
+  };
+  const moving = (by: -1 | 1) => ({
+    run: () => {
+      const id = only();
+      if (id !== undefined) editor.edit({ kind: "moveSection", at: editor.state().at, id, by });
+    },
+    isEnabled: () => !editor.isAutomatic && sectionOf() !== undefined,
+  });
+  const screen = (shown: ScreenId | undefined) => ({
+    run: () => editor.showScreen(shown),
+    isEnabled: () => editor.state().screen !== shown,
   });
   const dialog = (name: EditorDialog) => ({ run: () => open(name), isEnabled: always });
 
@@ -158,7 +207,7 @@ export function useCommands(options: CommandsOptions) {
         toClipboard(copyText());
         remove();
       },
-      isEnabled: hasChosen,
+      isEnabled: () => hasChosen() && editor.state().at.screen === undefined,
     },
     paste: {
       run: () => void clip.read().then(paste),
@@ -166,7 +215,12 @@ export function useCommands(options: CommandsOptions) {
     },
     duplicate: { run: duplicate, isEnabled: hasChosen },
     "move-to": { run: () => open("move"), isEnabled: hasChosen },
-    delete: { run: remove, isEnabled: hasChosen },
+    delete: { run: remove, isEnabled: () => hasChosen() && editor.state().at.screen === undefined },
+    hide: { run: hide, isEnabled: () => hasChosen() && editor.state().screen !== undefined },
+    section: { run: addSection, isEnabled: always },
+    "section-all": { run: () => editor.choose(sectionOf() ?? []), isEnabled: () => sectionOf() !== undefined },
+    "section-up": moving(-1),
+    "section-down": moving(1),
     "select-all": {
       run: () => editor.choose(Object.keys(editor.places)),
       isEnabled: () => Object.keys(editor.places).length > 0,
@@ -191,6 +245,9 @@ export function useCommands(options: CommandsOptions) {
     aliases: dialog("aliases"),
     filters: dialog("filters"),
     settings: dialog("settings"),
+    desktop: screen(undefined),
+    tablet: screen("sm"),
+    phone: screen("xs"),
   };
 
   const run = useStable((id: CommandId) => does[id].run());

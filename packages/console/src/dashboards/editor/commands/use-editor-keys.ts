@@ -31,14 +31,17 @@ export function useEditorKeys({ commands, pasteText, copyText }: KeysOptions): v
   const editor = useEditor();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const id = commandOf(event);
+    const asked = commandOf(event);
+    // What a screen leaves out stays in the dashboard.
+    const id = asked === "delete" && !commands.delete.isEnabled() ? "hide" : asked;
     // Saving is meant wherever the focus is, and the browser's own must not happen.
     const isRefused = id === "save" ? document.querySelector(OPEN_LAYER) : !isMeant(event.target) || isOfControl(event);
     if (isRefused) return;
     const { at, chosen } = editor.state();
     const key = event.target instanceof Element ? directedKey(event.key, event.target) : event.key;
     const { ctrlKey, metaKey, shiftKey, altKey } = event;
-    const step = chosen.size > 0 ? stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }) : undefined;
+    const step =
+      chosen.size > 0 && !editor.isAutomatic ? stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }) : undefined;
     if (step) {
       event.preventDefault();
       editor.edit({ ...step, at, ids: chosen });
@@ -58,7 +61,7 @@ export function useEditorKeys({ commands, pasteText, copyText }: KeysOptions): v
     if (text === undefined) return;
     event.clipboardData?.setData("text/plain", text);
     event.preventDefault();
-    if (event.type === "cut") commands.delete.run();
+    if (event.type === "cut" && commands.delete.isEnabled()) commands.delete.run();
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (!isMeant(event.target)) return;

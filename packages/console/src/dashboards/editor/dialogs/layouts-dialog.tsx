@@ -1,4 +1,4 @@
-import type { GridSettings } from "@orrery/model";
+import { type GridSettings, ownScreen } from "@orrery/model";
 import { type LayoutName, layoutsOf } from "@orrery/model/dashboard-edits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,16 +11,23 @@ import { EditorForm } from "../editor-form.tsx";
 import { gridSettingsForm } from "../forms/grid-settings.ts";
 import { useEditor, useEditorState } from "../model/editor-context.ts";
 
-/** The layouts of the shown state: whether there is a right one, and the grid of each. What is changed is seen at once. */
+/**
+ * The layouts of the shown state: whether there is a right one, and the grid of each, or that of the screen that is looked
+ * at. What is changed is seen at once.
+ */
 export function LayoutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const editor = useEditor();
   const id = useEditorState(({ at }) => at.state);
   const state = useEditorState(({ history }) => history.present.configuration.states[id]);
+  const screen = useEditorState(({ at }) => at.screen);
   const [tab, setTab] = useState<LayoutName>("main");
   if (!state) return null;
   const layouts = layoutsOf(state);
-  const [name, layout] = layouts.find(([each]) => each === tab) ?? ["main", state.layouts.main];
+  const [name, whole] = layouts.find(([each]) => each === tab) ?? ["main", state.layouts.main];
+  const own = ownScreen(whole, screen);
+  const layout = own ?? whole;
+  const at = { state: id, layout: name, screen: own && screen };
   const tabs = layouts.map(([value]) => ({ value, label: t(LABELS[value]) }));
   return (
     <Dialog
@@ -48,7 +55,7 @@ export function LayoutsDialog({ onClose }: { readonly onClose: () => void }) {
       )}
       <div style={{ marginBlockStart: 16 }} {...(tabs.length > 1 && panelOf(name))}>
         <EditorForm
-          key={name}
+          key={`${name} ${at.screen}`}
           settings={gridSettingsForm}
           value={layout.gridSettings}
           onChange={(change) => {
@@ -57,8 +64,8 @@ export function LayoutsDialog({ onClose }: { readonly onClose: () => void }) {
             const { columns: _, ...others } = change;
             const usable = isUsable ? change : others;
             editor.edit(
-              { kind: "grid", at: { state: id, layout: name }, change: usable as Partial<GridSettings> }, // of the form
-              `grid ${id} ${name}`,
+              { kind: "grid", at, change: usable as Partial<GridSettings> }, // of the form
+              `grid ${id} ${name} ${at.screen}`,
             );
           }}
         />

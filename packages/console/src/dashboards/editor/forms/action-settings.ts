@@ -1,4 +1,6 @@
 import {
+  all,
+  allWhen,
   choice,
   entityRef,
   flag,
@@ -6,7 +8,9 @@ import {
   icon,
   is,
   labelled,
+  limited,
   list,
+  number,
   oneOf,
   required,
   settings,
@@ -14,12 +18,21 @@ import {
   when,
   whenAbsent,
 } from "@orrery/model/settings";
+import { POPOVER_PLACEMENTS } from "../../../controls/overlays/popover/placement.ts";
 import { requiredLine, toggle } from "../../../entities/forms/form-settings.ts";
 
+const OPENS_STATE = is("type", "openDashboardState");
+const PLACES = POPOVER_PLACEMENTS.map((place) => [place, `dashboard-editor.place-${place}`] as const);
 const OPENS = ["openDashboardState", "updateDashboardState", "openDashboard"];
 
-/** An action of a widget, for the dashboard's states (reference: dashboards and widgets, 2.12). Labels are translation keys. */
-export function actionSettings(states: readonly (readonly [id: string, name: string])[]) {
+/**
+ * An action of a widget, for the dashboard's states (reference: dashboards and widgets, 2.12). Labels are translation keys.
+ * `hasShowCondition`: of buttons that may be left out.
+ */
+export function actionSettings(
+  states: readonly (readonly [id: string, name: string])[],
+  { hasShowCondition }: { readonly hasShowCondition: boolean },
+) {
   const opensState = oneOf("type", OPENS);
   return settings({
     name: requiredLine("dashboard-editor.action-name", "dashboard-editor.action-name-required"),
@@ -52,12 +65,21 @@ export function actionSettings(states: readonly (readonly [id: string, name: str
       whenAbsent(false, toggle("dashboard-editor.open-right")),
     ),
     openNewBrowserTab: when(is("type", "openDashboard"), whenAbsent(false, toggle("dashboard-editor.new-tab"))),
-    openInSeparateDialog: when(
-      is("type", "openDashboardState"),
-      whenAbsent(false, toggle("dashboard-editor.in-dialog")),
-    ),
-    dialogTitle: when(is("openInSeparateDialog", true), labelled("dashboard-editor.dialog-title", text(""))),
-    openInPopover: when(is("type", "openDashboardState"), whenAbsent(false, toggle("dashboard-editor.in-popover"))),
+    openInSeparateDialog: when(OPENS_STATE, whenAbsent(false, toggle("dashboard-editor.in-dialog"))),
+    ...allWhen(all(OPENS_STATE, is("openInSeparateDialog", true)), {
+      dialogTitle: labelled("dashboard-editor.dialog-title", text("")),
+      dialogHideDashboardToolbar: whenAbsent(true, toggle("dashboard-editor.layer-hide-toolbar", true)),
+      dialogWidth: percent("dashboard-editor.dialog-width"),
+      dialogHeight: percent("dashboard-editor.dialog-height"),
+    }),
+    openInPopover: when(OPENS_STATE, whenAbsent(false, toggle("dashboard-editor.in-popover"))),
+    ...allWhen(all(OPENS_STATE, is("openInPopover", true)), {
+      popoverPreferredPlacement: labelled("dashboard-editor.popover-place", choice(PLACES, "top")),
+      popoverHideOnClickOutside: whenAbsent(true, toggle("dashboard-editor.popover-hides", true)),
+      popoverHideDashboardToolbar: whenAbsent(true, toggle("dashboard-editor.layer-hide-toolbar", true)),
+      popoverWidth: labelled("dashboard-editor.popover-width", text("25vw")),
+      popoverHeight: labelled("dashboard-editor.popover-height", text("25vh")),
+    }),
     customFunction: when(
       oneOf("type", ["custom", "customPretty"]),
       code("javascript", "dashboard-editor.custom-function"),
@@ -69,15 +91,22 @@ export function actionSettings(states: readonly (readonly [id: string, name: str
       labelled("dashboard-editor.custom-resources", list({ url: labelled("dashboard-editor.resource-url", text("")) })),
     ),
     mobileAction: when(is("type", "mobileAction"), labelled("dashboard-editor.mobile-action", mobileAction())),
-    useShowWidgetActionFunction: whenAbsent(false, labelled("dashboard-editor.use-show-function", flag())),
-    showWidgetActionFunction: when(
-      is("useShowWidgetActionFunction", true),
-      code("javascript", "dashboard-editor.show-function"),
-    ),
+    ...(hasShowCondition && SHOW_CONDITION),
   });
 }
 
+/** Lengths of the window, 1 to 100; empty: as large as it needs to be. */
+const percent = (label: string) => limited({ minimum: 1, maximum: 100 }, labelled(label, number(null)));
+
 const code = (type: "javascript" | "html" | "css", label: string) => ({ ...labelled(label, text("")), hint: { type } });
+
+const SHOW_CONDITION = {
+  useShowWidgetActionFunction: whenAbsent(false, labelled("dashboard-editor.use-show-function", flag())),
+  showWidgetActionFunction: when(
+    is("useShowWidgetActionFunction", true),
+    code("javascript", "dashboard-editor.show-function"),
+  ),
+};
 
 /** Members that only the phone's application has stay as they are. */
 function mobileAction() {

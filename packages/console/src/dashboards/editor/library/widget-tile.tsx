@@ -1,39 +1,52 @@
 import styled from "@emotion/styled";
 import type { Widget } from "@orrery/model";
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { WidgetHost } from "../../../widgets/widget-host.tsx";
-import { exampleWidget, type LibraryEntry } from "./library-entries.ts";
+import type { LibraryEntry } from "./library-entries.ts";
 import { WidgetSketch } from "./widget-sketch.tsx";
 
 interface WidgetTileProps {
+  readonly id: string;
   readonly entry: LibraryEntry;
-  /** Whether it shows the widget itself with example values; otherwise a drawing of it. */
+  /** Undefined: the type cannot be looked at without being used. */
+  readonly preview: Widget | undefined;
+  /** Whether it shows the widget itself; otherwise a drawing of it. */
   readonly isLive: boolean;
+  readonly isActive: boolean;
   readonly observe: (tile: HTMLElement | null) => (() => void) | undefined;
+  readonly onPick: () => void;
   readonly onAdd: () => void;
 }
 
-/** A type of widgets that can be added: how it looks, what it is called and what it shows. */
-export function WidgetTile({ entry, isLive, observe, onAdd }: WidgetTileProps) {
+/** A type of widgets that can be added: how it looks and what it is called. */
+export function WidgetTile({ id, entry, preview, isLive, isActive, observe, onPick, onAdd }: WidgetTileProps) {
   const { t } = useTranslation();
-  const { id, declaration } = entry;
-  const example = useMemo(() => exampleWidget(entry), [entry]);
+  const { declaration } = entry;
   return (
-    <Tile ref={example && observe} data-tile={id}>
+    <Tile
+      ref={preview && observe}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-label={declaration.name}
+      aria-description={declaration.description}
+      data-tile={entry.id}
+      onClick={onPick}
+      onDoubleClick={onAdd}
+    >
       <div className="picture" inert>
-        {isLive && example ? <Example widget={example} /> : <WidgetSketch entry={entry} />}
+        {isLive && preview ? <Example key={preview.id} widget={preview} /> : <WidgetSketch entry={entry} />}
       </div>
-      <button type="button" onClick={onAdd}>
+      <div className="name">
         <b>{declaration.name}</b>
         <em>{t(`dashboard-editor.kind-${declaration.kind}`)}</em>
-        <small>{declaration.description}</small>
-      </button>
+      </div>
     </Tile>
   );
 }
 
-/** The widget with the values of its declaration, half as large as it would be. */
+/** The widget half as large as it would be. */
 const Example = memo(function Example({ widget }: { readonly widget: Widget }) {
   return (
     <Half>
@@ -42,7 +55,7 @@ const Example = memo(function Example({ widget }: { readonly widget: Widget }) {
   );
 });
 
-const PICTURE = 120;
+const PICTURE = 112;
 
 const Half = styled.div({
   inlineSize: "200%",
@@ -54,41 +67,32 @@ const Half = styled.div({
 });
 
 const Tile = styled.li({
-  position: "relative",
   display: "flex",
   flexDirection: "column",
   border: "1px solid var(--line)",
   borderRadius: "var(--r)",
   background: "var(--surface)",
   overflow: "hidden",
+  cursor: "pointer",
+  userSelect: "none",
   "&:hover": { borderColor: "var(--line-field)" },
-  "&:has(> button:focus-visible)": { outline: "2px solid var(--accent)", outlineOffset: 1 },
+  "&[aria-selected=true]": { borderColor: "var(--accent)", boxShadow: "0 0 0 1px var(--accent)" },
   "& > .picture": {
     flex: "none",
     blockSize: PICTURE,
-    borderBlockEnd: "1px solid var(--line)",
-    background: "var(--page)",
+    borderBlockEnd: "1px solid var(--line-soft)",
     overflow: "hidden",
   },
-  "& > .picture > svg": { display: "block", inlineSize: "100%", blockSize: "100%", padding: 10 },
-  "& > button": {
-    display: "grid",
-    gridTemplateColumns: "1fr auto",
-    alignContent: "start",
-    gap: "2px 8px",
-    flex: 1,
-    padding: "8px 12px 10px",
-    border: 0,
-    background: "none",
-    color: "inherit",
-    textAlign: "start",
-    cursor: "pointer",
+  "& > .picture > svg": { display: "block", inlineSize: "100%", blockSize: "100%", padding: "12px 16px" },
+  "& > .name": {
+    display: "flex",
+    alignItems: "baseline",
+    justifyContent: "space-between",
+    gap: 8,
+    minBlockSize: 40,
+    padding: "10px 12px",
   },
-  // The whole tile can be pressed.
-  "& > button::after": { content: '""', position: "absolute", inset: 0 },
-  "& > button:focus-visible": { outline: "none" },
-  "& b": { font: "600 13px/20px var(--font)" },
-  "& em": { font: "var(--t-cap)", lineHeight: "20px", color: "var(--dim)", whiteSpace: "nowrap" },
-  "& small": { gridColumn: "1 / -1", font: "var(--t-cap)", color: "var(--dim)" },
-  "@media (max-width: 599.95px)": { "& > button": { gridTemplateColumns: "1fr" }, "& em": { order: 1 } },
+  "& b": { minInlineSize: 0, font: "500 13px/20px var(--font)", overflowWrap: "anywhere" },
+  "& em": { flex: "none", font: "var(--t-cap)", lineHeight: "20px", color: "var(--dim)", whiteSpace: "nowrap" },
+  "@media (max-width: 599.95px)": { "& > .name": { display: "grid", gap: 0, paddingBlock: 6 } },
 });

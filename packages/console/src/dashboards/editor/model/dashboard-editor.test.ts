@@ -46,6 +46,24 @@ test("another state has its own widgets; the root state is shown when a state is
   expect(editor.state().at).toEqual(MAIN);
 });
 
+test("a screen is worked in once it is arranged by hand, until that is taken back", () => {
+  const editor = open();
+  editor.choose(["a"]);
+  editor.showScreen("xs");
+  expect([editor.state().at, editor.isAutomatic, [...editor.state().chosen]]).toEqual([MAIN, true, ["a"]]);
+  editor.edit({ kind: "ownScreen", at: editor.state().at, screen: "xs", on: true });
+  const { at } = editor.state();
+  expect([at, editor.isAutomatic, Object.keys(editor.places)]).toEqual([{ ...MAIN, screen: "xs" }, false, ["a", "b"]]);
+  editor.edit({ kind: "remove", at, ids: new Set(["a"]) });
+  expect([[...editor.state().chosen], Object.keys(editor.configuration.widgets)]).toEqual([[], ["a", "b"]]);
+  editor.show({ state: "two", layout: "main" });
+  expect([editor.state().at.screen, editor.state().screen]).toEqual([undefined, "xs"]);
+  editor.show(MAIN);
+  expect(editor.state().at).toEqual(at);
+  editor.showScreen(undefined);
+  expect([editor.state().at, Object.keys(editor.places)]).toEqual([MAIN, ["a", "b"]]);
+});
+
 test("a draft is one step away from what is stored", () => {
   const document = { title: "Plant", configuration };
   const editor = new DashboardEditor({ document, state: "one", draft: { ...document, title: "Works" } });

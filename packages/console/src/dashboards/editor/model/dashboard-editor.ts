@@ -1,9 +1,11 @@
+import { ownScreen, type ScreenId } from "@orrery/model";
 import {
   applyDashboardEdit,
   type DashboardDocument,
   type DashboardEdit,
   type LayoutAt,
   layoutAt,
+  wholeLayout,
 } from "@orrery/model/dashboard-edits";
 import {
   amended,
@@ -20,8 +22,10 @@ import {
 /** All that the editor shows of a dashboard. */
 export interface EditorState {
   readonly history: EditHistory<DashboardDocument>;
-  /** The layout that is worked in; its state is the one that is shown. */
+  /** The layout that is worked in; its state is the one that is shown. With a screen where that is arranged by hand. */
   readonly at: LayoutAt;
+  /** Which screen the layout is looked at on; undefined: a wide window. */
+  readonly screen: ScreenId | undefined;
   /** Widgets of that layout. */
   readonly chosen: ReadonlySet<string>;
   /** The widget whose settings are open. */
@@ -56,7 +60,7 @@ export class DashboardEditor {
     const history = startHistory(document, true);
     const begun = draft ? stepped(history, draft) : history;
     const at = { state: rootUnless(begun.present, state), layout: "main" } as const;
-    this.#state = { history: begun, at, chosen: NONE, opened: undefined };
+    this.#state = { history: begun, at, screen: undefined, chosen: NONE, opened: undefined };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -72,6 +76,11 @@ export class DashboardEditor {
 
   get configuration(): DashboardDocument["configuration"] {
     return this.document.configuration;
+  }
+
+  /** Whether a screen is looked at that is arranged by itself: nothing is moved there. */
+  get isAutomatic(): boolean {
+    return this.#state.screen !== undefined && this.#state.at.screen === undefined;
   }
 
   /** Of the layout that is worked in. */
@@ -120,12 +129,18 @@ export class DashboardEditor {
     this.#turn(rebased(this.#state.history, stored, merged));
   }
 
-  /** Shows a layout; nothing of another one stays chosen. */
-  show(at: LayoutAt): void {
+  /** Shows a layout on the screen that is looked at; nothing of another one stays chosen. */
+  show(asked: LayoutAt): void {
     const { at: before } = this.#state;
-    if (before.state === at.state && before.layout === at.layout) return;
-    const isSameState = before.state === at.state;
+    if (before.state === asked.state && before.layout === asked.layout) return;
+    const isSameState = before.state === asked.state;
+    const at = placeIn(this.document, asked, this.#state.screen);
     this.#set({ at, chosen: NONE, opened: isSameState ? this.#state.opened : undefined });
+  }
+
+  /** Looks at the layout on another screen. */
+  showScreen(screen: ScreenId | undefined): void {
+    if (screen !== this.#state.screen) this.#turn(this.#state.history, { screen });
   }
 
   choose(ids: Iterable<string>, at: LayoutAt = this.#state.at): void {
@@ -150,16 +165,17 @@ export class DashboardEditor {
   }
 
   /** What is no longer there is neither shown nor chosen nor open. */
-  #turn(history: EditHistory<DashboardDocument>): void {
-    if (history === this.#state.history) return;
+  #turn(history: EditHistory<DashboardDocument>, { screen }: Pick<EditorState, "screen"> = this.#state): void {
+    if (history === this.#state.history && screen === this.#state.screen) return;
     this.#typing = undefined;
     const { at, chosen, opened } = this.#state;
-    const shown = placeIn(history.present, at);
+    const shown = placeIn(history.present, at, screen);
     const places = layoutAt(history.present.configuration, shown)?.widgets ?? {};
     const left = [...chosen].filter((id) => places[id]);
     this.#set({
       history,
-      at: shown,
+      screen,
+      at: isSameLayout(at, shown) ? at : shown,
       chosen: left.length === chosen.size ? chosen : new Set(left),
       opened: opened !== undefined && history.present.configuration.widgets[opened] ? opened : undefined,
     });
@@ -171,11 +187,16 @@ export class DashboardEditor {
   }
 }
 
-/** The layout, or another that is there. */
-function placeIn(document: DashboardDocument, at: LayoutAt): LayoutAt {
-  if (layoutAt(document.configuration, at)) return at;
-  const state = rootUnless(document, at.state);
-  return { state, layout: "main" };
+const isSameLayout = (a: LayoutAt, b: LayoutAt): boolean =>
+  a.state === b.state && a.layout === b.layout && a.screen === b.screen;
+
+/** The layout, or another that is there; with the screen where it is arranged by hand for that. */
+function placeIn(document: DashboardDocument, asked: LayoutAt, screen: ScreenId | undefined): LayoutAt {
+  const { states } = document.configuration;
+  const isThere = layoutAt(document.configuration, wholeLayout(asked)) !== undefined;
+  const at: LayoutAt = isThere ? wholeLayout(asked) : { state: rootUnless(document, asked.state), layout: "main" };
+  const layout = states[at.state]?.layouts[at.layout];
+  return layout && ownScreen(layout, screen) ? { ...at, screen } : at;
 }
 
 function rootUnless({ configuration: { states } }: DashboardDocument, state: string): string {

@@ -20,10 +20,13 @@ export function ActionsTab({ widget, declaration, onChange }: WidgetTabProps) {
   const actions = widget.config.actions ?? {};
   const known: readonly string[] = ["headerButton", ...(declaration?.actionSources ?? [])];
   const sources = [...known, ...Object.keys(actions).filter((source) => !known.includes(source))];
-  const [settings, names] = useMemo(() => {
+  const [forms, names] = useMemo(() => {
     const named = Object.entries(states).map(([id, { name }]) => [id, name || id] as const);
-    return [actionSettings(named), new Set(named.map(([, name]) => name))];
+    const of = (hasShowCondition: boolean) => actionSettings(named, { hasShowCondition });
+    return [{ shown: of(true), fixed: of(false) }, new Set(named.map(([, name]) => name))];
   }, [states]);
+  const formOf = (source: string) =>
+    isKnown(source) && !ACTION_SOURCES[source].hasShowCondition ? forms.fixed : forms.shown;
   const put = (source: string, list: readonly WidgetAction[], group?: string) =>
     onChange({ actions: { ...actions, [source]: list } }, group);
   const add = (source: string, list: readonly WidgetAction[]) => {
@@ -32,7 +35,7 @@ export function ActionsTab({ widget, declaration, onChange }: WidgetTabProps) {
     while (taken.has(t("dashboard-editor.new-action", { number }))) number++;
     const id = crypto.randomUUID();
     const name = t("dashboard-editor.new-action", { number });
-    put(source, [...list, { ...settings.defaults(), id, name, type: "openDashboardState" }]);
+    put(source, [...list, { ...formOf(source).defaults(), id, name, type: "openDashboardState" }]);
     setOpened(`${source} ${list.length}`);
   };
   return (
@@ -79,7 +82,7 @@ export function ActionsTab({ widget, declaration, onChange }: WidgetTabProps) {
                   {opened === key && (
                     <div className="fields">
                       <EditorForm
-                        settings={settings}
+                        settings={formOf(source)}
                         names={names}
                         value={action}
                         onChange={(changed) => put(source, list.with(index, { ...action, ...changed }), key)}

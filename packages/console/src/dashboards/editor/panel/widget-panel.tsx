@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
-import type { Widget } from "@orrery/model";
+import { isHeading, type Widget } from "@orrery/model";
+import { layoutAt, wholeLayout } from "@orrery/model/dashboard-edits";
 import type { WidgetDeclaration } from "@orrery/model/widgets";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -17,6 +18,8 @@ import { ownDeclaration } from "../library/own-types.ts";
 import { useEditor, useEditorState } from "../model/editor-context.ts";
 import { ActionsTab } from "./actions-tab.tsx";
 import { DataTab } from "./data-tab.tsx";
+import { partedSettings, withPhoneEntry } from "./phone-entry.ts";
+import { SectionFields } from "./section-fields.tsx";
 
 type Tab = "data" | "appearance" | "actions" | "advanced";
 
@@ -27,6 +30,8 @@ export function WidgetPanel({ id }: { readonly id: string }) {
   const widget = useEditorState(({ history }) => history.present.configuration.widgets[id]);
   const [original] = useState(widget);
   const declaration = useDeclaration(widget);
+  const at = useEditorState((state) => state.at);
+  const place = useEditorState(({ history }) => layoutAt(history.present.configuration, wholeLayout(at))?.widgets[id]);
   const box = useRef<HTMLElement>(null);
   const [tab, setTab] = useState<Tab>(widget?.type === "static" ? "appearance" : "data");
   useEffect(() => {
@@ -42,6 +47,20 @@ export function WidgetPanel({ id }: { readonly id: string }) {
       { kind: "widget", widget: { ...widget, config: { ...widget.config, ...config } } },
       group && `${group} ${id}`,
     );
+  const changeAppearance = (changed: Widget["config"]) => {
+    const { config, entry } = partedSettings(changed);
+    editor.edit(
+      {
+        kind: "several",
+        edits: [
+          { kind: "widget", widget: { ...widget, config } },
+          { kind: "mobile", at, id, entry },
+        ],
+      },
+      `appearance ${id}`,
+    );
+  };
+  const isSection = isHeading(widget.config);
   const title = widget.config.title || widget.title || t("widget.widget");
   const count = Object.values(widget.config.actions ?? {}).reduce((sum, list) => sum + list.length, 0);
   const form = declaration?.settings.form();
@@ -66,7 +85,11 @@ export function WidgetPanel({ id }: { readonly id: string }) {
       <header>
         <div>
           <h2>{title}</h2>
-          <p>{declaration?.name ?? `${widget.bundleAlias}.${widget.typeAlias}`}</p>
+          <p>
+            {isSection
+              ? t("dashboard-editor.section")
+              : (declaration?.name ?? `${widget.bundleAlias}.${widget.typeAlias}`)}
+          </p>
         </div>
         <IconButton
           size="compact"
@@ -76,26 +99,34 @@ export function WidgetPanel({ id }: { readonly id: string }) {
           onClick={() => editor.open(undefined)}
         />
       </header>
-      <Tabs label={title} tabs={tabs} value={tab} onChange={setTab} />
-      <div className="body" role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)}>
-        {tab === "data" && <DataTab widget={widget} declaration={declaration} onChange={change} />}
-        {tab === "appearance" && (
-          <EditorForm
-            settings={APPEARANCE[widget.type]}
-            value={widget.config}
-            onChange={(config) => change(config as Partial<Widget["config"]>, "appearance")} // of what was there
-          />
-        )}
-        {tab === "actions" && <ActionsTab widget={widget} declaration={declaration} onChange={change} />}
-        {tab === "advanced" && declaration && (
-          <EditorForm
-            isForeign
-            settings={declaration.settings}
-            value={widget.config.settings ?? {}}
-            onChange={(settings) => change({ settings }, "advanced")}
-          />
-        )}
-      </div>
+      {isSection ? (
+        <div className="body">
+          <SectionFields heading={widget} />
+        </div>
+      ) : (
+        <>
+          <Tabs label={title} tabs={tabs} value={tab} onChange={setTab} />
+          <div className="body" role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)}>
+            {tab === "data" && <DataTab widget={widget} declaration={declaration} onChange={change} />}
+            {tab === "appearance" && (
+              <EditorForm
+                settings={APPEARANCE[widget.type]}
+                value={withPhoneEntry(widget.config, place)}
+                onChange={(config) => changeAppearance(config as unknown as Widget["config"])} // of what was there
+              />
+            )}
+            {tab === "actions" && <ActionsTab widget={widget} declaration={declaration} onChange={change} />}
+            {tab === "advanced" && declaration && (
+              <EditorForm
+                isForeign
+                settings={declaration.settings}
+                value={widget.config.settings ?? {}}
+                onChange={(settings) => change({ settings }, "advanced")}
+              />
+            )}
+          </div>
+        </>
+      )}
       <footer>
         <span>{t("dashboard-editor.shown-live")}</span>
         <Button

@@ -17,6 +17,8 @@ export type Layer = { readonly state: OpenState; readonly hidesToolbar: boolean 
       readonly closesOutside: boolean;
       readonly width: string;
       readonly height: string;
+      /** As its author wrote it: checked where it is drawn. */
+      readonly style: unknown;
     }
 );
 
@@ -33,6 +35,7 @@ export function layerOf(action: WidgetAction, state: OpenState): Layer | undefin
       closesOutside: action.popoverHideOnClickOutside !== false,
       width: lengthIn(action.popoverWidth) ?? "25vw",
       height: lengthIn(action.popoverHeight) ?? "25vh",
+      style: action.popoverStyle,
     };
   }
   if (action.openInSeparateDialog !== true) return undefined;

@@ -4,6 +4,7 @@ import { stateName } from "@orrery/model";
 import { type ReactNode, useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../controls/basics/icon-button.tsx";
+import { safeStyle } from "../../../controls/content/safe-html/safe-style.ts";
 import { useIsPhone } from "../../../controls/hooks/use-is-phone.ts";
 import { CloseOnLeave } from "../../../controls/overlays/close-on-leave.tsx";
 import { PopoverPanel } from "../../../controls/overlays/popover/popover-panel.tsx";
@@ -101,6 +102,7 @@ function StatePopover({ layer, trigger, title, onClose, children }: StatePopover
       closable={!closesOutside}
       transparent={false}
       size={{ width, height }}
+      style={safeStyle(layer.style)}
       onClose={onClose}
     >
       {children}

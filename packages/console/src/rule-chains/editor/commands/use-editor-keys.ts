@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { isTyping, OPEN_LAYER } from "../../../controls/hooks/key-focus.ts";
 import { describeHotkey } from "../../../controls/hooks/use-hotkey.ts";
 import { copyText, pasteParts } from "../../model/clipboard.ts";
@@ -72,7 +72,7 @@ export function useEditorKeys(commands: Commands, pasteText: (text: string) => v
       for (const end of ends) end();
     };
   }, [commands]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listeners = [
       ["keydown", (event: Event) => press(event as KeyboardEvent)],
       ["copy", (event: Event) => copy(event as ClipboardEvent)],

@@ -52,14 +52,14 @@ function Group({ category, kinds, isOpen, onToggle }: GroupProps) {
   const { t } = useTranslation();
   return (
     <section style={hueOf(category)}>
-      <h3>
+      <h2>
         <button type="button" aria-expanded={isOpen} onClick={onToggle}>
           <Icon name={isOpen ? "down" : "right"} size={14} />
           <span className="square" />
           <span className="name">{t(`rulenode.type-${category.toLowerCase()}`)}</span>
           <span>{kinds.length}</span>
         </button>
-      </h3>
+      </h2>
       {isOpen && (
         <ul>
           {kinds.map((kind) => (
@@ -103,9 +103,9 @@ const Box = styled.section({
   "& .head > div": { inlineSize: "auto", flex: 1, minInlineSize: 0 },
   "& .body": { flex: 1, minBlockSize: 0, overflow: "auto", padding: "0 8px 12px" },
   "& p": { padding: "8px 4px", font: "var(--t-body-s)", color: "var(--dim)", overflowWrap: "anywhere" },
-  "& h3": { margin: 0, font: "inherit" },
+  "& h2": { margin: 0, font: "inherit" },
   "& button": { border: 0, background: "none", color: "inherit", textAlign: "start", outlineOffset: -2 },
-  "& h3 > button": {
+  "& h2 > button": {
     display: "flex",
     alignItems: "center",
     gap: 8,
@@ -116,7 +116,7 @@ const Box = styled.section({
     color: "var(--text)",
     cursor: "pointer",
   },
-  "& h3 > button > span:last-of-type": { color: "var(--dim)", fontVariantNumeric: "tabular-nums" },
+  "& h2 > button > span:last-of-type": { color: "var(--dim)", fontVariantNumeric: "tabular-nums" },
   "& .name": { flex: 1 },
   "& .square": { inlineSize: 8, blockSize: 8, borderRadius: 2, background: "var(--k)" },
   "& ul": { listStyle: "none", margin: 0, padding: 0 },

@@ -7,7 +7,7 @@ import { PageLink } from "./page-link.ts";
 import { loadResources } from "./resources.ts";
 import { type ActionParts, RunningAction } from "./running-action.ts";
 import { RunningWidget } from "./running-widget.ts";
-import { applyTheme } from "./theme.ts";
+import { applyFonts, applyTheme } from "./theme.ts";
 
 /** Begins in the frame. The port is held here, out of the reach of what the frame runs. */
 export function start(port: MessagePort): void {
@@ -61,8 +61,9 @@ export function start(port: MessagePort): void {
 
 type Start = Extract<ToFrame, { kind: "start" }>;
 
-async function begin(page: PageLink, { type, libraries, state, action }: Start) {
+async function begin(page: PageLink, { type, libraries, fonts, state, action }: Start) {
   try {
+    applyFonts(fonts);
     provideGlobals(libraries);
     await loadResources(type.resources, page);
   } catch (error) {

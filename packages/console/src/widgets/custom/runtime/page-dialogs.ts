@@ -25,6 +25,8 @@ export class PageDialogs implements DialogPlace {
       event.preventDefault();
       this.#open.at(-1)?.cancel();
     });
+    // The page has given it the room: from now on it fills it. What it needs was measured before.
+    addEventListener("resize", () => document.documentElement.classList.toggle("has-room", this.#open.length > 0));
     // The page gives the focus with the room. Before the frame is drawn nothing in it can have the focus.
     addEventListener("focus", () => requestAnimationFrame(() => this.#focusFirst()));
   }
@@ -54,6 +56,7 @@ export class PageDialogs implements DialogPlace {
     this.#open.splice(at, 1);
     this.#sizes.unobserve(shown.element);
     shown.element.remove();
+    if (this.#open.length === 0) document.documentElement.classList.remove("has-room");
     this.#arrange();
     if (this.#open.length > 0 && shown.before instanceof HTMLElement) shown.before.focus();
   }

@@ -7,6 +7,8 @@ export interface MarkerImage {
   readonly anchor: readonly [x: number, y: number];
   /** Clockwise, degrees. */
   readonly rotation?: number | undefined;
+  /** Of the foot of its tooltip, px from the place; absent: as the settings say. */
+  readonly tooltipOffset?: readonly [x: number, y: number] | undefined;
 }
 
 export interface MapMarker {

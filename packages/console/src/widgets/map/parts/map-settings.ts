@@ -32,8 +32,11 @@ export type LookSettings = Pick<
   | "useTooltipFunction"
   | "tooltipPattern"
   | "tooltipFunction"
+  | "latKeyName"
+  | "lngKeyName"
 > &
-  Partial<Pick<Common, "markerOffsetX" | "markerOffsetY" | "posFunction">> &
+  Partial<Pick<Common, "markerOffsetX" | "markerOffsetY" | "posFunction" | "xPosKeyName" | "yPosKeyName">> &
+  Partial<Pick<Common | TripSettings, "provider">> &
   Partial<StrokeFunctions>;
 
 type StrokeFunctions = Pick<

@@ -26,7 +26,8 @@ const VANS = [
   van(3, { latitude: "51.5", longitude: "4.25" }),
 ];
 const nothing: ResultOf = () => undefined;
-const settingsOf = (more: object) => openStreetMap.settings.read({ label: "${entityName}", ...more });
+const settingsOf = (more: object) =>
+  openStreetMap.settings.read({ showLabel: true, showTooltip: true, label: "${entityName}", ...more });
 const markers = (more: object, resultOf = nothing) =>
   markersOf(VANS, settingsOf(more), {
     placeOf: ({ values }) => placeOf(values.latitude, values.longitude),
@@ -94,4 +95,26 @@ test("functions that are off, empty or of other maps are not run", () => {
   const moved = { posFunction: "return { x: origXPos / 2, y: origYPos };" };
   expect(mapFunctions(settingsOf(moved), { isPicture: true }).map(({ name }) => name)).toEqual(["posFunction"]);
   expect(mapFunctions(settingsOf({}), { isPicture: true })).toEqual([]);
+});
+
+test("a function of pictures says where their tooltips are", () => {
+  const picture = { url: "/van.png", size: 20, markerOffset: [10, 5], tooltipOffset: [3, -40] };
+  const [first] = markers({ useMarkerImageFunction: true, markerImageFunction: "return {};" }, () => picture);
+  expect(first?.image).toEqual({ url: "/van.png", size: 20, anchor: [0.5, 0.25], tooltipOffset: [3, -40] });
+});
+
+test("a map that says nothing of what it shows has no labels and no tooltips, as in files of the contract", () => {
+  const { showLabel, showTooltip, autocloseTooltip } = openStreetMap.settings.read({});
+  expect([showLabel, showTooltip, autocloseTooltip]).toEqual([false, false, false]);
+  expect(openStreetMap.settings.defaults()).toMatchObject({
+    showLabel: true,
+    showTooltip: true,
+    autocloseTooltip: true,
+  });
+});
+
+test("a tooltip of which the author says nothing names the entity and its place", () => {
+  const [van1] = VANS;
+  const text = van1 && tooltipOf(van1, settingsOf({ tooltipPattern: "" }), nothing);
+  expect(text).toBe("<b>Van 1</b><br/>52.0000000, 4.0000000");
 });

@@ -69,24 +69,39 @@ function fixedImage(settings: LookSettings): MarkerImage | undefined {
 /** What a function says of a picture: its address, its size, and the point of it in px that is at the place. */
 function imageOf(value: unknown, settings: LookSettings): MarkerImage | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { url, size, markerOffset } = value as {
+  const { url, size, markerOffset, tooltipOffset } = value as {
     readonly url?: unknown;
     readonly size?: unknown;
     readonly markerOffset?: unknown;
+    readonly tooltipOffset?: unknown;
   };
   if (typeof url !== "string" || url === "") return undefined;
   const edge = numberIn(size) ?? IMAGE_SIZE;
   const [x, y] = Array.isArray(markerOffset) ? markerOffset.map(numberIn) : [];
   const [ownX, ownY] = anchorOf(settings);
-  return { url, size: edge, anchor: [x === undefined ? ownX : x / edge, y === undefined ? ownY : y / edge] };
+  const [textX, textY] = Array.isArray(tooltipOffset) ? tooltipOffset.map(numberIn) : [];
+  return {
+    ...{ url, size: edge, anchor: [x === undefined ? ownX : x / edge, y === undefined ? ownY : y / edge] },
+    ...(textX !== undefined && textY !== undefined && { tooltipOffset: [textX, textY] }),
+  };
 }
 
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
+/** What is said where the author says nothing (reference: dashboards and widgets, 6.4). */
+const usualTooltip = ({ provider, latKeyName, lngKeyName, xPosKeyName, yPosKeyName }: LookSettings): string => {
+  const keys =
+    provider === "image-map"
+      ? [xPosKeyName || "xPos", yPosKeyName || "yPos"]
+      : [latKeyName || "latitude", lngKeyName || "longitude"];
+  return `<b>\${entityName}</b><br/>${keys.map((key) => `\${${key}:7}`).join(", ")}`;
+};
+
 /** The text of a tooltip, with markup that is not safe yet; undefined while its function runs. */
 export function tooltipOf(record: MapRecord, settings: LookSettings, resultOf: ResultOf): string | undefined {
-  if (!settings.useTooltipFunction) return fillPattern(settings.tooltipPattern ?? "", patternRecord(record));
+  if (!settings.useTooltipFunction)
+    return fillPattern(settings.tooltipPattern || usualTooltip(settings), patternRecord(record));
   const value = resultOf("tooltipFunction", record.id);
   return value === undefined ? undefined : fillPattern(textOf(value), patternRecord(record));
 }

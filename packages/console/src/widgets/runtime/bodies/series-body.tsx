@@ -1,6 +1,7 @@
-import type { DataKey } from "@orrery/model";
+import type { DataKey, TimeRange } from "@orrery/model";
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import type { MovedViews } from "../../../charts/chart-input.ts";
 import { Button } from "../../../controls/basics/button.tsx";
 import { ExportButton } from "../../../exports/export-button.tsx";
 import { TimeWindowControl } from "../../../pickers/time-window/time-window-control.tsx";
@@ -15,6 +16,7 @@ import { useComparedSeries } from "../data/use-compared-series.ts";
 import { useMoves } from "../data/use-moves.ts";
 import { usePostProcessed } from "../data/use-post-processed.ts";
 import { useSeriesFeed } from "../data/use-series-feed.ts";
+import { useWhileSeen } from "../data/use-while-seen.ts";
 import { useWidgetTimeWindow, type WidgetTimeWindow, WidgetWindowProvider } from "../data/use-widget-window.ts";
 import { entitySubject, latestOf, seriesKey, seriesOf, withLabels } from "../data/widget-series.ts";
 import { EmptyReason, useFunctionNotice } from "../empty-reason.tsx";
@@ -47,9 +49,10 @@ function WindowedBody({
   const labelKeys = definition.labelKeys?.(settings) ?? NO_KEYS;
   const drawsPixels = definition.drawsPixels?.(settings) && !datasources.some(changesValues);
   const kind = { single, isState, labelKeys, drawsPixels };
+  const drawsAll = drawsPixels === true && !isState;
   const feed = useSeriesFeed(datasources, window.settings, kind);
   const { status, error, version, range, entities, overflow, problem, others, slotMs, readsPixels } =
-    useSyncExternalStore(feed.subscribe, feed.snapshot);
+    useSyncExternalStore(useWhileSeen(feed.subscribe), feed.snapshot);
   const move = useMoves(feed, window.zoom);
   const notice = useFunctionNotice(widget, definition);
   const keySettings = useKeySettings(definition.declaration);
@@ -59,10 +62,17 @@ function WindowedBody({
       keySettings: keySettings(key),
       latest: latestOf(entity, key),
       // Views are read again with each version of the feed.
-      view: version >= 0 ? feed.windowOf(datasource, entity)?.view(seriesKey(key)) : undefined,
+      view: version >= 0 ? feed.windowOf(datasource, entity.entityId)?.view(seriesKey(key)) : undefined,
     }));
     return labelKeys.length > 0 ? withLabels(all, entities, labelKeys) : all;
   }, [datasources, entities, widget.config, feed, version, keySettings, labelKeys]);
+  const moveTo = (to: TimeRange): MovedViews => {
+    move(to);
+    return (id) => {
+      const series = own.find((one) => one.id === id);
+      return series && feed.windowOf(series.datasource, series.entity.id)?.view(seriesKey(series.key));
+    };
+  };
   const compared = useComparedSeries({
     comparison: definition.comparison?.(settings),
     comparedKey: definition.comparedKey,
@@ -75,7 +85,12 @@ function WindowedBody({
   const given = useMemo(() => [...own, ...compared], [own, compared]);
   const { data, state } = usePostProcessed(given, given);
   const zone = window.settings.zone ?? browserZone;
-  const shown = { settings: window.settings, range, zone, intervalMs: slotMs || feed.sampling.intervalMs };
+  const { settings: shownSettings } = window;
+  const intervalMs = slotMs || feed.sampling.intervalMs;
+  const shown = useMemo(
+    () => ({ settings: shownSettings, range, zone, intervalMs }),
+    [shownSettings, range, zone, intervalMs],
+  );
   const units = new Set(data.map((series) => series.units));
   const title = widget.config.title || widget.title;
   const exported = seriesExport({ title, timeTitle: t("export.time") }, own, shown);
@@ -90,7 +105,7 @@ function WindowedBody({
     const view = <View widget={widget} settings={settings} data={data} window={shown} datasources={datasources} />;
     // What is compared with would be asked for anew with each movement.
     const moves = readsPixels && !definition.comparison?.(settings);
-    return <WidgetWindowProvider value={moves ? { ...window, move } : window}>{view}</WidgetWindowProvider>;
+    return <WidgetWindowProvider value={moves ? { ...window, move: moveTo } : window}>{view}</WidgetWindowProvider>;
   };
   const crowded = overflow && t("widget.data-overflow", { count: overflow.shown, total: overflow.total });
   const cut = others.length > 0 && t("widget.newest-values", { keys: others.join(", "), count: feed.sampling.limit });
@@ -102,7 +117,11 @@ function WindowedBody({
       notice={[crowded, cut, notice].filter(Boolean).join(" ") || undefined}
       padded={definition.padded}
       pictured={definition.skeleton === "chart"}
-      control={window.change && <TimeWindowControl settings={window.settings} onChange={window.change} size="tiny" />}
+      control={
+        window.change && (
+          <TimeWindowControl settings={window.settings} onChange={window.change} drawsAll={drawsAll} size="tiny" />
+        )
+      }
       tools={
         <>
           {exported && <ExportButton size="tiny" table={() => exported} />}

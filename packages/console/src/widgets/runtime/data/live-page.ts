@@ -1,6 +1,7 @@
 import type { LiveQuery, LiveResult } from "@orrery/client";
 import type { EntityData, PageData } from "@orrery/model";
 import { useState, useSyncExternalStore } from "react";
+import { useWhileSeen } from "./use-while-seen.ts";
 
 type Page = PageData<EntityData>;
 
@@ -15,7 +16,7 @@ export function useLiveResults<T>(queries: readonly LiveQuery<T>[]): readonly Li
     combined = combine(queries);
     setKept({ queries, combined });
   }
-  return useSyncExternalStore(combined.subscribe, combined.snapshot);
+  return useSyncExternalStore(useWhileSeen(combined.subscribe), combined.snapshot);
 }
 
 /** Equal queries are the same objects. A list of dependencies would not do: React takes it that its length stays. */

@@ -15,6 +15,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { useClient } from "../../../session/client-context.tsx";
 import { useDashboard } from "../dashboard-context.ts";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
+import { useWhileSeen } from "./use-while-seen.ts";
 
 /** A page of alarms that is kept live, and the way to another one. */
 export interface AlarmPages {
@@ -62,7 +63,10 @@ export function useAlarmPages({ source, entityFilter, config, window, firstPage 
     return alarmQuery(datasource, scope, request);
   }, [asked, datasource]);
   const subscription = useMemo(() => live.alarmData(query), [live, query]);
-  const result: LiveResult<LiveAlarms> = useSyncExternalStore(subscription.subscribe, subscription.snapshot);
+  const result: LiveResult<LiveAlarms> = useSyncExternalStore(
+    useWhileSeen(subscription.subscribe),
+    subscription.snapshot,
+  );
   const [shown, setShown] = useState<LiveAlarms>();
   if (result.data && result.data !== shown) setShown(result.data);
   const alarms = result.data ?? shown;

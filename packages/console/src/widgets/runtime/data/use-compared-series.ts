@@ -13,6 +13,7 @@ import type { WidgetSeries } from "../define-widget.ts";
 import type { ComparedKey } from "./compared-key.ts";
 import type { ResolvedDatasource } from "./resolve-datasources.ts";
 import { type FeedKind, useSeriesFeed } from "./use-series-feed.ts";
+import { useWhileSeen } from "./use-while-seen.ts";
 import { seriesKey } from "./widget-series.ts";
 
 interface ComparedSeriesOptions {
@@ -39,7 +40,7 @@ export function useComparedSeries(options: ComparedSeriesOptions): readonly Widg
   }, [comparison, settings, start, end, browserZone, serverNow]);
   const asked: TimeWindowSettings = past ? { ...settings, window: { kind: "historyFixed", range: past } } : settings;
   const feed = useSeriesFeed(past ? datasources : NONE, asked, kind);
-  const { version, entities } = useSyncExternalStore(feed.subscribe, feed.snapshot);
+  const { version, entities } = useSyncExternalStore(useWhileSeen(feed.subscribe), feed.snapshot);
   return useMemo(() => {
     if (!past || version < 0) return [];
     const shiftMs = start - past.start;
@@ -49,7 +50,7 @@ export function useComparedSeries(options: ComparedSeriesOptions): readonly Widg
     return data.flatMap((series, index): readonly WidgetSeries[] => {
       const look = comparedKey?.(series.keySettings);
       const entity = found.get(`${series.datasource}/${series.entity.id.id}`);
-      const view = entity && feed.windowOf(series.datasource, entity)?.view(seriesKey(series.key));
+      const view = entity && feed.windowOf(series.datasource, entity.entityId)?.view(seriesKey(series.key));
       if (!look?.showValuesForComparison || !view) return [];
       return [
         {

@@ -32,7 +32,7 @@ export function useSeriesFeed(
     const pixels = drawsPixels ? feedPixels(client, serverNow) : undefined;
     const of = JSON.stringify([datasources, kind]);
     const before = last.current?.of === of ? last.current.feed : undefined;
-    const feed = new SeriesFeed({ live: client.live, datasources, settings, ...rest, serverNow, pixels, before });
+    const feed = new SeriesFeed({ live: client.live, datasources, settings, ...rest, serverNow, pixels }, before);
     last.current = { of, feed };
     return feed;
   }, [client, asked, serverNow]);

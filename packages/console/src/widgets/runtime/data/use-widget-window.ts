@@ -1,5 +1,6 @@
 import { parseTimeWindow, type TimeRange, type TimeWindowSettings, type Widget, zoomedTo } from "@orrery/model";
 import { createContext, use, useMemo, useState } from "react";
+import type { MovedViews } from "../../../charts/chart-input.ts";
 import { useDashboard, useDashboardTime } from "../dashboard-context.ts";
 
 export interface WidgetTimeWindow {
@@ -8,7 +9,7 @@ export interface WidgetTimeWindow {
   readonly change: ((settings: TimeWindowSettings) => void) | undefined;
   readonly zoom: (range: TimeRange) => void;
   /** Moves the time as it is drawn; where it rests becomes that of the window. Absent where it cannot be. */
-  readonly move?: ((range: TimeRange) => void) | undefined;
+  readonly move?: ((range: TimeRange) => MovedViews) | undefined;
   /** Absent while nothing is zoomed. */
   readonly resetZoom: (() => void) | undefined;
 }

@@ -55,9 +55,14 @@ function plainAttribute(view: ViewHost, element: Element, name: string, value: s
   else view.watchText(parts, (text) => element.setAttribute(name, text));
 }
 
+/** `#name` is the element, `#name="ngForm"` the group of a form, which is known once the form is drawn. */
 function nameElement(view: ViewHost, element: Element, name: string, kind: string): void {
-  const as = kind === "" || !("formGroup" in element) ? element : element.formGroup;
-  view.scope.own[view.template.authored(name)] = as;
+  const authored = view.template.authored(name);
+  const put = () => {
+    view.scope.own[authored] = kind !== "" && "formGroup" in element ? element.formGroup : element;
+  };
+  put();
+  if (kind !== "") view.onUpdate(put);
 }
 
 function property(view: ViewHost, element: Element, name: string, text: string): void {

@@ -1,0 +1,52 @@
+import type { Translated } from "../catalogue.ts";
+import type { brandingTexts as english } from "../en/branding.ts";
+
+/** German texts of the page of names, colours and images. */
+export const brandingTexts: Translated<typeof english> = {
+  branding: {
+    branding: "Erscheinungsbild",
+    names: "Name",
+    colors: "Farben",
+    images: "Bilder",
+    "sign-in": "Anmeldeseite",
+    name: "Name",
+    "name-hint": "Im Menü, in den Titeln der Browser-Tabs und in E-Mails. Leer: geerbt.",
+    website: "Website",
+    "website-hint": "Das Logo der Anmeldeseite führt dorthin.",
+    "website-invalid": "Sie beginnt mit http:// oder https://.",
+    "no-markup": "Ohne die Zeichen < und >.",
+    "light-color": "Farbe im hellen Design",
+    "light-color-hint": "Von Links und Schaltflächen, etwa #00695c. Leer: geerbt.",
+    "dark-color": "Farbe im dunklen Design",
+    "dark-color-hint": "Leer: die lesbare Farbe, die der anderen am nächsten ist.",
+    "color-invalid": "Geben Sie eine Farbe als #rrggbb ein.",
+    "color-unreadable": "Texte in dieser Farbe sind nicht lesbar: Der Kontrast muss mindestens 4,5 : 1 sein.",
+    contrast: "Kontrast {{contrast}} : 1",
+    "use-readable": "{{color}} nehmen",
+    logo: "Logo",
+    "logo-hint":
+      "PNG, JPEG, GIF, WebP oder SVG, höchstens 128 KB; 24 bis 40 Pixel hoch gezeigt. E-Mails zeigen weder SVG noch WebP.",
+    "dark-logo": "Logo im dunklen Design",
+    "dark-logo-hint": "Leer: dasselbe Logo.",
+    "logo-only": "Das Logo zeigt den Namen",
+    favicon: "Symbol der Browser-Tabs",
+    "favicon-hint": "Quadratisch; auch im schmalen Menü.",
+    "sign-in-title": "Überschrift",
+    "sign-in-title-hint": "Leer: „Anmelden“, in der Sprache des Besuchers.",
+    "sign-in-text": "Text unter der Überschrift",
+    "sign-in-text-hint": "Alle können ihn lesen. Er wird nicht übersetzt.",
+    preview: "Vorschau",
+    "light-theme": "Helles Design",
+    "dark-theme": "Dunkles Design",
+    "sample-text": "So werden Texte, Links und Schaltflächen aussehen.",
+    "sample-button": "Gerät hinzufügen",
+    "sample-link": "Ein Link",
+    "sample-chosen": "Gewählt",
+    reset: "Zurücksetzen",
+    "reset-title": "Erscheinungsbild zurücksetzen?",
+    "reset-text-system":
+      "Die Installation bekommt Namen, Farben und Logo des Produkts. Mandanten behalten, was sie eingestellt haben.",
+    "reset-text-tenant": "Ihre Benutzer sehen Namen, Farben und Logo der Installation.",
+    "reset-done": "Erscheinungsbild zurückgesetzt",
+  },
+};

@@ -1,0 +1,52 @@
+import type { Translated } from "../catalogue.ts";
+import type { brandingTexts as english } from "../en/branding.ts";
+
+/** Spanish texts of the page of names, colours and images. */
+export const brandingTexts: Translated<typeof english> = {
+  branding: {
+    branding: "Imagen de marca",
+    names: "Nombre",
+    colors: "Colores",
+    images: "Imágenes",
+    "sign-in": "Página de inicio de sesión",
+    name: "Nombre",
+    "name-hint": "En el menú, en los títulos de las pestañas y en los correos. Vacío: heredado.",
+    website: "Sitio web",
+    "website-hint": "El logotipo de la página de inicio de sesión lleva allí.",
+    "website-invalid": "Empieza por http:// o https://.",
+    "no-markup": "Sin los signos < y >.",
+    "light-color": "Color en el tema claro",
+    "light-color-hint": "De enlaces y botones, como #00695c. Vacío: heredado.",
+    "dark-color": "Color en el tema oscuro",
+    "dark-color-hint": "Vacío: el color legible más parecido al otro.",
+    "color-invalid": "Escriba un color como #rrggbb.",
+    "color-unreadable": "Los textos de este color no se pueden leer: el contraste debe ser 4,5 : 1 o más.",
+    contrast: "Contraste {{contrast}} : 1",
+    "use-readable": "Usar {{color}}",
+    logo: "Logotipo",
+    "logo-hint":
+      "PNG, JPEG, GIF, WebP o SVG, 128 KB como máximo; se muestra con 24 a 40 píxeles de alto. Los correos no muestran SVG ni WebP.",
+    "dark-logo": "Logotipo en el tema oscuro",
+    "dark-logo-hint": "Vacío: el mismo logotipo.",
+    "logo-only": "El logotipo muestra el nombre",
+    favicon: "Icono de las pestañas",
+    "favicon-hint": "Cuadrado; también en el menú estrecho.",
+    "sign-in-title": "Encabezado",
+    "sign-in-title-hint": "Vacío: «Iniciar sesión», en el idioma del visitante.",
+    "sign-in-text": "Texto bajo el encabezado",
+    "sign-in-text-hint": "Todos pueden leerlo. No se traduce.",
+    preview: "Vista previa",
+    "light-theme": "Tema claro",
+    "dark-theme": "Tema oscuro",
+    "sample-text": "Así se verán los textos, enlaces y botones.",
+    "sample-button": "Añadir dispositivo",
+    "sample-link": "Un enlace",
+    "sample-chosen": "Elegido",
+    reset: "Restablecer",
+    "reset-title": "¿Restablecer la imagen de marca?",
+    "reset-text-system":
+      "La instalación recupera el nombre, los colores y el logotipo del producto. Los inquilinos conservan lo que han definido.",
+    "reset-text-tenant": "Sus usuarios verán el nombre, los colores y el logotipo de la instalación.",
+    "reset-done": "Imagen de marca restablecida",
+  },
+};

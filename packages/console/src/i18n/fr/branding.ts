@@ -1,0 +1,52 @@
+import type { Translated } from "../catalogue.ts";
+import type { brandingTexts as english } from "../en/branding.ts";
+
+/** French texts of the page of names, colours and images. */
+export const brandingTexts: Translated<typeof english> = {
+  branding: {
+    branding: "Identité visuelle",
+    names: "Nom",
+    colors: "Couleurs",
+    images: "Images",
+    "sign-in": "Page de connexion",
+    name: "Nom",
+    "name-hint": "Dans le menu, les titres des onglets et les e-mails. Vide : hérité.",
+    website: "Site web",
+    "website-hint": "Le logo de la page de connexion y mène.",
+    "website-invalid": "Il commence par http:// ou https://.",
+    "no-markup": "Sans les signes < et >.",
+    "light-color": "Couleur du thème clair",
+    "light-color-hint": "Des liens et des boutons, par exemple #00695c. Vide : héritée.",
+    "dark-color": "Couleur du thème sombre",
+    "dark-color-hint": "Vide : la couleur lisible la plus proche de l’autre.",
+    "color-invalid": "Saisissez une couleur sous la forme #rrggbb.",
+    "color-unreadable": "Les textes de cette couleur sont illisibles : le contraste doit être de 4,5 : 1 au moins.",
+    contrast: "Contraste {{contrast}} : 1",
+    "use-readable": "Utiliser {{color}}",
+    logo: "Logo",
+    "logo-hint":
+      "PNG, JPEG, GIF, WebP ou SVG, 128 Ko au plus ; affiché sur 24 à 40 pixels de haut. Les e-mails n’affichent ni SVG ni WebP.",
+    "dark-logo": "Logo du thème sombre",
+    "dark-logo-hint": "Vide : le même logo.",
+    "logo-only": "Le logo montre le nom",
+    favicon: "Icône des onglets",
+    "favicon-hint": "Carrée ; aussi dans le menu étroit.",
+    "sign-in-title": "Titre",
+    "sign-in-title-hint": "Vide : « Se connecter », dans la langue du visiteur.",
+    "sign-in-text": "Texte sous le titre",
+    "sign-in-text-hint": "Tout le monde peut le lire. Il n’est pas traduit.",
+    preview: "Aperçu",
+    "light-theme": "Thème clair",
+    "dark-theme": "Thème sombre",
+    "sample-text": "Les textes, liens et boutons tels qu’ils apparaîtront.",
+    "sample-button": "Ajouter un appareil",
+    "sample-link": "Un lien",
+    "sample-chosen": "Choisi",
+    reset: "Réinitialiser",
+    "reset-title": "Réinitialiser l’identité visuelle ?",
+    "reset-text-system":
+      "L’installation reprend le nom, les couleurs et le logo du produit. Les locataires gardent ce qu’ils ont défini.",
+    "reset-text-tenant": "Vos utilisateurs verront le nom, les couleurs et le logo de l’installation.",
+    "reset-done": "Identité visuelle réinitialisée",
+  },
+};
