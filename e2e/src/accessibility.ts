@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axeCore from "axe-core";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { IS_WHOLE } from "./trials.ts";
 
 export const COLOR_SCHEMES = ["dark", "light"] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
@@ -14,10 +16,20 @@ const RULES: Readonly<Record<ColorScheme, axeCore.RunOnly>> = {
 /** Half a megabyte, which each page gets once; the source that the package offers is thrice as much. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong on the page, in both themes: `rule: place`. Empty when all is well. */
+/** Where the last look at both themes was. */
+let looked = "";
+
+/**
+ * What axe finds wrong on the page, in both themes: `rule: place`. Empty when all is well. In `npm test` the dark theme,
+ * which differs in its colours alone, is looked at in the first state of a page that a test looks at.
+ */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const { testPath = "", currentTestName = "" } = expect.getState();
+  const test = `${testPath} ${currentTestName}`;
+  const schemes = IS_WHOLE || test !== looked ? COLOR_SCHEMES : (["light"] as const);
+  looked = test;
   const problems: string[] = [];
-  for (const colorScheme of COLOR_SCHEMES) problems.push(...(await problemsIn(page, colorScheme)));
+  for (const colorScheme of schemes) problems.push(...(await problemsIn(page, colorScheme)));
   return problems;
 }
 

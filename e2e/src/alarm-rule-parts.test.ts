@@ -94,6 +94,22 @@ const limitOf = async ({ id }: DeviceProfile): Promise<unknown> =>
       alarm.createRules.MAJOR.condition.condition[0]?.predicate.value,
   );
 
+/** A save is not over before its result was read: without the tag of that the next one would go over what others save. */
+async function savesAndReads(page: Page, { id }: DeviceProfile) {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const path = `**/api/deviceProfile/${id.id}`;
+  await page.route(path, (route) => answered.then(() => route.continue()));
+  const save = page.getByRole("complementary").getByRole("button", { name: "Save" });
+  await writeLimit(page, "2.5");
+  const read = page.waitForRequest(path);
+  await save.click();
+  await read;
+  expect(await save.isDisabled()).toBe(true);
+  answer();
+  await save.waitFor({ state: "detached" });
+  await page.unroute(path);
+}
+
 test("rules are saved beside what others have changed elsewhere in the profile, and over their rules only when that was asked", async () => {
   const profile = await profileWith("Pump", alarmOf("Dry", pressureBelow(2)));
   const { page, drawer } = await rulesOf(profile);
@@ -118,6 +134,7 @@ test("rules are saved beside what others have changed elsewhere in the profile, 
   await conflict.waitFor({ state: "detached" });
   await expect.poll(() => limitOf(profile)).toMatchObject([{ defaultValue: 4 }]);
   expect((await client.deviceProfiles.get(profile.id)).description).toBe("Once more");
+  await savesAndReads(page, profile);
   await leave(page);
 });
 

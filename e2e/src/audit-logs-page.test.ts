@@ -77,6 +77,7 @@ test("CORE-6.008 a tenant administrator sees who did what in the tenant, narrowe
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload(); // the open entry is in the address
   await drawer.getByRole("heading", { name }).waitFor();
+  await drawer.getByText(/^127\.0\.0\.1, /).waitFor();
   await page.keyboard.press("j");
   await drawer.getByText("Added").first().waitFor();
   await drawer.getByRole("button", { name: "All entries of this entity" }).click();

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import { IS_WHOLE } from "./trials.ts";
 
 /** The first needs a third less processor time: it has no windows that nobody sees. */
 const CHROMIUM = [
@@ -58,6 +59,7 @@ export async function openBrowser(): Promise<Browser> {
       "--no-sandbox",
       "--disable-gpu",
       "--enable-unsafe-swiftshader", // maps are drawn with WebGL
+      "--process-per-site", // pages of a context share what one has compiled
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
@@ -80,16 +82,26 @@ export const VIEWS = [
 /** Those of a page that phones show otherwise, or not at all. */
 export const WIDE_VIEWS = VIEWS.filter(({ width }) => width >= 960);
 
+/** Pages whose errors a test collects. */
+const collecting = new WeakSet<Page>();
+
+/** From now on `photograph` draws the page in another view also when no pictures are wanted. */
+export function drawForErrors(page: Page): void {
+  collecting.add(page);
+}
+
 /**
  * Saves pictures of the page in both themes and widths, named `<name>-<view>.png`, in an ignored folder. When none are
- * wanted the page is drawn in the last view all the same, a dark phone by default: with the light and wide one that tests
- * work in it has been drawn in both themes and widths, and what fails there is found by tests that collect its errors.
+ * wanted, a page whose errors are collected is drawn in the last view all the same, a dark phone by default: with the light
+ * and wide one that tests work in it has been drawn in both themes and widths. To draw the others again, twice, would prove
+ * nothing; npm run test:long does.
  */
 export async function photograph(
   page: Page,
   name: string,
   views: readonly (typeof VIEWS)[number][] = VIEWS,
 ): Promise<void> {
+  if (!WANTS_PICTURES && !IS_WHOLE && !collecting.has(page)) return page.evaluate(untilDrawn);
   const before = page.viewportSize();
   for (const view of WANTS_PICTURES ? views : views.slice(-1)) {
     await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: "reduce" });

@@ -29,6 +29,19 @@ test("a person who adds a device sees why it does not connect, and a light that 
   await dialog.getByRole("tab", { name: "CoAP" }).click();
   await dialog.getByText(/coap:\/\/[\w.]+:\d+\/api\/v1\//).waitFor();
   await dialog.getByRole("tab", { name: "MQTT" }).click();
+  await dialog.getByRole("button", { name: "QR code" }).click();
+  const qr = page.getByRole("dialog", { name: "QR code" });
+  await qr.getByText(`mqtt://${token}@`).waitFor();
+  await qr.getByRole("img", { name: "QR code" }).waitFor();
+  await photograph(page, "connect-qr");
+  await qr.getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("button", { name: "Arduino, Python, Node" }).click();
+  const samples = page.getByRole("dialog", { name: "Programs that send a reading" });
+  await samples.getByText("Python", { exact: true }).click();
+  await samples.getByText(`device.username_pw_set("${token}")`).waitFor();
+  await photograph(page, "connect-samples");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await samples.getByRole("button", { name: "Close" }).click();
 
   await expect(connect(`${token}x`, "mosq-4t1")).rejects.toThrow();
   await dialog.getByText("Refused: No device has these credentials").waitFor();

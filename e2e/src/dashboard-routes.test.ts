@@ -57,7 +57,7 @@ test("BLOCK-3.034, BLOCK-3.035, BLOCK-3.036, BLOCK-8.008 a widget whose type is 
     { title: "Deleted", isSystemType: false, bundleAlias: "tanks", typeAlias: "level" },
     { title: "Unreachable", isSystemType: false, bundleAlias: "tanks", typeAlias: "pressure" },
   ]);
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await page.route(
     (url) => url.pathname === "/api/widgetType" && url.searchParams.get("alias") === "pressure",
     (route) => route.fulfill({ status: 500, json: { status: 500, errorCode: 2, message: "The disk is full" } }),
@@ -81,7 +81,7 @@ test("BLOCK-3.034, BLOCK-3.035, BLOCK-3.036, BLOCK-8.008 a widget whose type is 
 
 test("a tablet shows widgets that are not wide side by side, a phone one below the other", async () => {
   const { id } = await dashboardOf([{ title: "Left" }, { title: "Right" }]);
-  const page = await stage.user("tenant", { viewport: { width: 820, height: 1180 } });
+  const page = await stage.userAtNoPage("tenant", { viewport: { width: 820, height: 1180 } });
   await page.goto(stage.url(`/dashboard/${id.id}`));
   const placeOf = async (title: string) => {
     const place = await page.getByRole("group", { name: title }).first().boundingBox();

@@ -49,7 +49,7 @@ test("an HTML card follows the theme of the page, and its text is below its titl
       states: { default: { name: "Notes", root: true, layouts: { main: layout } } },
     },
   });
-  const page = await stage.user("tenant", { colorScheme: "dark" });
+  const page = await stage.userAtNoPage("tenant", { colorScheme: "dark" });
   await openDashboard(page, "Notice board");
   const card = page.getByRole("group", { name: "Notes" });
   const text = card.frameLocator("iframe").getByText("Shift ends at six");
@@ -77,7 +77,7 @@ test("an HTML card follows the theme of the page, and its text is below its titl
 
 test("a zoom of a chart says how to come back, and its one label of the time is whole", async () => {
   for (const vibration of [2, 3]) await stage.publish("demo-glycol-pump-2", { vibration });
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await page.addInitScript(() => {
     const written: string[] = [];
     Object.assign(window, { written });
@@ -113,7 +113,7 @@ test("a zoom of a chart says how to come back, and its one label of the time is 
 });
 
 test("a dashboard has one button for full screen, and headings and tabs that lead through it", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await openDashboard(page, "Brewery plant");
   await page.getByRole("group", { name: "Vibration", exact: true }).locator(".u-over").waitFor();
   const buttons = page.getByRole("button", { name: "Full screen" });
@@ -127,7 +127,7 @@ test("a dashboard has one button for full screen, and headings and tabs that lea
 });
 
 test("in narrow windows the widgets fill the height that there is, and give it back", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await openDashboard(page, "Brewery plant");
   const chart = page.getByRole("group", { name: "Vibration", exact: true });
   const heightOf = async () => Math.round((await chart.boundingBox())?.height ?? 0);
@@ -179,7 +179,7 @@ test("two layouts of a state stand side by side, each within the screen", async 
       states: { default: { name: "Both", root: true, layouts: { main: layout("l"), right: layout("r") } } },
     },
   });
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await openDashboard(page, "Two halves");
   const topOf = async (name: string) => (await page.getByRole("group", { name }).boundingBox())?.y ?? 0;
   await expect.poll(async () => (await topOf("Right")) - (await topOf("Left"))).toBe(0);
@@ -237,7 +237,7 @@ test("a legend of several values of several entities lists the entities by name"
       states: { default: { name: "Vans", root: true, layouts: { main: layout } } },
     },
   });
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await openDashboard(page, "Cooled vans");
   const legend = page.getByRole("list", { name: "Legend" });
   await expect.poll(() => legend.getByRole("button").count()).toBe(2 * vans.length);
@@ -251,7 +251,7 @@ test("a legend of several values of several entities lists the entities by name"
 
 test("a widget that fills the screen shows its value large, and a button that leaves", async () => {
   await stage.publish("demo-glycol-pump-2", { vibration: 6.25 });
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await openDashboard(page, "Brewery plant");
   const card = page.getByRole("group", { name: "Glycol pump 2, vibration", exact: true });
   const size = (place = card) =>

@@ -223,7 +223,7 @@ test("BLOCK-8.018, BLOCK-8.019, BLOCK-8.022 pickers of packages say what is miss
   });
   const { profileData, ...rest } = profile;
   await client.deviceProfiles.save({ ...rest, firmwareId: firmware.id });
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   const drawer = page.getByRole("complementary");
   const field = (type: string) => drawer.getByRole("combobox", { name: type });
   await page.goto(stage.url(`/deviceProfiles/${profile.id.id}`));

@@ -82,7 +82,7 @@ test("new credentials are saved, shown as commands with the real port, and work"
 });
 
 test("a device shows what it sent under keys that cannot be stored", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await stage.publish("demo-van-3", { "": 1, " ": 2, speed: 43 });
   await page.goto(stage.url("/devices?textSearch=Van%203"));
   await page.getByText("Van 3", { exact: true }).click();

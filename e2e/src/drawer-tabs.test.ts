@@ -42,6 +42,16 @@ const DRAWERS: readonly (readonly [string, DemoAccount, () => Promise<string | u
     ],
   ],
   [
+    "edge",
+    "tenant",
+    async () => {
+      const keys = { edgeLicenseKey: "licence", routingKey: crypto.randomUUID(), secret: "a1b2c3d4e5f6g7h8i9j0" };
+      const draft = { name: `With tabs ${++made}`, type: "default", cloudEndpoint: stage.url(""), ...keys };
+      return `/edgeInstances/${(await tenant.edges.save(draft)).id.id}`;
+    },
+    ["Attributes", "Latest telemetry", "Alarms", "Events", "Downlinks", "Relations", "Audit logs"],
+  ],
+  [
     "package",
     "tenant",
     async () => {

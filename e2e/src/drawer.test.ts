@@ -52,7 +52,7 @@ test("the values of a device have room in windows of every width", async () => {
 });
 
 test("the tab is named after the device and the dashboard that it shows", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   const named = (title: string) => page.waitForFunction((expected) => document.title === expected, title);
   await page.goto(stage.url("/devices?textSearch=Mash"));
   await openDrawer(page, "Mash pump");

@@ -7,6 +7,15 @@ import { leave } from "./visitors.ts";
 
 const { stage, client } = await openTenantStage();
 
+const edgeDraft = (name: string) => ({
+  name: named(name),
+  type: "default",
+  edgeLicenseKey: "licence",
+  cloudEndpoint: stage.url(""),
+  routingKey: crypto.randomUUID(),
+  secret: "a1b2c3d4e5f6g7h8i9j0",
+});
+
 test("an edge is added with keys of its own, changed, leads to what it has, and is deleted", async () => {
   const name = named("Plant at the river");
   const find = async () =>
@@ -51,14 +60,7 @@ test("an edge is added with keys of its own, changed, leads to what it has, and 
 
 test("devices and dashboards of an edge are assigned to it, listed by type, and taken away", async () => {
   const [at, bt] = [named("Cold room"), named("Boiler")];
-  const edge = await client.edges.save({
-    name: named("Plant"),
-    type: "default",
-    edgeLicenseKey: "licence",
-    cloudEndpoint: stage.url(""),
-    routingKey: crypto.randomUUID(),
-    secret: "a1b2c3d4e5f6g7h8i9j0",
-  });
+  const edge = await client.edges.save(edgeDraft("Plant"));
   const cold = await client.devices.save({ name: at, type: "probe" });
   const boiler = await client.devices.save({ name: bt, type: "burner" });
   const wall = await client.dashboards.save({ title: named("Wall of the plant") });
@@ -110,5 +112,30 @@ test("devices and dashboards of an edge are assigned to it, listed by type, and 
   await dialog.getByRole("button", { name: "Unassign from edge" }).click();
   await row(wall.title).waitFor({ state: "detached" });
   expect(errors).toEqual([]);
+  await leave(page);
+});
+
+test("the drawer of an edge lists what it is told, and shows the data of it", async () => {
+  const edge = await client.edges.save(edgeDraft("Told plant"));
+  const device = await client.devices.save({ name: named("Told device"), type: "probe" });
+  await client.edges.give(edge.id, device.id);
+  const page = await stage.user("tenant", { at: `/edgeInstances/${edge.id.id}?tab=downlinks` });
+  const errors = collectErrors(page);
+  const row = page.getByRole("row").filter({ hasText: "Assigned to edge" }).filter({ hasText: "Device" });
+  await row.getByText("Pending").waitFor();
+  await photograph(page, "edge-downlinks");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await row.getByRole("button", { name: "Data: Device: Assigned to edge" }).click();
+  await page.getByRole("dialog").getByText(device.name).waitFor();
+  await page.keyboard.press("Escape");
+
+  const [{ createdTime = 0 } = {}] = (await client.edges.events(edge.id, { page: 0, pageSize: 1 })).data;
+  await client.telemetry.saveAttributes(edge.id, "SERVER_SCOPE", { queueStartTs: createdTime + 60_000 });
+  await client.devices.delete(device.id);
+  await page.reload();
+  await row.getByText("Deployed").waitFor();
+  await row.getByRole("button", { name: "Data: Device: Assigned to edge" }).click();
+  await page.getByText("What this is about is not there any more.").waitFor();
+  expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
   await leave(page);
 });

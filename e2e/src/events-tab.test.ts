@@ -10,6 +10,7 @@ import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { copyOfDemoData } from "./demo-data.ts";
 import { kindsWithTabs, named, openTenantStage } from "./tenant-stage.ts";
+import { sampleOf } from "./trials.ts";
 import { leave } from "./visitors.ts";
 
 const folder = await copyOfDemoData();
@@ -39,83 +40,86 @@ async function chooseType(page: Page, name: string) {
   await page.getByRole("option", { name, exact: true }).click();
 }
 
-test.each(kindsWithTabs(client))("events of %s are shown by type, filtered, read and deleted", async (kind, save) => {
-  const { id, tenantId } = await save(named("Eventful"));
-  const page = await stage.user("tenant", { at: `/${kind}/${id.id}?tab=events` });
-  await page.getByText("No events in this time").waitFor();
-  await photograph(page, `events-none-${kind}`);
-  record(tenantId.id, id, [
-    ["ERROR", 3 * HOUR, { server: "node-1", method: "onRpc", error: "TimeoutError: no answer\n    at send" }],
-    ["ERROR", 2 * HOUR, { server: "node-2", method: "onMessage", error: "SyntaxError: no JSON" }],
-    ["ERROR", 40 * HOUR, { server: "node-1", method: "onRpc", error: "Long ago" }],
-    ["LC_EVENT", HOUR, { server: "node-1", event: "STARTED", success: true }],
-    ["LC_EVENT", 2 * HOUR, { server: "node-1", event: "UPDATED", success: false, error: "Bad settings" }],
-    ["STATS", HOUR, { server: "node-1", messagesProcessed: 1204, errorsOccurred: 3 }],
-    ["STATS", 2 * HOUR, { server: "node-1", messagesProcessed: 7, errorsOccurred: 0 }],
-  ]);
-  await tab(page).getByRole("button", { name: "Refresh" }).click();
-  await expect
-    .poll(() => rows(page).allTextContents())
-    .toEqual([
-      expect.stringContaining("onMessage"), // the newest first
-      expect.stringContaining("onRpc"),
+test.each(sampleOf(kindsWithTabs(client), 2, 0))(
+  "events of %s are shown by type, filtered, read and deleted",
+  async (kind, save) => {
+    const { id, tenantId } = await save(named("Eventful"));
+    const page = await stage.user("tenant", { at: `/${kind}/${id.id}?tab=events` });
+    await page.getByText("No events in this time").waitFor();
+    await photograph(page, `events-none-${kind}`);
+    record(tenantId.id, id, [
+      ["ERROR", 3 * HOUR, { server: "node-1", method: "onRpc", error: "TimeoutError: no answer\n    at send" }],
+      ["ERROR", 2 * HOUR, { server: "node-2", method: "onMessage", error: "SyntaxError: no JSON" }],
+      ["ERROR", 40 * HOUR, { server: "node-1", method: "onRpc", error: "Long ago" }],
+      ["LC_EVENT", HOUR, { server: "node-1", event: "STARTED", success: true }],
+      ["LC_EVENT", 2 * HOUR, { server: "node-1", event: "UPDATED", success: false, error: "Bad settings" }],
+      ["STATS", HOUR, { server: "node-1", messagesProcessed: 1204, errorsOccurred: 3 }],
+      ["STATS", 2 * HOUR, { server: "node-1", messagesProcessed: 7, errorsOccurred: 0 }],
     ]);
-  await photograph(page, `events-${kind}`);
-  expect(await accessibilityProblems(page)).toEqual([]);
+    await tab(page).getByRole("button", { name: "Refresh" }).click();
+    await expect
+      .poll(() => rows(page).allTextContents())
+      .toEqual([
+        expect.stringContaining("onMessage"), // the newest first
+        expect.stringContaining("onRpc"),
+      ]);
+    await photograph(page, `events-${kind}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "View: onRpc" }).click();
-  const dialog = page.getByRole("dialog", { name: "onRpc" });
-  await dialog.getByText("at send").waitFor();
-  await photograph(page, `event-${kind}`);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "View: onRpc" }).click();
+    const dialog = page.getByRole("dialog", { name: "onRpc" });
+    await dialog.getByText("at send").waitFor();
+    await photograph(page, `event-${kind}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Close" }).click();
 
-  await openFilter(page);
-  const filter = page.getByRole("dialog", { name: "Filter events" });
-  await filter.getByRole("textbox", { name: "Method" }).fill("rpc");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining("onRpc")]);
-  await tab(page).getByRole("button", { name: "Delete these events" }).click();
-  await page
-    .getByRole("dialog", { name: "Delete the events shown?" })
-    .getByRole("button", { name: "Delete 1 event" })
-    .click();
-  await tab(page).getByText("Nothing matches").waitFor();
-  await tab(page).getByRole("button", { name: "Clear filters" }).click();
-  await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining("onMessage")]);
+    await openFilter(page);
+    const filter = page.getByRole("dialog", { name: "Filter events" });
+    await filter.getByRole("textbox", { name: "Method" }).fill("rpc");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining("onRpc")]);
+    await tab(page).getByRole("button", { name: "Delete these events" }).click();
+    await page
+      .getByRole("dialog", { name: "Delete the events shown?" })
+      .getByRole("button", { name: "Delete 1 event" })
+      .click();
+    await tab(page).getByText("Nothing matches").waitFor();
+    await tab(page).getByRole("button", { name: "Clear filters" }).click();
+    await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining("onMessage")]);
 
-  await chooseType(page, "Statistics");
-  await expect.poll(() => rows(page).count()).toBe(2);
-  await openFilter(page);
-  await filter.getByRole("textbox", { name: /At least so many messages/ }).fill("many");
-  await filter.getByRole("button", { name: "Apply" }).click();
-  await filter.getByText("Enter a whole number, 0 or more.").waitFor();
-  await filter.getByRole("textbox", { name: /At least so many messages/ }).fill("100");
-  await photograph(page, `events-filter-${kind}`);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await filter.getByRole("button", { name: "Apply" }).click();
-  await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining("1204")]);
+    await chooseType(page, "Statistics");
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await openFilter(page);
+    await filter.getByRole("textbox", { name: /At least so many messages/ }).fill("many");
+    await filter.getByRole("button", { name: "Apply" }).click();
+    await filter.getByText("Enter a whole number, 0 or more.").waitFor();
+    await filter.getByRole("textbox", { name: /At least so many messages/ }).fill("100");
+    await photograph(page, `events-filter-${kind}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await filter.getByRole("button", { name: "Apply" }).click();
+    await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining("1204")]);
 
-  await chooseType(page, "Lifecycle"); // another type, another filter
-  await expect
-    .poll(() => rows(page).allTextContents())
-    .toEqual([expect.stringContaining("STARTED"), expect.stringContaining("UPDATED")]);
-  await openFilter(page);
-  await filter.getByRole("combobox", { name: /Status/ }).click();
-  await page.getByRole("option", { name: "Failed" }).click();
-  await filter.getByRole("button", { name: "Apply" }).click();
-  await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining("UPDATED")]);
-  const download = page.waitForEvent("download");
-  await tab(page).getByRole("button", { name: "Export", exact: true }).click();
-  await page.getByRole("menuitem", { name: "CSV" }).click();
-  const file = await readFile(await (await download).path(), "utf8");
-  expect(file).toContain("Bad settings");
-  expect(file).not.toContain("STARTED");
+    await chooseType(page, "Lifecycle"); // another type, another filter
+    await expect
+      .poll(() => rows(page).allTextContents())
+      .toEqual([expect.stringContaining("STARTED"), expect.stringContaining("UPDATED")]);
+    await openFilter(page);
+    await filter.getByRole("combobox", { name: /Status/ }).click();
+    await page.getByRole("option", { name: "Failed" }).click();
+    await filter.getByRole("button", { name: "Apply" }).click();
+    await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining("UPDATED")]);
+    const download = page.waitForEvent("download");
+    await tab(page).getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+    const file = await readFile(await (await download).path(), "utf8");
+    expect(file).toContain("Bad settings");
+    expect(file).not.toContain("STARTED");
 
-  const left = await events(client.api).ofType(tenantId, id, "ERROR", { page: 0, pageSize: 10 });
-  expect(left.data.map(({ body }) => body.error).toSorted()).toEqual(["Long ago", "SyntaxError: no JSON"]);
-  await leave(page);
-});
+    const left = await events(client.api).ofType(tenantId, id, "ERROR", { page: 0, pageSize: 10 });
+    expect(left.data.map(({ body }) => body.error).toSorted()).toEqual(["Long ago", "SyntaxError: no JSON"]);
+    await leave(page);
+  },
+);
 
 test("a longer time shows older events", async () => {
   const { id, tenantId } = await client.devices.save({ name: named("Eventful") });

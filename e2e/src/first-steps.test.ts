@@ -30,10 +30,41 @@ test("a new tenant is led: steps are ticked when they happened, and are hidden f
   const box = page.locator("section").filter({ has: page.getByRole("heading", { name: "First steps" }) });
   const next = box.locator("[aria-current=step]");
   await box.getByText("1 of 6").waitFor();
-  await expect.poll(() => next.getByRole("link").textContent()).toBe("Connect a device");
+  await next.getByRole("link", { name: "Connect a device" }).waitFor();
+  const links = page.getByRole("region", { name: "Getting to know Orrery" });
+  await links.getByRole("link", { name: "Description of the API" }).waitFor();
   await photograph(page, "first-steps");
   expect(await accessibilityProblems(page)).toEqual([]);
 
+  for (const [name, heading] of [
+    ["How devices, assets and customers fit", "How it fits together"],
+    ["Import from another platform", "Import from another platform"],
+  ] as const) {
+    await links.getByRole("button", { name }).click();
+    const topic = page.getByRole("dialog", { name });
+    await topic.getByRole("listitem").first().waitFor();
+    await topic.getByRole("heading", { name: heading }).last().waitFor();
+    await topic.getByRole("button", { name: "Close", exact: true }).last().click();
+    await topic.waitFor({ state: "detached" });
+  }
+  await links.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await page.getByRole("dialog", { name: "Show / hide this help menu" }).waitFor();
+  await page.keyboard.press("Escape");
+
+  await next.getByRole("radio", { name: "Many at once" }).check();
+  await next.getByRole("link", { name: "Import a table" }).click();
+  await page.getByRole("dialog", { name: "Import devices" }).waitFor();
+  await expect.poll(() => page.url()).toBe(stage.url("/devices")); // it opens once
+  await page.goto(stage.url("/home"));
+  await next.getByRole("radio", { name: "MQTT" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => next.getByRole("radio", { name: "HTTP" }).isChecked()).toBe(true);
+  await next.getByRole("link", { name: "Connect a device" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill(named("Pump"));
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.getByRole("tab", { name: "HTTP", selected: true }).waitFor(); // the guide opens with what was chosen
+  await page.goto(stage.url("/home"));
   const device = await admin.devices.save({ name: "Boiler" });
   const { credentialsId } = await admin.devices.credentials(device.id);
   const sent = await fetch(stage.url(`/api/v1/${credentialsId}/telemetry`), { method: "POST", body: '{"t":21}' });

@@ -7,6 +7,7 @@ import { photograph } from "./browser.ts";
 import { signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
 import { named, openTenantStage } from "./tenant-stage.ts";
+import { sampleOf } from "./trials.ts";
 import { leave } from "./visitors.ts";
 
 const { stage, client } = await openTenantStage();
@@ -23,7 +24,7 @@ type Kept = Awaited<ReturnType<(typeof KINDS)[number][1]>>;
 const relabel = ({ id, name, type }: Kept, label: string) =>
   id.entityType === "ASSET" ? client.assets.save({ id, name, type, label }) : client.devices.save({ id, name, label });
 
-test.each(KINDS)("%s have a history, from which a version is restored", async (kind, save) => {
+test.each(sampleOf(KINDS, 2, 0))("%s have a history, from which a version is restored", async (kind, save) => {
   const name = named("Kept");
   const made = await save(name, "First label");
   await relabel(made, "Second label");
@@ -44,7 +45,7 @@ test.each(KINDS)("%s have a history, from which a version is restored", async (k
   await leave(page);
 });
 
-test.each(KINDS)(
+test.each(sampleOf(KINDS, 2, 1))(
   "a tab and the question before a deletion say who uses one of %s; the deletion is undone",
   async (kind, save) => {
     const name = `Depended on ${randomUUID()}`;
@@ -71,7 +72,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)(
+test.each(sampleOf(KINDS, 2, 0))(
   "who uses one of %s is said before it is renamed, and who names a key before its attribute is deleted",
   async (kind, save) => {
     const tried = randomUUID();
@@ -200,7 +201,7 @@ test("what was deleted is restored from the recycle bin, under another name wher
   await leave(page);
 });
 
-test.each(KINDS)(
+test.each(sampleOf(KINDS, 2, 1))(
   "who saves over the change of somebody else to one of %s sees both, and decides",
   async (kind, save) => {
     const name = `Contested ${randomUUID()}`;

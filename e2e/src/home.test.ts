@@ -27,7 +27,7 @@ describe("home says how things stand", () => {
   let page: Page;
 
   beforeAll(async () => {
-    page = await stage.user("tenant");
+    page = await stage.userAtNoPage("tenant");
   });
   afterAll(() => leave(page));
 

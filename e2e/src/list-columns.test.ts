@@ -31,7 +31,7 @@ async function openChooser(page: Page): Promise<void> {
 }
 
 test("columns are chosen, remembered for their user, and set back", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await openDevices(page);
   await expect.poll(() => shown(page)).toEqual(DEFAULT);
   await openChooser(page);
@@ -59,7 +59,7 @@ test("columns are chosen, remembered for their user, and set back", async () => 
 });
 
 test("another user of the same browser has other columns", async () => {
-  const page = await stage.user("customer");
+  const page = await stage.userAtNoPage("customer");
   await openCustomersDevices(page);
   const before = await columns(page).allTextContents();
   await openChooser(page);
@@ -85,7 +85,7 @@ async function openCustomersDevices(page: Page): Promise<void> {
 }
 
 test("columns are moved by the keyboard, by buttons and by dragging", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await openDevices(page);
   await page.getByRole("button", { name: "Columns" }).focus();
   await page.keyboard.press("Enter");
@@ -119,7 +119,7 @@ test("columns are moved by the keyboard, by buttons and by dragging", async () =
 });
 
 test("more columns than fit are drawn aside, with the name and the actions in place", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await openDevices(page);
   await openChooser(page);
   for (const name of ["State", "Gateway", "Public", "Description", "Id"])
@@ -141,7 +141,7 @@ test("more columns than fit are drawn aside, with the name and the actions in pl
 });
 
 test("phones keep their cards, whatever the columns are", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await openDevices(page);
   await openChooser(page);
   await chooser(page).getByRole("checkbox", { name: "Device profile" }).uncheck();
@@ -153,7 +153,7 @@ test("phones keep their cards, whatever the columns are", async () => {
 });
 
 test("on a small screen names have the room of what can wait, and the filters stand in their own line", async () => {
-  const page = await stage.user("tenant", { viewport: { width: 964, height: 800 } });
+  const page = await stage.userAtNoPage("tenant", { viewport: { width: 964, height: 800 } });
   await openDevices(page);
   const name = page.getByRole("link", { name: "Hot liquor tank" });
   expect(await name.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
@@ -175,7 +175,7 @@ const widthOf = async (page: Page, name: string) =>
 const handle = (page: Page, name: string) => page.getByRole("separator", { name: `Width of ${name}` });
 
 test("columns are made wider and narrower by dragging and by keys, fitted, and remembered", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await openDevices(page);
   const [name, profile] = [await widthOf(page, "Name"), await widthOf(page, "Device profile")];
   const box = await handle(page, "Name").boundingBox();
@@ -206,7 +206,7 @@ test("columns are made wider and narrower by dragging and by keys, fitted, and r
 });
 
 test("pinned columns stay in sight while the others are scrolled", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await openDevices(page);
   await openChooser(page);
   await chooser(page).locator('[data-key="label"]').hover();

@@ -157,7 +157,7 @@ test("filters that nothing fits are cleared from the empty list", async () => {
 });
 
 test("choices that cannot be read are requested again, and unknown ones have a name", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   let broken = true;
   await page.route(/\/api\/deviceProfileInfos/, (route) =>
     broken ? route.fulfill({ status: 400, json: { status: 400, message: "no", errorCode: 31 } }) : route.continue(),

@@ -36,7 +36,7 @@ test("Back leaves a search, and Forward returns to it", async () => {
 
 test("compact rows are lower in lists, telemetry tables and the tables of widgets", async () => {
   await stage.publish("demo-van-1", { rpm: 65 });
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   const height = async (row: string) => (await page.getByRole("row", { name: row }).first().boundingBox())?.height;
   await page.goto(stage.url("/devices"));
   await page.getByRole("link", { name: "Van 1" }).waitFor();
@@ -91,7 +91,7 @@ test.each([
   ["devices", /\/api\/device\/info\//],
   ["dashboards", /\/api\/dashboard\/0000/],
 ])("of %s, what may not be seen is not called missing", async (path, call) => {
-  const page = await stage.user("customer");
+  const page = await stage.userAtNoPage("customer");
   await page.route(call, (route) =>
     route.fulfill({ status: 403, json: { status: 403, message: "You don't have permission", errorCode: 20 } }),
   );
@@ -167,7 +167,7 @@ test("on a phone the button that adds leaves the last card free, and the profile
 });
 
 test("an action on one entry that fails shows only the reason", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await page.route(/\/api\/device\/[^/]+$/, (route) =>
     route.request().method() === "DELETE"
       ? route.fulfill({ status: 400, json: { status: 400, message: "It is still needed", errorCode: 31 } })

@@ -7,6 +7,8 @@ export interface CaughtEmail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
+  /** Its form as a page; empty when it has none. */
+  readonly html: string;
 }
 
 /** A real SMTP server on the loopback that keeps what it gets. */
@@ -29,6 +31,7 @@ export class MailServer implements AsyncDisposable {
             to: session.envelope.rcptTo.map(({ address }) => address),
             subject: /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? "",
             text: readable(source),
+            html: readable(/<!doctype html>[\s\S]*?<\/html>/i.exec(source)?.[0] ?? ""),
           });
           done();
         });

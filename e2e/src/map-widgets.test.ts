@@ -37,6 +37,7 @@ test("a map asks for the tiles of its settings, and a marker that is dragged is 
       settings: {
         provider: "openstreet-map",
         useCustomProvider: true,
+        ...{ showLabel: true, showTooltip: true, autocloseTooltip: true },
         customProviderTileUrl: `${stage.platform.httpUrl}/tiles/{z}/{x}/{y}.png`,
       },
     },

@@ -67,7 +67,7 @@ async function opened(actions: Readonly<Record<string, object>>, { answer, inTab
       states: { default: { name: "It", root: true, layouts: { main: layout } } },
     },
   });
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await page.addInitScript((given) => {
     const asked: unknown[] = [];
     const callHandler = async (name: string, ...args: unknown[]) => {

@@ -28,7 +28,7 @@ async function openUnreachable(page: Page): Promise<Route[]> {
 }
 
 test("a page that did not come is not loaded again while a proxy answers instead of the server", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   const looks = await openUnreachable(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => looks.length).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ test("a page that did not come is not loaded again while a proxy answers instead
 });
 
 test("leaving a page that did not come keeps the next one", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   const looks = await openUnreachable(page);
   await expect.poll(() => looks.length).toBeGreaterThan(0); // it looks by itself
   await menuLink(page, "Devices").click();

@@ -103,7 +103,7 @@ describe.each(["tenant", "sysadmin", "customer"] as const)("pages of %s", (accou
   let page: Page;
 
   beforeAll(async () => {
-    page = await stage.user(account);
+    page = await stage.userAtNoPage(account);
   });
   afterAll(() => leave(page));
 

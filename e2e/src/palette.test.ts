@@ -86,3 +86,20 @@ test("lists are filtered by what is named, and the theme is changed", async () =
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
   await leave(page);
 });
+
+test("a palette opened while the next page is about to be drawn stays open over it", async () => {
+  const page = await stage.user("tenant");
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      push(...entry);
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }));
+    };
+  });
+  await page.getByRole("link", { name: "Alarms" }).first().click();
+  await page.locator("h1", { hasText: "Alarms" }).waitFor(); // hidden from roles below the palette
+  await page.getByRole("combobox").fill("assets");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === "/assets");
+  await leave(page);
+});

@@ -72,6 +72,25 @@ export function peerWidget(
   };
 }
 
+/** A widget of the catalogue by its bundle and alias. */
+export function catalogued(name: string): CatalogueWidget {
+  const found = CATALOGUE.find((one) => titleOf(one) === name);
+  if (!found) throw new Error(`The catalogue has no ${name}`);
+  return found;
+}
+
+/** A key as the peer writes it. */
+export const peerKey = (name: string, type: string, more: Json = {}): Json => ({
+  ...{ name, type, label: name, color: "#2196f3", settings: {}, _hash: 0.25 },
+  ...more,
+});
+
+/** A datasource over the entities of an alias as the peer writes it. */
+export const peerSource = (alias: number, dataKeys: readonly Json[]): Json => ({
+  ...{ type: "entity", name: null, entityAliasId: aliasGuid(alias), filterId: null },
+  dataKeys,
+});
+
 /** Widgets a page: three rows of four. */
 const COLUMNS = 4;
 const ROWS = 3;
@@ -82,10 +101,20 @@ interface PeerFile {
   readonly widgets: readonly Json[];
   readonly aliases?: readonly Json[];
   readonly filters?: readonly Json[];
+  /** Ids, names and widgets of the states, the first of which is the root; absent: as many as all widgets need. */
+  readonly states?: readonly PeerState[];
+  readonly stateController?: "default" | "entity";
+}
+
+export interface PeerState {
+  readonly id: string;
+  readonly name: string;
+  readonly widgets: readonly Json[];
 }
 
 /** A dashboard as the peer exports it, with as many states as its widgets need; the text of the file is that of JSON with two spaces. */
-export function peerFile({ title, widgets, aliases = [], filters = [] }: PeerFile): Json {
+export function peerFile(file: PeerFile): Json {
+  const { title, widgets, aliases = [], filters = [], stateController = "default" } = file;
   const byId = (all: readonly Json[]) => Object.fromEntries(all.map((one) => [String(one.id), one]));
   return {
     title,
@@ -95,7 +124,7 @@ export function peerFile({ title, widgets, aliases = [], filters = [] }: PeerFil
     configuration: {
       description: "",
       widgets: byId(widgets),
-      states: statesOf(widgets.map(({ id }) => String(id))),
+      states: file.states ? chosenStates(file.states) : statesOf(widgets.map(({ id }) => String(id))),
       entityAliases: byId(aliases),
       filters: byId(filters),
       timewindow: {
@@ -116,7 +145,7 @@ export function peerFile({ title, widgets, aliases = [], filters = [] }: PeerFil
         aggregation: { type: "AVG", limit: 25_000 },
       },
       settings: {
-        stateControllerId: "default",
+        stateControllerId: stateController,
         showTitle: false,
         showDashboardsSelect: true,
         showEntitiesSelect: true,
@@ -152,6 +181,14 @@ function statesOf(ids: readonly string[]): Json {
     ]),
   );
 }
+
+const chosenStates = (states: readonly PeerState[]): Json =>
+  Object.fromEntries(
+    states.map(({ id, name, widgets }, at) => [
+      id,
+      { name, root: at === 0, layouts: { main: layoutOf(widgets.map((widget) => String(widget.id))) } },
+    ]),
+  );
 
 function layoutOf(ids: readonly string[]): Json {
   const cell = (at: number) => ({

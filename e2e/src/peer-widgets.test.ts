@@ -17,6 +17,7 @@ import {
   titleOf,
 } from "./peer-file.ts";
 import { named, openTenantStage } from "./tenant-stage.ts";
+import { sampleOf } from "./trials.ts";
 import { leave } from "./visitors.ts";
 
 const { stage, client } = await openTenantStage();
@@ -59,10 +60,18 @@ const TOO_MUCH = peerFilter(
 );
 const USUAL = peerFilter(1, "Usual", []);
 
-/** Shows each page of the dashboard once, and what the widgets of all say when nothing loads any more. */
-async function visit(page: Page, name: string, schemes: readonly (typeof COLOR_SCHEMES)[number][]) {
+const PAGES: readonly number[] = Array.from({ length: STATES }, (_, at) => at + 1);
+
+interface Visit {
+  readonly name: string;
+  readonly schemes: readonly (typeof COLOR_SCHEMES)[number][];
+  readonly pages: readonly number[];
+}
+
+/** Shows pages of the dashboard once, and what the widgets of all say when nothing loads any more. */
+async function visit(page: Page, { name, schemes, pages }: Visit) {
   const said = new Map<string, string>();
-  for (let number = 1; number <= STATES; number++) {
+  for (const number of pages) {
     const shown = MIXED.slice((number - 1) * PER_STATE, number * PER_STATE).map(titleOf);
     if (number > 1) {
       await page.getByRole("button", { name: /^States: / }).click();
@@ -130,7 +139,7 @@ test("BLOCK-1.002 every widget of the catalogue opens from the peer's file as it
   await dialog.locator("input[type=file]").setInputFiles(chosen);
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("link", { name: title }).click();
-  const othersThan = await visit(page, "default", COLOR_SCHEMES);
+  const othersThan = await visit(page, { name: "default", schemes: COLOR_SCHEMES, pages: PAGES });
   const expected = {
     ...forms(/^(This form writes|A key of this form is missing)/),
     ...controls(/^(No device to send the command to|No commands|)$/),
@@ -171,10 +180,11 @@ test.each([
     controls(FINDS_NOTHING), // targets have no filter
   ],
 ] as const)("every widget of the catalogue %s", async (_title, name, filter, text, others) => {
+  const pages = sampleOf(PAGES, 2, name === "empty" ? 0 : 1);
   const file = fileOf(named(name), overEntities, { aliases: NOTHING, filters: [filter] });
   const { id } = await client.dashboards.save(file as never);
   const page = await stage.user("tenant", { at: `/dashboards/${id.id}`, viewport: { width: 1440, height: 1000 } });
-  const othersThan = await visit(page, name, ["dark"]);
+  const othersThan = await visit(page, { name, schemes: ["dark"], pages });
   expect(othersThan({ ...WITHOUT_DATA, ...others }, text)).toEqual([]);
   await leave(page);
 });

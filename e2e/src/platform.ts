@@ -41,7 +41,9 @@ export async function startPlatform({ demo, settings, dataDir }: PlatformOptions
       ...LAUNCH.environment,
       ...process.env,
       ORRERY_PICTURES: undefined, // of the tests
-      ORRERY_STORIES: undefined, // likewise
+      ORRERY_STORIES: undefined, // likewise, as are the next
+      ORRERY_TRIAL_FACTOR: undefined,
+      ORRERY_TRIAL_SEED: undefined,
       ORRERY_DATA_DIR: folder,
       ORRERY_HOST: "127.0.0.1",
       ...FREE_PORTS,

@@ -125,7 +125,7 @@ test("what is shown below the first state is offered too, and what could not be 
       entityAliases: Object.fromEntries(Object.entries(filters).map(([id, filter]) => [id, { id, alias: id, filter }])),
     },
   });
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await page.goto(stage.url("/dashboards?textSearch=Plants"));
   await page.getByRole("button", { name: "More actions: Plants" }).click();
   await page.getByRole("menuitem", { name: "Make public" }).click();

@@ -6,6 +6,7 @@ import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { labelAround } from "./label-around.ts";
 import { kindsWithTabs, named, openTenantStage } from "./tenant-stage.ts";
+import { sampleOf } from "./trials.ts";
 import { leave } from "./visitors.ts";
 
 const { stage, client } = await openTenantStage();
@@ -21,7 +22,7 @@ async function note(dialog: Locator, text: string) {
   await dialog.page().keyboard.insertText(text);
 }
 
-test.each(kindsWithTabs(client))(
+test.each(sampleOf(kindsWithTabs(client), 2, 1))(
   "relations of %s are added in both directions, changed and removed",
   async (kind, save) => {
     const { id, name } = await save(named("Related"));

@@ -85,6 +85,14 @@ test("a rollout is entered, started, stops by itself, and goes on when the faile
   await page.waitForURL(/\/otaRollouts\/[0-9a-f-]{36}$/);
   const id = page.url().slice(-36) as Uuid; // of the address
   await page.getByText("4 devices wait to get the package.").waitFor();
+  await page.getByRole("button", { name: "Edit waves" }).click();
+  const waves = page.getByRole("dialog", { name: "Edit the waves that follow" });
+  await waves.getByRole("group", { name: "Wave 1" }).getByRole("textbox", { name: "Percent" }).fill("40");
+  await photograph(page, "rollout-waves");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await waves.getByRole("button", { name: "Save waves" }).click();
+  await expect.poll(async () => (await calls.get(id)).waves[0]?.devices).toEqual({ percent: 40 });
+  await expect.poll(() => statusOf(id)).toBe("READY");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByText("Rolling out").waitFor();
   await report(id, 2, { fw_state: "FAILED", fw_error: "checksum differs" });
@@ -147,7 +155,7 @@ test("a rollout is paused, its next wave started at once, cancelled, and deleted
 }, 120_000);
 
 test("what cannot be loaded says so, and can be tried again", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await page.route("**/api/orrery/otaRollouts**", (route) => route.fulfill({ status: 500, json: { message: "down" } }));
   await page.goto(stage.url("/otaRollouts"));
   await page.getByRole("alert").getByRole("button", { name: "Try again" }).waitFor();

@@ -93,7 +93,7 @@ test("CORE-1.009 to CORE-1.014: the app opens dashboards without bars, and bring
 });
 
 test("CORE-2.028: a link with tokens asks before it ends the session of another user", async () => {
-  const sender = await stage.user("customer");
+  const sender = await stage.userAtNoPage("customer");
   const read = (key: string) => sender.evaluate((name) => localStorage.getItem(name) ?? "", key);
   const tokens = { accessToken: await read("jwt_token"), refreshToken: await read("refresh_token") };
   await leave(sender);

@@ -117,7 +117,7 @@ test("CORE-6.023 CORE-8.010 CORE-8.011: a call that is forbidden offers to sign 
 test("CORE-8.010 CORE-8.012: a dashboard of others is forbidden, by the dialog and by the page below it", async () => {
   const tenant = await signedIn(stage.platform.httpUrl, TENANT);
   const { id } = await tenant.dashboards.save({ title: "For administrators" });
-  const page = await stage.user("customer");
+  const page = await stage.userAtNoPage("customer");
   await page.goto(stage.url(`/dashboards/${id.id}`));
   const dialog = page.getByRole("dialog", { name: "Access forbidden" });
   await dialog.getByRole("button", { name: "Sign in" }).waitFor();

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
 import { photograph } from "./browser.ts";
 import { passesBy, toastOf } from "./passes-by.ts";
-import { CUSTOMER, signedIn, TENANT } from "./platform-api.ts";
+import { CUSTOMER, SYSADMIN, signedIn, TENANT } from "./platform-api.ts";
 import { Stage } from "./stage.ts";
 import { leave } from "./visitors.ts";
 
@@ -138,12 +139,49 @@ describe("signing in as another user", () => {
     await page.goto(stage.url(`/customers/${user?.customerId}/users`));
     await become(page, CUSTOMER[0]);
     await page.getByRole("button", { name: /Milo Lindgren/ }).waitFor(); // in whatever language he has chosen
+
+    // The bar is there after a reload, too, and leads back to each page that was left.
+    await page.goto(stage.url("/profile"));
+    const bar = page.locator("aside").filter({ hasText: CUSTOMER[0] });
+    await bar.waitFor();
+    await photograph(page, "acting");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await bar.getByRole("button").click();
+    await page.waitForURL((url) => url.pathname === `/customers/${user?.customerId}/users`);
+    await page.getByText(`You act as ${TENANT[0]}`).waitFor();
+    await page.getByRole("button", { name: `Back to ${SYSADMIN[0]}` }).click();
+    await page.waitForURL((url) => url.pathname === `/tenants/${admin?.tenantId}/users`);
+    await page.getByText(/^You act as/).waitFor({ state: "detached" });
+    await leave(page);
+  });
+
+  test("CORE-6.015: an administrator views what a user sees; nothing can be changed, by no call either", async () => {
+    const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+    const page = await stage.user("sysadmin", { at: `/tenants/${tenant.session.claims()?.tenantId}/users` });
+    await page.getByRole("button", { name: `More actions: ${TENANT[0]}` }).click();
+    await page.getByRole("menuitem", { name: "View as this user" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "View as user" }).click();
+    await page.waitForURL((url) => url.pathname === "/home");
+    await page.getByText(`You view what ${TENANT[0]} sees; nothing can be changed`).waitFor();
+    await page.goto(stage.url("/devices"));
+    await page.getByRole("link", { name: "Cold store" }).first().click();
+    await page.getByRole("definition").getByText("Cold store", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Add device" }).count()).toBe(0);
+    await photograph(page, "viewing");
+    const status = await page.evaluate(async () => {
+      const token = localStorage.getItem("jwt_token") ?? "";
+      const headers = { "x-authorization": `Bearer ${token}`, "content-type": "application/json" };
+      return (await fetch("/api/device", { method: "POST", headers, body: '{"name":"by a viewer"}' })).status;
+    });
+    expect(status).toBe(403);
+    await page.getByRole("button", { name: `Back to ${SYSADMIN[0]}` }).click();
+    await page.getByRole("button", { name: /System administrator$/ }).waitFor();
     await leave(page);
   });
 
   test("CORE-6.017: it is not offered where the installation does not allow it", async () => {
     const tenant = await signedIn(stage.platform.httpUrl, TENANT);
-    const page = await stage.user("sysadmin");
+    const page = await stage.userAtNoPage("sysadmin");
     await page.route("**/api/user/tokenAccessEnabled", (route) => route.fulfill({ json: false }));
     await page.goto(stage.url(`/tenants/${tenant.session.claims()?.tenantId}/users`));
     expect(await (await offered(page, TENANT[0])).count()).toBe(0); // the menu has opened

@@ -1,4 +1,4 @@
-import { backups, oauth2, systemStatus } from "@orrery/client";
+import { backups, oauth2, retention, systemStatus } from "@orrery/client";
 import { DEFAULT_BACKUP_SCHEDULE } from "@orrery/model";
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
@@ -6,8 +6,12 @@ import { photograph } from "./browser.ts";
 import { MailServer } from "./mail-server.ts";
 import { SYSADMIN, signedIn, TENANT } from "./platform-api.ts";
 import { collectErrors } from "./sign-in.ts";
-import { openStageOf } from "./tenant-stage.ts";
+import { named, openStageOf } from "./tenant-stage.ts";
 import { leave } from "./visitors.ts";
+
+const DAY_MS = 86_400_000;
+/** Some more than ten hours when the points are in several chunks already. */
+const ROLLED_UP = /^About 600 rows become 1\d,/;
 
 const { stage, client } = await openStageOf(SYSADMIN);
 
@@ -28,8 +32,10 @@ test("CORE-6.004 settings of the installation are changed on their pages, and a 
   await save.click();
   await main.getByText("It begins with http:// or https://.").waitFor();
   await field("Address").fill("https://orrery.example");
+  await main.getByRole("combobox", { name: "Language of emails" }).click();
+  await page.getByRole("option", { name: "Deutsch" }).click();
   await saved();
-  await expect.poll(() => setting("general")).toMatchObject({ baseUrl: "https://orrery.example" });
+  await expect.poll(() => setting("general")).toMatchObject({ baseUrl: "https://orrery.example", language: "de_DE" });
   await photograph(page, "settings-general");
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -39,6 +45,7 @@ test("CORE-6.004 settings of the installation are changed on their pages, and a 
   await main.getByRole("button", { name: "Send test email" }).click();
   await main.getByText("The server took the email").waitFor();
   expect(mails.emails.at(-1)?.to).toEqual([SYSADMIN[0]]);
+  expect(mails.emails.at(-1)?.subject).toBe("Test-E-Mail von Orrery"); // the administrator has chosen no language
   expect(await setting("mail")).toMatchObject({ smtpHost: "localhost" });
   await saved();
   await expect.poll(() => setting("mail")).toMatchObject({ smtpHost: "127.0.0.1", smtpPort: mails.settings.smtpPort });
@@ -246,6 +253,56 @@ test("CORE-6.010 an administrator chooses the dashboard that the users of the te
   expect(new URL(customer.url()).pathname).not.toBe("/settings/home");
   expect(await customer.getByRole("combobox", { name: "Home dashboard" }).count()).toBe(0);
   await leave(customer);
+  tenant.close();
+  await leave(page);
+});
+
+test("rules for old points are previewed, asked about before they are saved, and acted on", async () => {
+  const tenant = await signedIn(stage.platform.httpUrl, TENANT);
+  const calls = retention(tenant.api);
+  await calls.save({ paused: false, rules: [] }); // of a first try
+  const key = named("pressure");
+  const device = await tenant.devices.save({ name: named("Old sensor") });
+  const start = Math.floor(Date.now() / DAY_MS) * DAY_MS - 40 * DAY_MS;
+  const points = Array.from({ length: 600 }, (_, i) => ({ ts: start + i * 60_000, values: { [key]: i } }));
+  await tenant.telemetry.save(device.id, points);
+
+  const page = await stage.user("tenant", { at: "/usage" });
+  const errors = collectErrors(page);
+  const main = page.getByRole("main");
+  const save = main.getByRole("button", { name: "Save", exact: true });
+  await main.getByRole("link", { name: "Retention of points" }).click();
+  await main.getByText("There are no rules").waitFor();
+  await main.getByRole("button", { name: "Add to Rules" }).click();
+  await save.click();
+  await main.getByText("1 to 50 keys, with * at the end only.").waitFor();
+  await main.getByRole("combobox", { name: "Keys" }).fill(`${key}*`);
+  await page.keyboard.press("Enter");
+  await main.getByRole("button", { name: `Remove: ${key}*` }).waitFor(); // it is a chip
+  await main.getByRole("textbox", { name: "From an age of, days" }).fill("30");
+  await main.getByRole("button", { name: "Show what would happen" }).click();
+  await main.getByText(ROLLED_UP).first().waitFor();
+  await main.getByText(/rule 1: 600 rows become 1\d$/).waitFor();
+  await photograph(page, "settings-retention");
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await save.click();
+  await page.getByRole("dialog").getByText(ROLLED_UP).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await main.getByText("Nothing was saved.").waitFor();
+  expect((await calls.read()).policy.rules).toEqual([]);
+  await save.click();
+  await page.getByRole("button", { name: "Save and begin" }).click();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  const steps = [{ bucket: "HOUR", days: null }];
+  const rules = [{ deviceProfileId: null, keys: [`${key}*`], rawDays: 30, steps }];
+  await expect.poll(async () => (await calls.read()).policy).toEqual({ paused: false, rules });
+  const fact = (name: string) => main.locator("dl > div", { hasText: name }).locator("dd");
+  await expect.poll(() => fact("Rows that are gone").textContent(), { timeout: 60_000 }).toBe("590");
+  await main.getByText("Next pass", { exact: true }).waitFor();
+  await photograph(page, "settings-retention-done");
+  expect(errors).toEqual([]);
+  await calls.save({ paused: false, rules: [] });
   tenant.close();
   await leave(page);
 });

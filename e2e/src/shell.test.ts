@@ -48,7 +48,7 @@ describe.each(["sysadmin", "tenant", "customer"] as const)("%s", (account) => {
   let page: Page;
 
   beforeAll(async () => {
-    page = await stage.user(account);
+    page = await stage.userAtNoPage(account);
   });
   afterAll(() => leave(page));
 
@@ -96,7 +96,7 @@ describe("the frame", () => {
   let page: Page;
 
   beforeAll(async () => {
-    page = await stage.user("tenant");
+    page = await stage.userAtNoPage("tenant");
   });
   afterAll(() => leave(page));
 
@@ -268,7 +268,7 @@ test("CORE-2.078: without full screen in the browser there is no button for it",
 });
 
 test("CORE-2.079 CORE-2.080: users held at a full-screen dashboard have a back button instead of a menu", async () => {
-  const page = await stage.user("customer");
+  const page = await stage.userAtNoPage("customer");
   const headers = { "x-authorization": `Bearer ${await page.evaluate(() => localStorage.getItem("jwt_token"))}` };
   const read = async (path: string) => (await page.request.get(stage.url(path), { headers })).json();
   const own = await read("/api/auth/user");

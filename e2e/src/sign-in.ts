@@ -1,4 +1,5 @@
 import type { ConsoleMessage, Page } from "playwright-core";
+import { drawForErrors } from "./browser.ts";
 
 /** Signs in through the page and waits until the console has opened. */
 export async function signIn(page: Page, baseUrl: string, email: string, password: string): Promise<void> {
@@ -12,6 +13,7 @@ export async function signIn(page: Page, baseUrl: string, email: string, passwor
 /** Errors that the page has shown only in its console. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
+  drawForErrors(page);
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" && !isNeverSaved(message)) errors.push(message.text());

@@ -69,6 +69,11 @@ export class Stage implements AsyncDisposable {
     return page;
   }
 
+  /** The same before the first page of the console, for tests that prepare it or go on to another one: each costs a second. */
+  userAtNoPage(account: DemoAccount, options: ContextOptions = {}): Promise<Page> {
+    return this.user(account, { ...options, at: PICTURE });
+  }
+
   /** What the browser of a user who has signed in keeps: names and values. */
   async #signedIn(account: DemoAccount): Promise<readonly Stored[]> {
     const kept = new Map<string, string>();
@@ -105,6 +110,9 @@ export class Stage implements AsyncDisposable {
     freePorts.push(new URL(this.platform.httpUrl).port);
   }
 }
+
+/** Of the origin of the console, whose storage it has, without its code. */
+const PICTURE = "/logo.svg";
 
 type Stored = readonly [name: string, value: string];
 

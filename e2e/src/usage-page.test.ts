@@ -94,7 +94,7 @@ test("CORE-6.009 a limit that is near warns, one that is reached says what has s
 });
 
 test("CORE-6.009 usage that cannot be read says so and comes back when asked again", async () => {
-  const page = await stage.user("tenant");
+  const page = await stage.userAtNoPage("tenant");
   await page.route("**/api/entitiesQuery/find", (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: "Not now", errorCode: 31 } }),
   );

@@ -2,7 +2,12 @@ import type { BrowserContext, Page } from "playwright-core";
 import { PATIENCE_MS } from "./browser.ts";
 import { type ContextOptions, type ContextPool, sharedPool } from "./context-pool.ts";
 
-const left = new WeakMap<BrowserContext, () => Promise<void>>();
+interface Visit {
+  pages(): readonly Page[];
+  end(): Promise<void>;
+}
+
+const visits = new WeakMap<BrowserContext, Visit>();
 
 /** Visitors of one site. Contexts of those who have left are lent to others. */
 export class Visitors {
@@ -25,9 +30,12 @@ export class Visitors {
     const page = await this.#pool.open({ ...this.#defaults, ...options });
     const context = page.context();
     this.#lent.add(context);
-    left.set(context, async () => {
-      this.#lent.delete(context);
-      await this.#pool.give(context);
+    visits.set(context, {
+      pages: () => this.#pool.pagesOf(context),
+      end: async () => {
+        this.#lent.delete(context);
+        await this.#pool.give(context);
+      },
     });
     page.setDefaultTimeout(PATIENCE_MS);
     return page;
@@ -44,9 +52,10 @@ export class Visitors {
 /** A visitor leaves: all open pages are closed. A test that fails before leaves nothing behind for others to find. */
 export async function leave(page: Page): Promise<void> {
   const context = page.context();
-  await Promise.all(context.pages().map((open) => open.close()));
+  const visit = visits.get(context);
+  await Promise.all((visit?.pages() ?? context.pages()).map((open) => open.close()));
   await context.unrouteAll();
   await context.setOffline(false);
-  await left.get(context)?.();
-  left.delete(context);
+  await visit?.end();
+  visits.delete(context);
 }

@@ -56,12 +56,23 @@ export class WorkshopStage implements AsyncDisposable {
     return JSON.parse((await page.locator("main[data-stories]").getAttribute("data-stories")) ?? "[]");
   }
 
-  /** Shows one story by itself, for example `inputs-switch/off`, in a page that knows of no other. */
+  /** Shows one story by itself, for example `inputs-switch/off`, without anything of the one before. */
   async show(page: Page, id: string, language = "en_US"): Promise<void> {
-    // Each visit has an address of its own: a change of the hash alone would keep the state of the page.
-    await page.goto(`${this.#url}/?bare&lang=${language}&visit=${++this.#visits}#${id}`);
-    await page.locator(`main[data-story="${id}"]`).waitFor();
+    if (!page.url().startsWith(this.#address(language))) return this.load(page, id, language);
+    await page.evaluate(turnAnewTo, id);
     await page.evaluate(untilTasksAreDone); // until then it does not hear keys
+  }
+
+  /** The same in a page that has loaded no other, for tests of what loads: it costs several times as much. */
+  async load(page: Page, id: string, language = "en_US"): Promise<void> {
+    // Each visit has an address of its own: a change of the hash alone would keep the state of the page.
+    await page.goto(`${this.#address(language)}${++this.#visits}#${id}`);
+    await page.locator(`main[data-story="${id}"]`).waitFor();
+    await page.evaluate(untilTasksAreDone);
+  }
+
+  #address(language: string): string {
+    return `${this.#url}/?bare&lang=${language}&visit=`;
   }
 
   /** Goes to another story of the page that is open; what was shown before is gone, what it stored is not. */
@@ -75,6 +86,35 @@ export class WorkshopStage implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#visitors.sendAway();
   }
+}
+
+/** In the page: shows a story, also the one that is shown, without what the one before has stored, opened or focused. */
+async function turnAnewTo(id: string): Promise<void> {
+  const until = (isSo: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!isSo()) return;
+        observer.disconnect();
+        resolve();
+      };
+      const observer = new MutationObserver(look); // works also while a clock is set
+      observer.observe(document, { subtree: true, childList: true, attributes: true });
+      look();
+    });
+  const main = () => document.querySelector("main[data-stories]");
+  location.hash = "";
+  await until(() => main()?.hasAttribute("data-story") === false);
+  localStorage.clear();
+  sessionStorage.clear();
+  // The focus begins where it does in a new page.
+  const first = document.createElement("span");
+  first.tabIndex = -1;
+  document.body.prepend(first);
+  first.focus();
+  first.remove();
+  scrollTo(0, 0);
+  location.hash = id;
+  await until(() => main()?.getAttribute("data-story") === id);
 }
 
 /** In the page: resolves after what it has put off until it was drawn, such as to listen. */

@@ -13,7 +13,7 @@ const between = (from, to) => ({ from: new RegExp(from), to: new RegExp(to) });
 export const CONSOLE_LAYERS = [
   ["i18n", "theme"],
   ["controls"],
-  ["session", "kinds", "errors", "guards", "mobile-bridge", "resources"],
+  ["branding", "session", "kinds", "errors", "guards", "mobile-bridge", "resources"],
   ["pickers"],
   ["charts", "exports"],
   ["navigation", "page"],
@@ -65,7 +65,7 @@ export const FORBIDDEN = [
     name: "nobody imports the server",
     ...between("^(packages/(?!server/)|e2e|bench)", "^packages/server/"),
     except:
-      /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^bench\/src\/(storage|rules|alarms|queries|kills|snmp|dtls|cluster|platform\/bench-stores)\b/,
+      /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^bench\/src\/(storage|rules|alarms|queries|kills|snmp|dtls|coap|lwm2m|tls|cluster|platform\/bench-stores)\b/,
   },
   {
     name: "the product does not use what is there for tests",

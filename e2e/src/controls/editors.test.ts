@@ -80,7 +80,7 @@ test("Tab stays in an editor that fills the page", async () => {
 });
 
 test("what is written while the formatter is on its way stays", async () => {
-  await show("editors-css/untidy");
+  await workshop.load(page, "editors-css/untidy");
   const arrival = Promise.withResolvers<void>();
   await page.route(/postcss/, async (route) => {
     await arrival.promise;
@@ -218,7 +218,7 @@ test.each([
 test("BLOCK-7.053 editors and forms come when they are shown, not with the page", async () => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await workshop.show(page, "controls-button/all");
+  await workshop.load(page, "controls-button/all");
   expect(asked.filter((url) => /editor-kit|(settings-form-view|condition)-/.test(url))).toEqual([]);
   await workshop.show(page, "editors-settings-form/code");
   await text().waitFor();

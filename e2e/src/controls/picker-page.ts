@@ -20,7 +20,8 @@ export function pickersOn(workshop: WorkshopStage, page: Page) {
   const field = (name?: string | RegExp) =>
     name === undefined ? page.getByRole("combobox") : page.getByRole("combobox", { name });
   return {
-    show: (story: string, language?: string) => workshop.show(page, story, language),
+    /** In a page that knows of no other story: their server remembers its calls and what was saved. */
+    show: (story: string, language?: string) => workshop.load(page, story, language),
     field,
     option: (name: string | RegExp) => page.getByRole("option", { name }),
     /** The texts of the list, opened until it is as expected. */

@@ -230,7 +230,7 @@ test("the time of the dashboard is walked through, chosen by days and kept in th
     const { start, end } = await kept();
     return (end - start + 1) / 86_400_000;
   };
-  await workshop.show(page, "widgets-date-range/kept-in-the-tab");
+  await workshop.load(page, "widgets-date-range/kept-in-the-tab");
   await page.evaluate(() => sessionStorage.removeItem("date-range"));
   await page.getByRole("button", { name: "Earlier" }).click();
   await expect.poll(async () => typeof (await kept()).start).toBe("number");
@@ -257,11 +257,11 @@ test("the time of the dashboard is walked through, chosen by days and kept in th
   await dialog.waitFor({ state: "detached" });
   await expect.poll(length).toBe(3);
 
-  await workshop.show(page, "widgets-date-range/kept-in-the-tab");
+  await workshop.load(page, "widgets-date-range/kept-in-the-tab");
   await page.getByRole("button", { name: "Earlier" }).click(); // from what was kept, not from today
   await expect.poll(async () => Math.round((await length()) * 10) / 10).toBe(3);
 
-  await workshop.show(page, "widgets-date-range/whole");
+  await workshop.load(page, "widgets-date-range/whole");
   await group.getByRole("button", { name: "–" }).click();
   await expect.poll(() => dialog.getByRole("table").count()).toBe(2);
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -272,14 +272,14 @@ test("the time of the dashboard is walked through, chosen by days and kept in th
   await dialog.getByRole("button", { name: "Yesterday" }).click();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(range).not.toBe(week);
-  await workshop.show(page, "widgets-date-range/small");
+  await workshop.load(page, "widgets-date-range/small");
   await page.getByRole("button", { name: "Later" }).waitFor();
   expect(await page.getByRole("combobox").count()).toBe(1);
   expect(await page.getByRole("button", { name: "–" }).count()).toBe(0);
 });
 
 test("gateways are configured by those who may see their tokens", async () => {
-  await workshop.show(page, "widgets-gateway-configuration/chosen");
+  await workshop.load(page, "widgets-gateway-configuration/chosen");
   const form = widget("Gateway Configuration");
   const field = (name: string) => form.getByRole("textbox", { name, exact: true });
   await expect.poll(() => field("Host").inputValue()).toBe("hub.example"); // the first gateway was chosen
@@ -313,11 +313,11 @@ test("gateways are configured by those who may see their tokens", async () => {
   ]);
   expect(file.suggestedFilename()).toBe("configurationGateway.zip");
 
-  await workshop.show(page, "widgets-gateway-configuration/token-not-to-be-seen");
+  await workshop.load(page, "widgets-gateway-configuration/token-not-to-be-seen");
   await page.getByText("You may not see the credentials of this gateway").waitFor();
   expect(await page.getByLabel("Access token", { exact: true }).and(page.locator("input")).count()).toBe(0);
   expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
-  await workshop.show(page, "widgets-gateway-configuration/failed");
+  await workshop.load(page, "widgets-gateway-configuration/failed");
   await page.getByRole("button", { name: "Try again" }).waitFor();
 });
 

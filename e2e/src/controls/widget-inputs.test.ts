@@ -22,7 +22,7 @@ const bodies = (call: string) =>
 const STORED = "POST /api/plugins/telemetry/DEVICE/00000001-1dd2-11b2-8080-808080808080";
 
 test("numbers are stored where their forms say, and undone before", async () => {
-  await workshop.show(page, "widgets-value-forms/numbers");
+  await workshop.load(page, "widgets-value-forms/numbers");
   const name = "Update server integer attribute";
   await expect.poll(() => field(name, "Speed").inputValue()).toBe("1280");
   expect(await save(name).isDisabled()).toBe(true);
@@ -49,7 +49,7 @@ test("numbers are stored where their forms say, and undone before", async () => 
 });
 
 test("flags are stored at once, places as two values", async () => {
-  await workshop.show(page, "widgets-value-forms/texts-flags-and-places");
+  await workshop.load(page, "widgets-value-forms/texts-flags-and-places");
   const flag = group("Update shared boolean attribute").getByRole("checkbox", { name: "Active" });
   await flag.uncheck();
   await group("Update shared boolean attribute").getByText("Saved", { exact: true }).waitFor();
@@ -69,7 +69,7 @@ test("flags are stored at once, places as two values", async () => {
 });
 
 test("dates, pictures and JSON are stored as they are", async () => {
-  await workshop.show(page, "widgets-value-forms/dates-pictures-and-json");
+  await workshop.load(page, "widgets-value-forms/dates-pictures-and-json");
   const date = "Update server date attribute";
   await field(date, "Time").fill("08:15");
   await save(date).click();
@@ -100,7 +100,7 @@ test("dates, pictures and JSON are stored as they are", async () => {
 });
 
 test("forms look and ask as their settings say", async () => {
-  await workshop.show(page, "widgets-value-forms/settings");
+  await workshop.load(page, "widgets-value-forms/settings");
   await page.getByRole("heading", { name: "Speed of Mash pump" }).waitFor();
   const integer = "Update integer timeseries";
   await field(integer, "Turns per minute").fill("2000");
@@ -128,7 +128,7 @@ test("forms look and ask as their settings say", async () => {
 });
 
 test("what cannot be written says why", async () => {
-  await workshop.show(page, "widgets-value-forms/states");
+  await workshop.load(page, "widgets-value-forms/states");
   await group("Update integer timeseries").getByRole("status", { name: "Loading" }).waitFor();
   await group("Update server double attribute").getByText("Alias “Pumps” finds nothing").waitFor();
   await group("Update shared string attribute").getByText("This form writes attributes").waitFor();
@@ -144,7 +144,7 @@ test("what cannot be written says why", async () => {
 });
 
 test("several values are stored together, one call for each target", async () => {
-  await workshop.show(page, "widgets-forms/several-values");
+  await workshop.load(page, "widgets-forms/several-values");
   const name = "Update Multiple Attributes";
   await page.getByRole("heading", { name: "Settings of Mash pump" }).waitFor();
   const store = group(name).getByRole("button", { name: "Store" });
@@ -181,7 +181,7 @@ test("several values are stored together, one call for each target", async () =>
 });
 
 test("a form without buttons stores each value when it is left or chosen", async () => {
-  await workshop.show(page, "widgets-forms/several-values-without-buttons");
+  await workshop.load(page, "widgets-forms/several-values-without-buttons");
   const name = "Update Multiple Attributes";
   await expect.poll(() => field(name, "Note").inputValue()).toBe("Checked");
   await field(name, "Note").fill("Cleaned");
@@ -193,7 +193,7 @@ test("a form without buttons stores each value when it is left or chosen", async
 });
 
 test("each entity has its group; of those that cannot be written the values are shown", async () => {
-  await workshop.show(page, "widgets-forms/several-entities");
+  await workshop.load(page, "widgets-forms/several-entities");
   const name = "Update Multiple Attributes";
   const pump = group(name).getByRole("group", { name: "Mash pump" });
   await pump.getByRole("textbox", { name: "Note" }).fill("Cleaned");
@@ -203,7 +203,7 @@ test("each entity has its group; of those that cannot be written the values are 
 });
 
 test("functions of the author make what is shown and what is stored, and are named when they fail", async () => {
-  await workshop.show(page, "widgets-forms/several-values-by-functions");
+  await workshop.load(page, "widgets-forms/several-values-by-functions");
   const name = "Update Multiple Attributes";
   await expect.poll(() => field(name, "Limit").inputValue()).toBe("70.7");
   await field(name, "Limit").fill("50");
@@ -219,7 +219,7 @@ test("functions of the author make what is shown and what is stored, and are nam
 });
 
 test("devices are claimed by users of customers", async () => {
-  await workshop.show(page, "widgets-forms/claiming");
+  await workshop.load(page, "widgets-forms/claiming");
   const name = "Device claiming widget";
   const claim = group(name).getByRole("button", { name: "Make it mine" });
   await claim.click();
@@ -229,7 +229,7 @@ test("devices are claimed by users of customers", async () => {
   await claim.click();
   await group(name).getByText("Welcome").waitFor();
   expect(await bodies("POST /api/customer")).toEqual([{ secretKey: "s3cret" }]);
-  await workshop.show(page, "widgets-forms/claiming-that-fails");
+  await workshop.load(page, "widgets-forms/claiming-that-fails");
   for (const [device, answer] of [
     ["Pump 7", "Wrong key"],
     ["Pump 8", "There is no device of this name"],
@@ -238,13 +238,13 @@ test("devices are claimed by users of customers", async () => {
     await group(name).getByRole("button", { name: "Claim device" }).click();
     await group(name).getByRole("alert").getByText(answer).waitFor();
   }
-  await workshop.show(page, "widgets-forms/claiming-by-others");
+  await workshop.load(page, "widgets-forms/claiming-by-others");
   await group(name).getByText("Users of customers can claim devices here").waitFor();
   expect(await group(name).getByRole("button", { name: "Claim device" }).isDisabled()).toBe(true);
 });
 
 test("a photo is taken, taken again and stored in its size; a camera that may not be used says so", async () => {
-  await workshop.show(page, "widgets-forms/camera");
+  await workshop.load(page, "widgets-forms/camera");
   const name = "Photo camera input";
   await page.evaluate(() => {
     const canvas = document.createElement("canvas");

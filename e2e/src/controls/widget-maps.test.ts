@@ -11,7 +11,7 @@ const page = await workshop.page();
 const drawn = (at = 0) => page.locator(".canvas[data-drawn]").nth(at).waitFor();
 
 test("a map lists its places, shows one, and opens its text with the actions of its author", async () => {
-  await workshop.show(page, "widgets-maps/openstreetmap");
+  await workshop.load(page, "widgets-maps/openstreetmap");
   await page.getByRole("application", { name: "Map: Vans" }).waitFor();
   await page.getByText("3 places").waitFor();
   await drawn();
@@ -29,21 +29,21 @@ test("a map lists its places, shows one, and opens its text with the actions of 
 });
 
 test("maps of other providers are the world of the installation, and say so", async () => {
-  await workshop.show(page, "widgets-maps/other-providers");
+  await workshop.load(page, "widgets-maps/other-providers");
   for (const name of ["Google Maps", "HERE", "Tencent"]) {
     await page.getByRole("img", { name: `Maps of ${name} are not loaded`, exact: false }).waitFor();
   }
 });
 
 test("the places of a picture are parts of it", async () => {
-  await workshop.show(page, "widgets-maps/picture");
+  await workshop.load(page, "widgets-maps/picture");
   await drawn();
   await page.getByRole("button", { name: "Places as a table" }).click();
   await page.getByRole("row", { name: /^Rotterdam 0\.20000 0\.30000/ }).waitFor();
 });
 
 test("places are put and taken away without a pointer, too", async () => {
-  await workshop.show(page, "widgets-maps/placement");
+  await workshop.load(page, "widgets-maps/placement");
   await drawn();
   const calls = () =>
     page.evaluate(() => ((globalThis as Stories).storyCalls ?? []).map(({ call, body }) => ({ call, body })));
@@ -63,7 +63,7 @@ test("places are put and taken away without a pointer, too", async () => {
 });
 
 test("shapes are drawn, moved and taken away, and each change is saved", async () => {
-  await workshop.show(page, "widgets-maps/drawing");
+  await workshop.load(page, "widgets-maps/drawing");
   await drawn();
   const calls = (method: string) =>
     page.evaluate(
@@ -102,13 +102,13 @@ test("shapes are drawn, moved and taken away, and each change is saved", async (
 });
 
 test("ways are lines with what is at their end", async () => {
-  await workshop.show(page, "widgets-routes/routes");
+  await workshop.load(page, "widgets-routes/routes");
   for (const at of [0, 1, 2]) await drawn(at);
   expect(await page.getByRole("application").count()).toBe(3);
 });
 
 test("a trip is played from anchor to anchor, and its text follows", async () => {
-  await workshop.show(page, "widgets-routes/trip-animation");
+  await workshop.load(page, "widgets-routes/trip-animation");
   await drawn();
   await page.getByText("57.700, 11.970").waitFor();
   await page.locator('[data-anchors="3"]').waitFor();
@@ -119,17 +119,17 @@ test("a trip is played from anchor to anchor, and its text follows", async () =>
 });
 
 test("a function that fails is named with its line, and its map is drawn without it", async () => {
-  await workshop.show(page, "widgets-maps/with-shapes");
+  await workshop.load(page, "widgets-maps/with-shapes");
   await page.getByText(/^colorFunction, line 2: /).waitFor();
   await drawn();
   await page.getByText("3 places").waitFor();
 });
 
 test("maps without a picture, without entities and without places say what is missing", async () => {
-  await workshop.show(page, "widgets-maps/without-a-map");
+  await workshop.load(page, "widgets-maps/without-a-map");
   await page.getByText("No picture chosen").waitFor();
   await page.getByText("Alias “Pumps” finds nothing").waitFor();
-  await workshop.show(page, "widgets-maps/nowhere-yet");
+  await workshop.load(page, "widgets-maps/nowhere-yet");
   await page.getByText("No entity has a place").waitFor();
 });
 
