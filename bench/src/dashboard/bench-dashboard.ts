@@ -14,9 +14,13 @@ const SIZE = { sizeX: 4, sizeY: 3 };
 
 /**
  * A saved configuration of charts, cards, tables and gauges in turn, each about a device of its own, in a window of the
- * last minute. `cardsOnly`: what has its first value is then counted by looking.
+ * last minute. `cardsOnly`: what has its first value is then counted by looking. `below`: empty rows above them, so that none
+ * is in sight.
  */
-export function benchDashboard(devices: readonly DeviceId[], { cardsOnly }: { readonly cardsOnly: boolean }) {
+export function benchDashboard(
+  devices: readonly DeviceId[],
+  { cardsOnly, below = 0 }: { readonly cardsOnly: boolean; readonly below?: number },
+) {
   const key = (name: string) => ({ name, type: "timeseries", label: name, color: "#4953d0", settings: {} });
   const widgets = devices.map((id, at) => {
     const kind = (cardsOnly ? undefined : KINDS[at % KINDS.length]) ?? KINDS[1];
@@ -39,7 +43,7 @@ export function benchDashboard(devices: readonly DeviceId[], { cardsOnly }: { re
           config: { title: `Widget ${at}`, showTitle: true, settings: {}, datasources: [datasource] },
         },
       ] as const,
-      place: [`widget-${at}`, placeOf(at)] as const,
+      place: [`widget-${at}`, placeOf(at, below)] as const,
     };
   });
   return {
@@ -54,7 +58,7 @@ export function benchDashboard(devices: readonly DeviceId[], { cardsOnly }: { re
         layouts: {
           main: {
             widgets: Object.fromEntries(widgets.map(({ place }) => place)),
-            gridSettings: { columns: COLUMNS, autoFillHeight: true },
+            gridSettings: { columns: COLUMNS, autoFillHeight: below === 0 },
           },
         },
       },
@@ -62,7 +66,7 @@ export function benchDashboard(devices: readonly DeviceId[], { cardsOnly }: { re
   };
 }
 
-function placeOf(at: number) {
+function placeOf(at: number, below: number) {
   const inRow = COLUMNS / SIZE.sizeX;
-  return { ...SIZE, col: (at % inRow) * SIZE.sizeX, row: Math.floor(at / inRow) * SIZE.sizeY };
+  return { ...SIZE, col: (at % inRow) * SIZE.sizeX, row: below + Math.floor(at / inRow) * SIZE.sizeY };
 }

@@ -67,7 +67,10 @@ export async function openBenchPage(url: string, email: string, wanted: number):
   await client.session.login(email, BENCH_PASSWORD);
   client.close();
   const executablePath = CHROMIUM.find((path) => path !== undefined && existsSync(path));
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ["--no-sandbox", "--enable-unsafe-swiftshader"], // maps are drawn with WebGL
+  });
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   await page.addInitScript({
     content: `Object.assign(localStorage, ${JSON.stringify(kept)}); window.benchWanted = ${wanted}; ${WATCH}`,

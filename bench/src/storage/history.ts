@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform } from "@orrery/e2e/platform";
 import type { Point } from "@orrery/model";
+import type { Page } from "playwright-core";
 import { createLogger } from "../../../packages/server/src/kernel/logging.ts";
 import { openEmbeddedTimeSeriesStore } from "../../../packages/server/src/telemetry/store/open-time-series-store.ts";
 import { openBenchPage } from "../dashboard/bench-page.ts";
+import { waitInPage, withDeadline } from "../dashboard/wait-in-page.ts";
 import { createBenchTenant } from "../platform/bench-tenant.ts";
 import { historyDashboard } from "./history-dashboard.ts";
 import { yearOfSeconds } from "./year-of-seconds.ts";
@@ -26,30 +28,31 @@ const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * In the page: when a line was drawn, which is the only thing that strokes a path of its own, and when the answers before it
- * were asked for and had come.
+ * In the page: when a line was drawn, which is the only thing that strokes or fills a path of its own, and when the answers
+ * before it were asked for and had come.
  */
 const WATCH = `
   window.benchDrawn = [];
-  const stroke = CanvasRenderingContext2D.prototype.stroke;
-  CanvasRenderingContext2D.prototype.stroke = function (...path) {
-    stroke.apply(this, path);
-    if (path.length > 0) benchDrawn.push(performance.now());
-  };
+  for (const name of ["stroke", "fill"]) {
+    const draw = CanvasRenderingContext2D.prototype[name];
+    CanvasRenderingContext2D.prototype[name] = function (...path) {
+      draw.apply(this, path);
+      if (path.length > 0) benchDrawn.push(performance.now());
+    };
+  }
   performance.setResourceTimingBufferSize(5000);
 `;
-const PAINTED = `new Promise((done) => {
-  const look = () => {
-    const reads = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/api/orrery/pixels/"));
-    const asked = Math.min(...reads.map(({ startTime }) => startTime));
-    const answered = Math.max(...reads.map(({ responseEnd }) => responseEnd));
-    const painted = benchDrawn.filter((at) => at > answered).at(-1);
-    if (reads.length > 0 && painted !== undefined && performance.now() - painted > 200)
-      done({ asked, answered, painted, bytes: reads.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) });
-    else setTimeout(look, 20);
-  };
-  look();
-})`;
+/** In the page: undefined until the lines of all answers are drawn and no more came for 200 ms. */
+const PAINTED = `(() => {
+  const reads = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/api/orrery/pixels/"));
+  const asked = Math.min(...reads.map(({ startTime }) => startTime));
+  const answered = Math.max(...reads.map(({ responseEnd }) => responseEnd));
+  const painted = benchDrawn.filter((at) => at > answered).at(-1);
+  if (reads.length === 0 || painted === undefined || performance.now() - painted < 200) return undefined;
+  return { asked, answered, painted, bytes: reads.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) };
+})()`;
+const whenPainted = (page: Page) =>
+  waitInPage(page, "painted lines", PAINTED) as Promise<Record<"asked" | "answered" | "painted" | "bytes", number>>;
 
 const dataDir = await mkdtemp(join(tmpdir(), "orrery-bench-"));
 const settings = { ORRERY_LOG_LEVEL: "error" };
@@ -82,7 +85,7 @@ async function painted(dashboard: string) {
   await using opened = await openBenchPage(platform.httpUrl, saved.email, 0);
   await opened.page.addInitScript({ content: WATCH });
   await opened.page.goto(`${platform.httpUrl}/dashboards/${dashboard}`);
-  const found = (await opened.page.evaluate(PAINTED)) as Record<"asked" | "answered" | "painted" | "bytes", number>;
+  const found = await whenPainted(opened.page);
   return { ms: found.painted - found.asked, afterAnswerMs: found.painted - found.answered, bytes: found.bytes };
 }
 
@@ -94,11 +97,12 @@ async function moved(
   await using opened = await openBenchPage(platform.httpUrl, saved.email, 0);
   await opened.page.addInitScript({ content: WATCH });
   await opened.page.goto(`${platform.httpUrl}/dashboards/${saved.year}`);
-  await opened.page.evaluate(PAINTED);
+  await whenPainted(opened.page);
   const deltas = Array.from({ length: MOVES }, (_, at) => deltaY(at));
   const before = await opened.work();
   const frames = Number(
-    await opened.page.evaluate(`new Promise((done) => {
+    await withDeadline(
+      opened.page.evaluate(`new Promise((done) => {
       const over = document.querySelector(".u-over");
       const { left, top, width, height } = over.getBoundingClientRect();
       const deltas = ${JSON.stringify(deltas)};
@@ -114,6 +118,8 @@ async function moved(
       };
       requestAnimationFrame(turn);
     })`),
+      `${MOVES} frames`,
+    ),
   );
   const after = await opened.work();
   return {

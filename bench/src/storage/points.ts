@@ -2,13 +2,19 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { entityId, type Point, type TypedValue, type Uuid } from "@orrery/model";
+import { sql } from "kysely";
+import { openDatabase } from "../../../packages/server/src/kernel/database/open-database.ts";
 import { createLogger } from "../../../packages/server/src/kernel/logging.ts";
-import { openEmbeddedTimeSeriesStore } from "../../../packages/server/src/telemetry/store/open-time-series-store.ts";
+import {
+  openEmbeddedTimeSeriesStore,
+  openPostgresTimeSeriesStore,
+} from "../../../packages/server/src/telemetry/store/open-time-series-store.ts";
 
 /**
- * Fills an embedded store from one process, three points a write, and measures what it then answers.
- * POINTS, DEVICES, SYNCHRONOUS=FULL|NORMAL. Prints one JSON object.
+ * Fills a store from one process, three points a write, and measures what it then answers.
+ * POINTS, DEVICES, SYNCHRONOUS=FULL|NORMAL, POSTGRES=URL of an empty database (embedded without it). Prints one JSON object.
  */
+const { POSTGRES } = process.env;
 const POINTS = Number(process.env.POINTS ?? 30_000_000);
 const DEVICES = Number(process.env.DEVICES ?? 5000);
 const SYNCHRONOUS = process.env.SYNCHRONOUS === "NORMAL" ? "NORMAL" : "FULL";
@@ -36,7 +42,13 @@ function message(device: number, round: number): Point[] {
 
 const directory = await mkdtemp(join(tmpdir(), "orrery-bench-"));
 const path = join(directory, "telemetry.db");
-const store = await openEmbeddedTimeSeriesStore({ path, synchronous: SYNCHRONOUS, log: createLogger("warn") });
+const log = createLogger("warn");
+const open = () =>
+  POSTGRES === undefined
+    ? openEmbeddedTimeSeriesStore({ path, synchronous: SYNCHRONOUS, log })
+    : openPostgresTimeSeriesStore({ url: POSTGRES, log });
+const store = await open();
+const emptyBytes = await storedBytes();
 const rates: number[] = [];
 const perSlice = POINTS / SLICES;
 let written = 0;
@@ -80,6 +92,16 @@ const seconds = (performance.now() - begin) / 1000;
 
 async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0;
+}
+
+/** What the store takes on the disk, indexes and write-ahead log of SQLite included. */
+async function storedBytes(): Promise<number> {
+  if (POSTGRES === undefined) return (await sizeOf(path)) + (await sizeOf(`${path}-wal`));
+  const database = await openDatabase({ kind: "postgres", url: POSTGRES, log });
+  const size = sql<{ size: string }>`select pg_database_size(current_database()) as size`;
+  const { rows } = await size.execute(database.db);
+  await database.close();
+  return Number(rows[0]?.size);
 }
 
 async function times(runs: number, work: () => Promise<unknown>): Promise<{ p50: number; p99: number }> {
@@ -136,13 +158,13 @@ const average = await times(50, () =>
   }),
 );
 const rss = process.memoryUsage.rss();
-const fileOpen = (await sizeOf(path)) + (await sizeOf(`${path}-wal`));
+const openBytes = (await storedBytes()) - emptyBytes;
 const closing = performance.now();
 await store.close();
 const closeMs = Math.round(performance.now() - closing);
-const file = await sizeOf(path);
+const closedBytes = (await storedBytes()) - emptyBytes;
 const reopening = performance.now();
-const again = await openEmbeddedTimeSeriesStore({ path, log: createLogger("warn") });
+const again = await open();
 const openMs = Math.round(performance.now() - reopening);
 await again.close();
 await rm(directory, { recursive: true });
@@ -153,13 +175,14 @@ console.log(
     points: POINTS,
     series: DEVICES * KEYS,
     synchronous: SYNCHRONOUS,
+    store: POSTGRES === undefined ? "embedded" : "PostgreSQL",
     pointsPerSecond: Math.round(POINTS / seconds),
     pointsPerSecondBySlice: rates,
     mainThreadUsPerWriteOf3: Number(((mainCpuMs * 1000) / (POINTS / KEYS)).toFixed(3)),
     generatorSeconds: Number((building / 1000).toFixed(1)),
     longestWaitMs: Math.round(slowest),
-    bytesPerPointOpen: Number((fileOpen / POINTS).toFixed(2)),
-    bytesPerPointClosed: Number((file / POINTS).toFixed(2)),
+    bytesPerPointOpen: Number((openBytes / POINTS).toFixed(2)),
+    bytesPerPointClosed: Number((closedBytes / POINTS).toFixed(2)),
     raw500Ms: raw,
     latestMs: latest,
     loneWriteMs: Number((loneWrite ?? 0).toFixed(2)),

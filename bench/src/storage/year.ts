@@ -11,9 +11,11 @@ import { yearOfSeconds } from "./year-of-seconds.ts";
 
 /**
  * A year of one series with a point a second (31 million), and how long wide and narrow reads of it take. POINTS;
- * ORRERY_DATABASE_URL for an empty PostgreSQL database; DIGESTS=no reads the rows of chunks alone. Prints one JSON object.
+ * ORRERY_DATABASE_URL for an empty PostgreSQL database; DIGESTS=no reads the rows of chunks alone; ROLL_UP_MS makes rows that
+ * stand for so long of all points before. Prints one JSON object.
  */
 const POINTS = Number(process.env.POINTS ?? 365 * 24 * 3600);
+const ROLL_UP_MS = Number(process.env.ROLL_UP_MS ?? 0);
 const url = process.env.ORRERY_DATABASE_URL;
 const DAY = 24 * 3600 * 1000;
 const PIXELS = 1500;
@@ -35,6 +37,14 @@ await yearOfSeconds({ points: POINTS, startTs }, (points: Point[]) => store.writ
 const seconds = (performance.now() - begin) / 1000;
 await store.close();
 store = await open();
+
+const rolling = performance.now();
+let freed = 0;
+if (ROLL_UP_MS > 0) {
+  const step = { stepMs: ROLL_UP_MS, startTs: 0, endTs: Math.floor(endTs / ROLL_UP_MS) * ROLL_UP_MS };
+  freed = (await store.retain(entity, [{ keys: [key], steps: [step], expireTs: undefined }])).bytes;
+}
+const rollUpSeconds = (performance.now() - rolling) / 1000;
 
 async function times(work: () => Promise<unknown>): Promise<{ first: number; p50: number; slowest: number }> {
   const taken: number[] = [];
@@ -76,6 +86,11 @@ const result = {
   digests: process.env.DIGESTS !== "no",
   points: POINTS,
   pointsPerSecond: Math.round(POINTS / seconds),
+  ...(ROLL_UP_MS > 0 && {
+    rollUpMs: ROLL_UP_MS,
+    rolledUpPerSecond: Math.round(POINTS / rollUpSeconds),
+    freedBytes: freed,
+  }),
   yearIn700AveragesMs: await average(year, 700),
   yearInPixelsMs: await pixels(year),
   quarterInPixelsMs: await pixels(91 * DAY),
