@@ -72,7 +72,6 @@ export default defineConfig({
           testTimeout: 5 * 60_000,
           hookTimeout: 3 * 60_000,
           expect: { poll: { timeout: 45_000 } },
-          retry: 1, // so that one lost race does not cost a whole run; `npm test` lists such tests, which are to be mended
           globalSetup: ["scripts/lib/built-server.ts", "e2e/src/set-up.ts"],
           maxWorkers: 3, // as above
         },

@@ -111,6 +111,7 @@ export async function photograph(
   }
   await page.emulateMedia({ colorScheme: "light" });
   if (before) await page.setViewportSize(before);
+  await page.evaluate(untilDrawn); // what looks at the page next shall not find it as it was on the phone
 }
 
 /** In the page: resolves once it has been drawn and its fonts are there. Frames tell observers also while a clock is set. */
